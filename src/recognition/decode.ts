@@ -18,6 +18,8 @@ export interface Decoded {
   readonly corrected: readonly number[];
   /** The mean logarithm of the pictures' probabilities: 0 is certain. */
   readonly likeness: number;
+  /** The same of what each cell looks like by itself: whether it shows characters at all. */
+  readonly clarity: number;
 }
 
 const classesOf: Readonly<Record<Kind, readonly number[]>> = {
@@ -121,9 +123,13 @@ export function decodeZone(format: Format, chances: readonly CellChances[]): Dec
     seen,
     rivals: textOf(others.map(({ choice }) => choice)),
     corrected: result.flatMap((choice, cell) => (choice === alone[cell]?.choice ? [] : [cell])),
-    likeness: likely.reduce((sum, each) => sum + Math.log(each + 1e-9), 0) / likely.length,
+    likeness: meanLogarithm(likely),
+    clarity: meanLogarithm(alone.map(({ chance }) => chance)),
   };
 }
+
+const meanLogarithm = (chances: readonly number[]): number =>
+  chances.reduce((sum, each) => sum + Math.log(each + 1e-9), 0) / chances.length;
 
 function bestOf(chances: CellChances | undefined, choices: readonly number[]) {
   let best = { choice: choices[0] ?? 0, chance: -1, total: 0 };

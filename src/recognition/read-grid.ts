@@ -18,9 +18,13 @@ export interface Attempt {
 export const isBetter = (one: Attempt, other: Attempt | undefined): boolean =>
   other === undefined || valueOf(one) > valueOf(other);
 
-/** How much an attempt is worth: its check digits count most. */
+/**
+ * How much an attempt is worth. Its check digits count little against what its cells look like, or
+ * misplaced cells that can be made to fit would beat a document whose digits are wrong.
+ */
 export const valueOf = ({ zone, decoded }: Attempt): number =>
-  decoded.likeness + (zone.holds ? 1 : 0);
+  decoded.clarity + (zone.holds ? worthOfDigits : 0);
+const worthOfDigits = 0.15;
 
 /** From this mean logarithm of its cells' probabilities on a grid may be a zone. */
 const leastLikeness = -1;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../domain/calendar/calendar-date';
 import { isPassportCountry } from '../domain/passport/passport-countries';
 import type { PassportForm } from '../domain/passport/passport-form';
-import { birthdayOf, expiryOf } from '../domain/passport/zone-date';
+import { expiryOf, provenBirthdayOf } from '../domain/passport/zone-date';
 import type { ReadField, ZoneReading } from './zone-fields';
 
 /** Germany alone has one letter where others have three. */
@@ -25,7 +25,7 @@ export function sureForm(
   if (isPassportCountry(country)) form.countryCode = country;
   const sex = sure(fields.sex);
   if (sex !== undefined) form.sex = sex === 'M' ? 'male' : 'female';
-  const birthday = birthdayOf(sure(fields.birth) ?? '', today);
+  const birthday = provenBirthdayOf(sure(fields.birth) ?? '', today);
   if (birthday !== undefined) form.birthday = birthday;
   const expireDate = expiryOf(sure(fields.expiry) ?? '', today);
   if (expireDate !== undefined) form.expireDate = expireDate;

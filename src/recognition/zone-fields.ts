@@ -23,7 +23,7 @@ export interface ZoneReading {
   readonly format: Format['name'];
   readonly lines: readonly string[];
   readonly fields: Readonly<Record<PersonField, ReadField>>;
-  /** True if every check digit of the format holds, with few corrections. */
+  /** True if every check digit of the format holds, with few corrections, of cells that are clear. */
   readonly holds: boolean;
   /** True if the name fills its place, so that its end may be missing. */
   readonly isNameCut: boolean;
@@ -42,6 +42,11 @@ const clearCell = 0.9;
  */
 const leastSeen = 0.02;
 const mostCorrected = 2;
+/**
+ * Cells that lie beside their characters can be made to fit three check digits, but look like this;
+ * of the right zones in bad photographs the worst was at -0.25.
+ */
+const leastLikeness = -0.35;
 
 const textAt = (text: string, { from, to }: Place) => text.slice(from, to);
 
@@ -63,6 +68,7 @@ export function readFields(found: Decoded): ZoneReading {
   const { format } = found;
   const holds =
     checksHold(format, found.text) &&
+    found.likeness >= leastLikeness &&
     found.corrected.length <= mostCorrected &&
     found.corrected.every((cell) => (found.seen[cell] ?? 0) >= leastSeen);
   // What the digits do not prove is shown as it looks, not as it would fit.

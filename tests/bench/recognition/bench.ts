@@ -4,6 +4,7 @@ import { readZone, type PictureReading } from '../../../src/recognition/read-zon
 import type { PersonField } from '../../../src/recognition/zone-fields';
 import type { Grade } from '../../../tools/recognition/grades';
 import { openGray } from '../../../tools/recognition/specimen';
+import { truthOf } from '../../../tools/recognition/truth';
 import { readOnPhone } from './phone';
 import { drawn, statesDrawn, type Truth } from './specimens';
 
@@ -20,19 +21,6 @@ interface Outcome {
   readonly wrongSure: number;
   readonly ms: number;
 }
-
-const spaced = (name: string) => name.replace(/<+/gu, ' ').trim();
-
-const truthOf = (truth: Truth): Record<PersonField, string> => ({
-  surname: spaced(truth.surname),
-  givenNames: spaced(truth.givenNames),
-  number: truth.number,
-  state: truth.state,
-  nationality: truth.nationality,
-  birth: truth.birth,
-  sex: truth.sex.replace('<', ''),
-  expiry: truth.expiry,
-});
 
 function judge(reading: PictureReading, truth: Truth, ms: number): Outcome {
   if (reading.kind !== 'read')

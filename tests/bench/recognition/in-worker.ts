@@ -6,7 +6,7 @@ import { warmUp } from '../../../src/recognition/warm-up';
 const longestSide = 2000;
 
 interface Worker {
-  onmessage: ((event: { data: { picture?: string } }) => void) | null;
+  onmessage: ((event: { data: { picture?: string; getsReady?: boolean } }) => void) | null;
   postMessage(message: unknown): void;
 }
 const worker = globalThis as unknown as Worker;
@@ -14,7 +14,6 @@ const worker = globalThis as unknown as Worker;
 /** Decodes to scale, as the image worker does, and reads. */
 async function read(address: string) {
   const bytes = await (await fetch(address)).arrayBuffer();
-  const started = performance.now();
   const decoder = new ImageDecoder({
     data: bytes,
     type: 'image/jpeg',
@@ -30,17 +29,16 @@ async function read(address: string) {
   context.drawImage(image, 0, 0, width, height);
   image.close();
   decoder.close();
-  const decoded = performance.now();
   const reading = readZone(grayOf(context.getImageData(0, 0, width, height)));
   const lines = reading.kind === 'read' ? reading.zone.lines : [];
-  return { lines, decodeMs: decoded - started, ms: performance.now() - started };
+  return { lines };
 }
 
-/** Without a picture it is told to get ready. */
-worker.onmessage = ({ data: { picture } }) => {
+/** Without a picture it is told to be there, or to get ready. */
+worker.onmessage = ({ data: { picture, getsReady } }) => {
   if (picture === undefined) {
-    warmUp();
-    worker.postMessage({ lines: [], decodeMs: 0, ms: 0 });
+    if (getsReady) warmUp();
+    worker.postMessage({ lines: [] });
     return;
   }
   void read(picture).then(
