@@ -154,7 +154,13 @@ module.exports = {
     ...only(
       'desk',
       '^desk/',
-      ['src/contract/', 'src/domain/', 'src/language/', 'src/ui/', 'src/workers/pdf/pdf-client'],
+      [
+        'src/contract/',
+        'src/domain/',
+        'src/language/',
+        'src/ui/',
+        'src/workers/pdf/pdf(-client|\\.worker)',
+      ],
       ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'valibot'],
     ),
     {

@@ -37,7 +37,8 @@ export function DeskProgram() {
   return (
     <QueryClientProvider client={client}>
       <SessionGate>
-        <BrowserRouter>
+        {/* The next key already belongs to the next item: an address is never shown late. */}
+        <BrowserRouter useTransitions={false}>
           <Routes>
             <Route path={patterns.case} element={<CaseScreen />} />
             <Route element={<WithRail />}>

@@ -28,11 +28,12 @@ export function CaseHead({ whole, applicant, now, onLeave }: CaseHeadProps) {
       <Flag src={`/flags/${flagKey.toLowerCase()}.svg`} size="small" />
       <h1 className={styles.name}>{applicant.fullName}</h1>
       <p className={styles.sub}>
-        {productName} · {caseId} · applicant {applicant.number} of {applicants.length}
+        {whole.countryName}, {productName} · {caseId} · applicant {applicant.number} of{' '}
+        {applicants.length}
       </p>
       <span className={styles.end}>
         {dueAt !== undefined && (
-          <span title={momentWords(dueAt)}>
+          <span className={styles.due} title={momentWords(dueAt)}>
             <Chip
               tone={due.urgency === 'late' ? 'danger' : due.urgency === 'soon' ? 'wait' : 'plain'}
               icon={due.urgency === 'late' ? 'warning' : 'clock'}

@@ -4,6 +4,7 @@ import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { momentWords } from '../words/date-words';
 import { isAllDecided, isOpen, progressOf } from './case-items';
+import { inShort } from './history-in-short';
 import { statusWords } from './status-words';
 import styles from './check-summary.module.css';
 
@@ -59,12 +60,9 @@ export function CheckSummary(props: CheckSummaryProps) {
         {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
         <h3 className={styles.heading}>What happened</h3>
         <ol className={styles.history}>
-          {whole.history.map(({ at, operator, what }, index) => (
-            <li key={`${at}-${index}`}>
-              <span>
-                {what}
-                {operator && `, ${operator.name}`}
-              </span>
+          {inShort(whole.history).map(({ at, text }) => (
+            <li key={`${at}-${text}`}>
+              <span>{text}</span>
               <time dateTime={at}>{momentWords(at)}</time>
             </li>
           ))}

@@ -8,8 +8,8 @@ const marked = (text: string, other: string): string =>
 
 describe('the differing parts', () => {
   test('of dates are whole numbers', () => {
-    expect(marked('8 Jun 2031', '3 Jun 2031')).toBe('[8 ]Jun 2031');
-    expect(marked('13 Jun 2031', '3 Jun 2030')).toBe('[13 ]Jun [2031]');
+    expect(marked('8 Jun 2031', '3 Jun 2031')).toBe('[8] Jun 2031');
+    expect(marked('13 Jun 2031', '3 Jun 2030')).toBe('[13] Jun [2031]');
   });
 
   test('of numbers of one length are single signs', () => {

@@ -34,8 +34,8 @@ function betweenEqualEnds(text: string, other: string): Part[] {
  * signs where both are as long, else what is between their equal ends.
  */
 export function differingParts(text: string, other: string): Part[] {
-  const words = text.split(/(?<= )/);
-  const others = other.split(/(?<= )/);
+  const words = text.split(/( )/);
+  const others = other.split(/( )/);
   if (words.length > 1 && words.length === others.length)
     return joined(words.map((word, index) => ({ text: word, differs: word !== others[index] })));
   if (text.length !== other.length) return betweenEqualEnds(text, other);

@@ -31,6 +31,7 @@ import { LifePanel } from '../life/life-panel';
 import { pagesOf } from './pages-of';
 import { fitted, turned, zoomed } from './picture-view';
 import { ProblemDialog } from './problem-dialog';
+import { revisionKeys } from './revision-keys';
 import { RevisionPanel } from './revision-panel';
 import { fieldsToTakeOver } from './revision-text';
 import { UndoBar } from './undo-bar';
@@ -240,7 +241,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
         )}
       </main>
       <UndoBar />
-      <KeyBar bindings={caseKeys} />
+      <KeyBar bindings={revising && mayDecide ? revisionKeys : caseKeys} />
       {decisions.problem && (
         <ProblemDialog problem={decisions.problem} onClose={decisions.dismiss} />
       )}

@@ -41,7 +41,8 @@ export function PicturePane(props: PicturePaneProps) {
         <h2 className={styles.title}>{name}</h2>
         {shown && (
           <span className={styles.sub}>
-            {page + 1} of {pages.length} · {sizeWords(shown.size)}
+            {page + 1} of {pages.length}
+            {shown.size > 0 && ` · ${sizeWords(shown.size)}`}
           </span>
         )}
         <span className={styles.tools} role="toolbar" aria-label="Look at the page">

@@ -4,6 +4,9 @@ import { Button } from '../ui/button';
 import { undoables, undoLast, watchUndo } from './undo-stack';
 import styles from './undo-bar.module.css';
 
+/** In seconds; the clock of this bar is up to one behind. */
+const longest = 10;
+
 /** The last decision, as long as it can be taken back. */
 export function UndoBar() {
   const stack = useSyncExternalStore(watchUndo, undoables);
@@ -18,7 +21,7 @@ export function UndoBar() {
             Undo
           </Button>
           <span className={styles.left} aria-hidden="true">
-            {Math.ceil((last.until - now) / 1000)} s
+            {Math.min(longest, Math.ceil((last.until - now) / 1000))} s
           </span>
         </p>
       )}

@@ -114,7 +114,9 @@ function Row({ row, now, isSelected, onSelect, onOpen }: RowProps) {
       <td className={styles.visa}>
         <span className={styles.product}>
           <Flag src={`/flags/${row.flagKey.toLowerCase()}.svg`} size="small" />
-          <span className={styles.productName}>{row.productName}</span>
+          <span className={styles.productName} title={`${row.countryName}, ${row.productName}`}>
+            {row.countryName}, {row.productName}
+          </span>
         </span>
       </td>
       <td>

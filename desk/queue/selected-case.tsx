@@ -29,7 +29,7 @@ export function SelectedCase({ row, now, onOpen, onTake, onHandOver }: SelectedC
         </Note>
       )}
       <dl className={styles.facts}>
-        <Fact name="Visa" value={row.productName} />
+        <Fact name="Visa" value={`${row.countryName}, ${row.productName}`} />
         <Fact name="To check" value={countWords(row.openItems, 'item')} />
         {row.arrival !== undefined && (
           <Fact
