@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deskCaseCalls, type DeskCase } from '../../src/contract/desk/case-calls';
 import { call } from '../api/call';
-import { DeskUnreachable, failureText, isRefusal } from '../api/failure';
+import { DeskRefusal, DeskUnreachable, failureText, isRefusal } from '../api/failure';
 import { useSession } from '../session/use-session';
 import { leaseStep } from './lease-step';
 
@@ -20,6 +20,7 @@ export interface Claim {
   readonly lose: (why: string) => void;
 }
 
+const notClaimed = { code: 'claim-lost', message: 'The case is not yours any more.' } as const;
 const lookEvery = 5_000;
 const activity = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
@@ -115,9 +116,6 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
     };
   }, [caseId, leaseSeconds, lose]);
 
-  const fence = useCallback(
-    () => held.current ?? Promise.reject(new DeskUnreachable('no claim')),
-    [],
-  );
+  const fence = useCallback(() => held.current ?? Promise.reject(new DeskRefusal(notClaimed)), []);
   return { state, fence, take, lose };
 }

@@ -123,7 +123,7 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
               }
               await explain(failure, place, () => {
                 setProblem(undefined);
-                void take().then(send);
+                void take(true).then(send);
               });
             },
           );
@@ -164,7 +164,7 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       } catch (failure) {
         await explain(failure, { applicantId, item: '' }, () => {
           setProblem(undefined);
-          void take();
+          void take(true);
         });
         return false;
       }

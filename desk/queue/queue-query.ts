@@ -24,6 +24,8 @@ export const queueQuery = (view: QueueView) =>
       return loaded < total ? loaded : undefined;
     },
     refetchInterval: refreshMs,
+    // A view that was left is shown at once, and asked for again.
+    staleTime: 0,
     placeholderData: (before) => before,
   });
 

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { totpCode } from '../../server/areas/desk/access/totp';
+import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
+import { seriousFindings } from '../support/axe';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+
+const stepMs = 30_000;
+
+let server: ServerProcess;
+let folder: string;
+let browser: Browser;
+let desk: string;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
+  server = await startProcess({ DATA_DIR: folder, DESK_PORT: '0', DEMO: 'on' });
+  desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
+  const executablePath = findChromium();
+  browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: chromiumArguments(),
+  });
+});
+
+test.afterEach(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  killAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** @param steps the code of how many half minutes from now; each code works once */
+async function logIn(page: Page, who: 0 | 1, steps: number): Promise<void> {
+  const { email = '', password = '' } = demoOperators[who] ?? {};
+  const known = await page.getByLabel('E-mail address').inputValue();
+  if (known === '') await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  const code = totpCode(demoTotpKey, new Date(Date.now() + steps * stepMs));
+  await page.getByLabel('Code of your authenticator app').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+/** A desk of its own, logged in, at the queue of first checks. */
+async function openDesk(who: 0 | 1): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${desk}/?waits=first-check`);
+  await logIn(page, who, 0);
+  await expect(page.getByRole('heading', { name: 'First checks' })).toBeVisible();
+  await expect(page.locator('tr[aria-current]')).toBeVisible();
+  return page;
+}
+
+/** Opens the first case of the queue that has several items. */
+async function openCase(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+}
+
+const items = (page: Page) => page.getByRole('navigation', { name: 'Items of the case' });
+const shown = (page: Page) => items(page).locator('[aria-current]');
+
+/** The list's entry that is shown at the moment, also once another one is. */
+async function entryOf(page: Page): Promise<Locator> {
+  const entries = items(page).locator('li button');
+  const at = await entries.evaluateAll((all) =>
+    all.findIndex((each) => each.hasAttribute('aria-current')),
+  );
+  return entries.nth(at);
+}
+
+test('a case is reviewed by keyboard: approved, taken back, sent back for a revision', async () => {
+  const page = await openDesk(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await openCase(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  const first = (await shown(page).innerText()).split('\n')[0] ?? '';
+  const entry = await entryOf(page);
+
+  await page.keyboard.press('a');
+  await expect(entry).toContainText('Approved');
+  await expect(page.getByText(`${first} approved`)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(shown(page)).toContainText(first);
+  await expect(shown(page)).toContainText('To check');
+
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { name: 'Ask for a revision' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('2');
+  await expect(entry).toContainText('Blurred or too dark');
+
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  while (await approve.isVisible()) {
+    const before = await shown(page).innerText();
+    await page.keyboard.press('a');
+    await expect(shown(page)).not.toHaveText(before);
+  }
+  await expect(page.getByText('is asked for a revision.')).toBeVisible();
+  const address = page.url();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(address);
+
+  // What was decided is on the server: a colleague sees it.
+  const colleague = await openDesk(1);
+  await colleague.goto(address);
+  await expect(items(colleague).getByText('revision needed')).toBeVisible();
+});
+
+test('a case is one operator’s, until a colleague takes it over; the decision is kept', async () => {
+  const [mei, jun] = await Promise.all([openDesk(0), openDesk(1)]);
+  // Without an answer a renewal changes nothing: the decision is what finds the case gone.
+  await mei.route('**/api/case/renew', (route) => route.abort());
+  await openCase(mei);
+  const address = mei.url();
+  await jun.goto(address);
+  await expect(jun.getByText('Mei Tan has this case.')).toBeVisible();
+  await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+  await jun.getByRole('button', { name: 'Take it over' }).click();
+  await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+
+  await mei.keyboard.press('a');
+  const dialog = mei.getByRole('dialog', { name: 'The case is no longer yours' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it again and send' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(mei.getByText('approved').first()).toBeVisible();
+  await mei.reload();
+  await expect(items(mei).getByText('Approved')).toHaveCount(1);
+});
+
+test('a session that ends in the middle of a decision loses nothing', async () => {
+  const page = await openDesk(0);
+  await openCase(page);
+  const entry = await entryOf(page);
+  await page.keyboard.press('r');
+  await page.keyboard.press('w');
+  await page.keyboard.type('The third line is hidden by a finger.');
+  await page.context().clearCookies();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await logIn(page, 0, 1);
+  await expect(dialog).toBeHidden();
+
+  await entry.click();
+  await expect(page.getByText('The third line is hidden by a finger.')).toBeVisible();
+  await page.reload();
+  await entry.click();
+  await expect(page.getByText('The third line is hidden by a finger.')).toBeVisible();
+});
