@@ -103,3 +103,49 @@ test('Back closes a page in full screen, and the question before it is deleted',
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
 });
+
+test('a toast stands above the page’s footer, also when large text makes it high', async () => {
+  await page.goto(documentNamed('Employment letter'));
+  const input = page.locator('input[type=file]:not([capture])').first();
+  await expect(input).toBeAttached();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '150%'));
+  const files = page.getByRole('button', { name: 'Files' }).last();
+  await expect(files).toBeVisible();
+  await input.setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: makePdf({ pages: 1 }),
+  });
+  const toast = page.locator('[popover][role=status] p').first();
+  await expect(toast).toBeVisible();
+  const gap = await toast.evaluate((shown) => {
+    const bars = [...document.querySelectorAll('main *')].filter(
+      (each) => getComputedStyle(each).position === 'sticky' && each.querySelector('button, a'),
+    );
+    const footer = bars.at(-1)?.getBoundingClientRect();
+    return (footer?.top ?? 0) - shown.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+});
+
+test('in forced colours it is seen what is chosen and what cannot be pressed', async () => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(paths.orderUpload(vietnam.id));
+  const next = page.getByRole('button', { name: /^Next/ });
+  const add = page.getByRole('button', { name: 'Add applicant' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  const colorOf = (button: ReturnType<Page['getByRole']>) =>
+    button.evaluate((element) => getComputedStyle(element).color);
+  expect(await colorOf(next)).not.toBe(await colorOf(add));
+  await page.goto(paths.orders);
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await dialog()
+    .getByRole('button', { name: /Nationality/ })
+    .click();
+  const chosen = dialog().getByRole('radio', { checked: true });
+  const other = dialog().getByRole('radio', { checked: false });
+  const frameOf = (radio: ReturnType<Page['getByRole']>) =>
+    radio.evaluate((element) => getComputedStyle(element.parentElement ?? element).borderTopColor);
+  expect(await frameOf(chosen)).not.toBe(await frameOf(other.first()));
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+});
