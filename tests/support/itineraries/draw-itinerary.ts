@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'opentype.js';
 import sharp from 'sharp';
 import type { Placed } from './layouts';
 
@@ -33,18 +35,22 @@ export function pdfOf(texts: readonly Placed[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-const named = (text: string) =>
-  text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
+/** The font that PDF.js brings along: every machine draws the same picture. */
+const font = () => {
+  const bytes = readFileSync('node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf');
+  return parse(new Uint8Array(bytes).buffer);
+};
 
 /** A picture of the page, as a screen or a scanner shows it; undistorted. */
 export function pictureOf(texts: readonly Placed[], width = 1800): Promise<Buffer> {
-  const drawn = texts
-    .map(
-      ({ x, y, size, text, font }) =>
-        `<text x="${x}" y="${y}" font-size="${size}" font-family="${font === 'mono' ? 'DejaVu Sans Mono' : 'DejaVu Sans'}" xml:space="preserve">${named(text)}</text>`,
-    )
-    .join('');
+  const sans = font();
+  const drawn = texts.flatMap(({ x, y, size, text, font: kind }) =>
+    kind === 'mono'
+      ? [...text].map((letter, at) => sans.getPath(letter, x + at * 0.62 * size, y, size))
+      : [sans.getPath(text, x, y, size)],
+  );
   const height = Math.round((width * page.height) / page.width);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}"><rect width="100%" height="100%" fill="white"/>${drawn}</svg>`;
+  const paths = drawn.map((path) => `<path d="${path.toPathData(2)}"/>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}"><rect width="100%" height="100%" fill="white"/>${paths}</svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer();
 }

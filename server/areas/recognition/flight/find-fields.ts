@@ -76,7 +76,8 @@ const fieldLabels: Labels<FlightField> = {
 
 /** What a field's text must look like; a group is what is taken of it. */
 const shapes: Readonly<Record<FlightField, RegExp>> = {
-  passengerName: /^(?!.*\d)([\p{L}][\p{L} /.'’-]{2,})(?:\(.*\))?$/u,
+  passengerName:
+    /^(?!.*(?:\d|itinerary|receipt|details|information|ticket|name|list))([\p{L}][\p{L} /.'’-]{2,})(?:\(.*\))?$/iu,
   idNumber: /^(?=.*\d)([A-Z\d][A-Z\d*-]{4,24})$/u,
   endorsements: /^(.{2,})$/u,
   ticketNumber: /^(?:ETKT |ET )?(\d{3}[ -]?\d{10})(?:[ -/]\d{1,3})?$/u,
@@ -146,11 +147,11 @@ function valueOf(
     const isSure = cell.isClear && (label.hasColon || isShapely[field]);
     return shaped(field, label.rest, { isSure, rank: label.hasColon ? 0 : 1 });
   }
-  const next = row.cells[at + 1];
+  const [next, hasColon] = cellBehind(row, at, label.hasColon);
   if (next && !isLabel(next)) {
     const value = shaped(field, next.text.replace(/^[:：]\s*/u, ''), {
       isSure: cell.isClear && next.isClear,
-      rank: 1,
+      rank: hasColon ? 0 : 1,
     });
     if (value) return value;
   }
@@ -158,7 +159,22 @@ function valueOf(
   if (!below || below.middle - row.middle > 3 * row.height) return undefined;
   const under = below.cells.find((each) => each.left < cell.right && each.right > cell.left);
   if (!under || isLabel(under)) return undefined;
-  return shaped(field, under.text, { isSure: cell.isClear && under.isClear, rank: 2 });
+  // Without a shape of its own only what stands in a table of labels is what the label says.
+  const isTable = isShapely[field] || row.cells.filter(isLabel).length > 1;
+  const isSure = isTable && cell.isClear && under.isClear;
+  return shaped(field, under.text, { isSure, rank: 2 });
+}
+
+/** The cell behind a label, and whether a colon stands between them. */
+function cellBehind(
+  { cells }: Row,
+  at: number,
+  hasColon: boolean,
+): readonly [Cell | undefined, boolean] {
+  const next = cells[at + 1];
+  return next && /^[:：]$/u.test(next.text)
+    ? [cells[at + 2], true]
+    : [next, hasColon || /^[:：]/u.test(next?.text ?? '')];
 }
 
 function shaped(

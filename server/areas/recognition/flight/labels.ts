@@ -22,7 +22,7 @@ export function labelOf<Name extends string>(
     if (!next) break;
     found = next.name;
     rest = rest.slice(next.length);
-    const behind = rest.replace(/^[\s.#/()*]+/u, '');
+    const behind = rest.replace(/^[\s.#/()*~_|–—-]+/u, '');
     hasColon = /^[:：]/u.test(behind);
     rest = behind.replace(/^[:：\s]+/u, '');
     if (hasColon) break;

@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pdfOf } from '../../../../tests/support/itineraries/draw-itinerary';
+import { pdfOf, pictureOf } from '../../../../tests/support/itineraries/draw-itinerary';
 import { layoutNames, layouts } from '../../../../tests/support/itineraries/layouts';
 import { makeTicket } from '../../../../tests/support/itineraries/ticket';
 import { wrongAndSure, wrongOf } from '../../../../tests/support/itineraries/judge-itinerary';
@@ -24,5 +25,69 @@ describe.each(layoutNames)('the text layer of the layout %s', (layout) => {
       const reading = await readPdf(pdfOf(layouts[layout](ticket)));
       expect(wrongAndSure(ticket, reading)).toEqual([]);
     }
+  });
+});
+
+describe('a picture', () => {
+  test.each(['form', 'agency', 'boxes'] as const)(
+    'of the layout %s is read, and nothing is wrong and sure',
+    async (layout) => {
+      const ticket = makeTicket(401);
+      const bytes = await pictureOf(layouts[layout](ticket));
+      const reading = await readFlight({ bytes, type: 'image/jpeg', today });
+      expect(wrongOf(layout, ticket, reading)).toEqual([]);
+      expect(wrongAndSure(ticket, reading)).toEqual([]);
+    },
+    120_000,
+  );
+
+  test('without text is no itinerary', async () => {
+    const create = { width: 600, height: 400, channels: 3, background: '#888' } as const;
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+    expect(await readFlight({ bytes, type: 'image/jpeg', today })).toBeUndefined();
+  }, 120_000);
+
+  test('that is damaged is no itinerary', async () => {
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    expect(await readFlight({ bytes, type: 'image/jpeg', today })).toBeUndefined();
+  });
+});
+
+describe('nothing is guessed', () => {
+  const text = (line: string, y: number) => ({ x: 50, y, size: 10, text: line });
+
+  test('of a date without a year', async () => {
+    const reading = await readPdf(
+      pdfOf([text('Flight SQ712', 60), text('SIN - BKK', 80), text('12MAR 09:40', 100)]),
+    );
+    expect(reading?.legs[0]).toMatchObject({
+      date: { text: '2027-03-12', isSure: false },
+      time: { text: '09:40', isSure: true },
+    });
+  });
+
+  test('of a date whose day may be its month', async () => {
+    const read = async (date: string) =>
+      (await readPdf(pdfOf([text('Flight SQ712', 60), text('SIN - BKK', 80), text(date, 100)])))
+        ?.legs[0]?.date;
+    expect(await read('03/04/2027')).toMatchObject({ isSure: false });
+    expect(await read('25/04/2027')).toEqual({ text: '2027-04-25', isSure: true });
+  });
+
+  test('of two passengers', async () => {
+    const reading = await readPdf(
+      pdfOf([
+        text('Passenger name: DOE/JANE MS', 60),
+        text('Passenger name: DOE/JOHN MR', 80),
+        text('Ticket number: 618-2400000001', 100),
+      ]),
+    );
+    expect(reading?.fields.passengerName?.isSure).toBe(false);
+    expect(reading?.fields.ticketNumber?.isSure).toBe(true);
+  });
+
+  test('in a letter that is no itinerary', async () => {
+    const letter = pdfOf([text('Dear Jane,', 60), text('see you in Bangkok in May.', 80)]);
+    expect(await readPdf(letter)).toBeUndefined();
   });
 });

@@ -4,12 +4,13 @@ import { findFields } from './find-fields';
 import { findLegs } from './find-legs';
 import type { FlightReading } from './flight-reading';
 import { textOfPdf } from './pdf-text';
+import { textOfPicture } from './picture-text';
 import type { TextPiece } from './text-piece';
 import { rowsOf } from './text-rows';
 
 /**
- * Reads a flight itinerary: a PDF's text layer. Undefined if it says nothing of a flight. Runs in a
- * worker.
+ * Reads a flight itinerary: a PDF's text layer, or a picture. Undefined if it says nothing of a
+ * flight. Runs in a worker.
  */
 export async function readFlight({
   bytes,
@@ -20,7 +21,7 @@ export async function readFlight({
   readonly type: FileType;
   readonly today: CalendarDate;
 }): Promise<FlightReading | undefined> {
-  const pieces = type === 'application/pdf' ? await textOfPdf(bytes) : [];
+  const pieces = await (type === 'application/pdf' ? textOfPdf(bytes) : textOfPicture(bytes));
   return readItinerary(pieces, today);
 }
 
