@@ -1,6 +1,6 @@
 /**
  * Writes every mail about a change in every language, as HTML and as text, into `.cache/mails`, to look
- * at them: `node scripts/preview-mails.mjs`.
+ * at them: `npm run preview:mails`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

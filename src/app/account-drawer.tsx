@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openLogIn } from '../session/login-dialog';
 import { useLanguageChoice } from '../page/use-language-choice';
@@ -7,6 +7,7 @@ import { useSession } from '../session/session';
 import { useUnsentCount } from '../sync/use-outbox';
 import { Button } from '../ui/actions/button';
 import { Stack } from '../ui/layout/page';
+import { latePart } from '../ui/overlays/late-part';
 import { Sheet } from '../ui/overlays/sheet';
 import { DrawerAccount } from './drawer-account';
 import { DrawerApplications } from './drawer-applications';
@@ -14,6 +15,10 @@ import { DrawerCountries } from './drawer-countries';
 import { DrawerHelp } from './drawer-help';
 import { DrawerInstall } from './drawer-install';
 import { t } from '../language/translate';
+
+const NoticesSheet = latePart(
+  async () => (await import('../features/notices/notices-sheet')).NoticesSheet,
+);
 
 interface AccountDrawerProps {
   open: boolean;
@@ -34,7 +39,9 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const session = useSession();
   const language = useLanguageChoice();
   const unsent = useUnsentCount();
+  const [showsNotices, setShowsNotices] = useState(false);
   useClosesOnLeaving(onClose);
+  if (session && showsNotices) return <NoticesSheet onClose={onClose} />;
   return (
     <Sheet
       open={open}
@@ -50,7 +57,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
     >
       <Stack gap={16}>
         <DrawerCountries />
-        {session && <DrawerApplications unsent={unsent} />}
+        {session && <DrawerApplications unsent={unsent} onNotices={() => setShowsNotices(true)} />}
         <DrawerHelp />
         <LanguageSelect {...language} />
         <DrawerInstall onClose={onClose} />

@@ -81,11 +81,10 @@ export function startBackground(): void {
     .then(({ refreshPageSettings }) => refreshPageSettings())
     .catch(() => undefined)
     .then(offerOneTap);
-  if ('setAppBadge' in navigator)
-    void import('../sync/app-badge').then(
-      ({ startAppBadge }) => startAppBadge(),
-      () => undefined,
-    );
+  void import('../sync/late-start').then(
+    ({ startLate }) => startLate(),
+    () => undefined,
+  );
   showStoredToast();
   void registerServiceWorker({ onUpdate: offerUpdate });
   keepLaterWhenIdle(isDraining);

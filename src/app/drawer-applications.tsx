@@ -8,8 +8,13 @@ import { ListRow } from '../ui/layout/list-row';
 import { paths } from '../routing/paths';
 import { t } from '../language/translate';
 
+interface DrawerApplicationsProps {
+  unsent: number;
+  onNotices: () => void;
+}
+
 /** The menu's entries for users; hidden from visitors. */
-export function DrawerApplications({ unsent }: { unsent: number }) {
+export function DrawerApplications({ unsent, onNotices }: DrawerApplicationsProps) {
   const { data: summary } = useAccountSummary();
   const unprocessed = summary?.unprocessedCount ?? 0;
   const coupons = summary?.couponCount ?? 0;
@@ -50,6 +55,13 @@ export function DrawerApplications({ unsent }: { unsent: number }) {
         title={t('Devices')}
         titleSize={17}
         onClick={() => openOverlay({ kind: 'devices' })}
+      />
+      <ListRow
+        as="li"
+        leading={<IconTile icon="mail" />}
+        title={t('Notifications')}
+        titleSize={17}
+        onClick={onNotices}
       />
       {unsent > 0 && (
         <ListRow

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { languages } from './languages';
-import { list } from './lists';
-import { countryId, done, email, instant, nothing, passwordProof, verifyCode } from './scalars';
+import { countryId, done, email, nothing, passwordProof, verifyCode } from './scalars';
 
 export const user = entity(
   {
@@ -173,42 +172,6 @@ export const accountCalls = {
     secret: true,
     request: redirectQuery,
     response: nothing,
-  }),
-  sessions: defineCall({
-    path: '/user_session_query',
-    access: 'customer',
-    request: nothing,
-    response: entity(
-      {
-        session_list: list(
-          entity(
-            {
-              session_id: v.string(),
-              /** For example 'Chrome on Android'. */
-              device: v.string(),
-              create_time: instant,
-              last_use_time: instant,
-              is_current: v.boolean(),
-            },
-            {
-              session_id: 'id',
-              create_time: 'createdAt',
-              last_use_time: 'lastUsedAt',
-              is_current: 'isCurrent',
-            },
-          ),
-        ),
-      },
-      { session_list: 'sessions' },
-    ),
-  }),
-  /** Ends one session, or without an id all others. */
-  revokeSession: defineCall({
-    path: '/user_session_revoke',
-    access: 'customer',
-    changes: true,
-    request: v.object({ session_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
-    response: done,
   }),
   updateAccount: defineCall({
     path: '/user_account_update',

@@ -13,11 +13,13 @@ import { paymentCalls } from './payments';
 import { photoCalls } from './photos';
 import { productCalls } from './products';
 import { receiptCalls } from './receipts';
+import { sessionCalls } from './sessions';
 import { supportCalls } from './support';
 
 /** All calls, for the server's routes, the access tests and the documentation. */
 export const allCalls = {
   ...accountCalls,
+  ...sessionCalls,
   ...linkedLogInCalls,
   ...noticeCalls,
   ...countryCalls,

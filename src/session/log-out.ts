@@ -1,4 +1,4 @@
-import { accountCalls } from '../contract/accounts';
+import { sessionCalls } from '../contract/sessions';
 import { generationKey } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import { items } from '../page/items';
@@ -11,9 +11,9 @@ const revokePatienceMs = 3_000;
 /** Revokes a session on the server; without a network it expires there later. */
 async function revoke(token: string): Promise<void> {
   const options = { token, signal: AbortSignal.timeout(revokePatienceMs) };
-  const list = await api.call(accountCalls.sessions, {}, options);
+  const list = await api.call(sessionCalls.sessions, {}, options);
   const own = list.sessions.find(({ isCurrent }) => isCurrent);
-  if (own) await api.call(accountCalls.revokeSession, { session_id: own.id }, options);
+  if (own) await api.call(sessionCalls.revokeSession, { session_id: own.id }, options);
 }
 
 /** Deletes all data of a user on this phone: first the key, then the data that it sealed. */

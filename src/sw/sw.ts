@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
+import { openChange, showPushed } from './change-notices';
 import { keepCatalogue, keepLater, serveShell } from './caching';
 import { drainForSync, drainQuietly } from './drain-for-sync';
 import type { WorkerMessage } from './messages';
@@ -31,8 +32,12 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('periodicsync', (event) => event.waitUntil(drainQuietly()));
 
-self.addEventListener('push', (event) => event.waitUntil(drainQuietly()));
+self.addEventListener('push', (event) =>
+  event.waitUntil(Promise.all([showPushed(event.data), drainQuietly()])),
+);
 
 self.addEventListener('notificationclick', (event) =>
-  event.waitUntil(openFromNotice(event.notification)),
+  event.waitUntil(
+    Promise.all([openFromNotice(event.notification), openChange(event.notification)]),
+  ),
 );

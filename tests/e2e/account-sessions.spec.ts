@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { passwordProof } from '../../src/api/password-proof';
-import { accountCalls } from '../../src/contract/accounts';
+import { sessionCalls } from '../../src/contract/sessions';
 import { seriousFindings } from '../support/axe';
 import type { LastingServer } from '../support/lasting-server';
 import type { Phone } from '../support/phone';
@@ -194,8 +194,8 @@ test('Devices: the list, one of them logged out, then all others, an error and n
     { ...session('here'), is_current: true },
     session('tablet', 'Safari on iPad'),
   ];
-  await page.route(to(accountCalls.sessions), (route) => answer({ session_list: there })(route));
-  await page.route(to(accountCalls.revokeSession), (route) => fulfilOwn(route, { status: 503 }));
+  await page.route(to(sessionCalls.sessions), (route) => answer({ session_list: there })(route));
+  await page.route(to(sessionCalls.revokeSession), (route) => fulfilOwn(route, { status: 503 }));
   await openDevices();
   const rows = dialog(page).getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -207,15 +207,15 @@ test('Devices: the list, one of them logged out, then all others, an error and n
   const confirm = page.getByRole('alertdialog', { name: /^Log out/ });
   await logOut.click();
   await confirm.getByRole('button', { name: 'Cancel' }).click();
-  expect(calls.of(accountCalls.revokeSession)).toEqual([]);
+  expect(calls.of(sessionCalls.revokeSession)).toEqual([]);
   await logOut.click();
   await confirm.getByRole('button', { name: 'Log out' }).click();
   await expect(dialog(page).getByText('Nothing was logged out')).toBeVisible();
   await expect(rows).toHaveCount(3);
 
-  await page.unroute(to(accountCalls.revokeSession));
-  await page.route(to(accountCalls.revokeSession), (route) => {
-    const { session_id } = calls.of(accountCalls.revokeSession).at(-1) as { session_id?: string };
+  await page.unroute(to(sessionCalls.revokeSession));
+  await page.route(to(sessionCalls.revokeSession), (route) => {
+    const { session_id } = calls.of(sessionCalls.revokeSession).at(-1) as { session_id?: string };
     there = there.filter(({ session_id: id, is_current }) =>
       session_id === undefined ? is_current : id !== session_id,
     );
@@ -224,7 +224,7 @@ test('Devices: the list, one of them logged out, then all others, an error and n
   await logOut.click();
   await confirm.getByRole('button', { name: 'Log out' }).click();
   await expect(rows).toHaveCount(2);
-  expect(calls.of(accountCalls.revokeSession).at(-1)).toEqual({ session_id: 'laptop' });
+  expect(calls.of(sessionCalls.revokeSession).at(-1)).toEqual({ session_id: 'laptop' });
 
   await phone.context.setOffline(true);
   const others = dialog(page).getByRole('button', { name: 'Log out all other devices' });
@@ -235,18 +235,18 @@ test('Devices: the list, one of them logged out, then all others, an error and n
   await others.click();
   await confirm.getByRole('button', { name: 'Log out' }).click();
   await expect(rows).toHaveCount(1);
-  expect(calls.of(accountCalls.revokeSession).at(-1)).toEqual({});
+  expect(calls.of(sessionCalls.revokeSession).at(-1)).toEqual({});
   await expect(others).toHaveCount(0);
 });
 
 test('Devices that do not load can be asked for again', async () => {
-  await page.route(to(accountCalls.sessions), (route) => fulfilOwn(route, { status: 500 }));
+  await page.route(to(sessionCalls.sessions), (route) => fulfilOwn(route, { status: 500 }));
   await openDevices();
   await expect(
     dialog(page).getByText('The service is not available right now (500)'),
   ).toBeVisible();
-  await page.unroute(to(accountCalls.sessions));
-  await page.route(to(accountCalls.sessions), answer({ session_list: [session('one')] }));
+  await page.unroute(to(sessionCalls.sessions));
+  await page.route(to(sessionCalls.sessions), answer({ session_list: [session('one')] }));
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByText('Chrome on Android')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,8 +12,12 @@ import { workerProgram } from './worker-program';
  * The real server with the built app in this very process, for browsers: tests bring orders into
  * states through its database that no call of a traveller leads to.
  * @param settings more of its environment: a payment company's keys, for one
+ * @param pushAgent trusts a push service on this machine
  */
-export async function startOpenServer(settings: Readonly<Record<string, string>> = {}) {
+export async function startOpenServer(
+  settings: Readonly<Record<string, string>> = {},
+  pushAgent?: Agent,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'visa-open-'));
   await copyDatabase('migrated', dataDir);
   const env = {
@@ -27,6 +32,7 @@ export async function startOpenServer(settings: Readonly<Record<string, string>>
     clock: () => new Date(),
     log: { level: 'warn' },
     workerProgram,
+    ...(pushAgent && { pushAgent }),
   });
   return {
     address: server.address,

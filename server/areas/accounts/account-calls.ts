@@ -17,13 +17,9 @@ import type { Services } from '../../services';
 import { providerName } from './social/provider-name';
 import type { HandlersOf, Incoming } from '../../handler';
 import { Refusal } from '../../errors/refusal';
-import type { SessionHandlers } from './session-calls';
 import type { SocialLogInHandlers } from './social/social-log-in-calls';
 
-type AccountHandlers = Omit<
-  HandlersOf<typeof accountCalls>,
-  keyof SocialLogInHandlers | keyof SessionHandlers
->;
+type AccountHandlers = Omit<HandlersOf<typeof accountCalls>, keyof SocialLogInHandlers>;
 type CodeCall = 'sendSignUpCode' | 'sendResetCode';
 
 const wrongCode = () => new Refusal(ret.wrongCredentials, { code: 'code-wrong' });

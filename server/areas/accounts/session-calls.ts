@@ -1,11 +1,10 @@
 import { ret } from '../../../src/contract/envelope';
+import type { sessionCalls } from '../../../src/contract/sessions';
 import { closeOtherSessions, closeSession, listSessions } from './sessions';
-import type { Handlers } from '../../handler';
+import type { HandlersOf } from '../../handler';
 import { Refusal } from '../../errors/refusal';
 
-export type SessionHandlers = Pick<Handlers, 'sessions' | 'revokeSession'>;
-
-export const sessionHandlers: SessionHandlers = {
+export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
   sessions:
     ({ user, now }) =>
     async (db) => {

@@ -37,7 +37,7 @@ interface Lane {
 }
 
 /** How often the queue is looked at. */
-const pollTime = 500;
+const pollTime = 250;
 /** The pause after the queue could not be read. */
 const brokenTime = 5_000;
 

@@ -14,11 +14,15 @@ import { paymentCalls } from '../../../src/contract/payments';
 import { photoCalls } from '../../../src/contract/photos';
 import { productCalls } from '../../../src/contract/products';
 import { receiptCalls } from '../../../src/contract/receipts';
+import { sessionCalls } from '../../../src/contract/sessions';
 import { supportCalls } from '../../../src/contract/support';
 
 /** The areas of the contract, one for each of its files. */
 export const areas: readonly { readonly name: string; readonly calls: object }[] = [
-  { name: 'Account', calls: { ...accountCalls, ...linkedLogInCalls, ...noticeCalls } },
+  {
+    name: 'Account',
+    calls: { ...accountCalls, ...sessionCalls, ...linkedLogInCalls, ...noticeCalls },
+  },
   { name: 'Countries', calls: countryCalls },
   { name: 'Products', calls: productCalls },
   { name: 'Coupons', calls: couponCalls },

@@ -1,6 +1,24 @@
+import { Suspense, lazy } from 'react';
 import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
 import { usePageSettings } from '../../page/page-settings';
 
+/** Loaded after the success is shown; without it there is no offer. */
+const TellMe = lazy(() =>
+  import('../../features/notices/tell-me').then(
+    (part) => ({ default: part.TellMe }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export default function PaySuccess() {
-  return <PaySuccessScreen testPayment={usePageSettings().testPayment} />;
+  return (
+    <PaySuccessScreen
+      testPayment={usePageSettings().testPayment}
+      offer={
+        <Suspense fallback={null}>
+          <TellMe />
+        </Suspense>
+      }
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { accountCalls } from '../../contract/accounts';
+import { sessionCalls } from '../../contract/sessions';
 import type { ResponseOf } from '../../contract/define-call';
 import { api, queryClient } from '../../page/services';
 
-export type Device = ResponseOf<typeof accountCalls.sessions>['sessions'][number];
+export type Device = ResponseOf<typeof sessionCalls.sessions>['sessions'][number];
 
 const queryKey = ['devices'];
 
@@ -11,7 +11,7 @@ const queryKey = ['devices'];
 export function useDevices() {
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.call(accountCalls.sessions, {}, { signal }),
+    queryFn: ({ signal }) => api.call(sessionCalls.sessions, {}, { signal }),
     staleTime: 0,
     select: ({ sessions }) => [
       ...sessions.filter(({ isCurrent }) => isCurrent),
@@ -23,7 +23,7 @@ export function useDevices() {
   const ending = useMutation({
     mutationFn: (sessionId: string | undefined) =>
       api.call(
-        accountCalls.revokeSession,
+        sessionCalls.revokeSession,
         sessionId === undefined ? {} : { session_id: sessionId },
       ),
     // Also after a failure: the answer may be lost, or the session was ended elsewhere.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { feeIsPaid } from '../../domain/payment/due-fee';
@@ -21,10 +22,12 @@ import { t } from '../../language/translate';
 interface Props {
   /** Whether the payment was a test, which this screen shows. */
   testPayment: boolean;
+  /** Shown below the success: what the traveller may choose now. */
+  offer: ReactNode;
 }
 
 /** The success page, shown only after the server confirmed the payment; without a back button. */
-export function PaySuccessScreen({ testPayment }: Props) {
+export function PaySuccessScreen({ testPayment, offer }: Props) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { data: order, error, isFetching, refetch } = useOrder(id);
@@ -57,6 +60,7 @@ export function PaySuccessScreen({ testPayment }: Props) {
       }
     >
       {paid && <Success orderId={id} />}
+      {paid && offer}
       {!paid && isFetching && (
         <LoadingArea label={t('Checking your payment')}>
           <Stack>
