@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
 import { ownEngine } from './areas/recognition/own-engine';
+import { remoteEngine } from './areas/recognition/remote-engine';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
@@ -125,7 +126,7 @@ export async function startServer(
       generation: await loadGeneration(engine.db, join(dataDir, generationFile)),
       background,
       workers,
-      recognition: ownEngine(workers),
+      recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
       clock,
       reviewing: settings.environment === 'dev' ? { isOn: false } : undefined,
       formOrigin: undefined,

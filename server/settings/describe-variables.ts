@@ -99,6 +99,11 @@ export const described: readonly {
       'how many processes there are at most beside the server, for work that takes much: files are judged in them, photos are made',
   },
   {
+    names: ['RECOGNITION_URL', 'RECOGNITION_KEY'],
+    meaning:
+      'another engine that reads passports and flight itineraries, and the key that it is sent; see [recognition](docs/recognition.md)',
+  },
+  {
     names: ['LOCATION_HEADER', 'DEV_LOCATION'],
     meaning: "where a visitor is: a header of the proxy's, or a fixed country",
   },

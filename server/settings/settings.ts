@@ -4,6 +4,7 @@ import { chooseEnvironment } from './choose-environment';
 import { isLoopback } from './loopback';
 import { checkSmtpAddress } from './smtp-address';
 import { paymentSettings, type PaymentSettings } from './payment-settings';
+import { recognitionSettings, type RecognitionSettings } from './recognition-settings';
 import { socialSettings, type SocialSettings } from './social-settings';
 import { StartFailure } from '../errors/start-failure';
 import { readVariables } from './variables';
@@ -80,6 +81,8 @@ export interface Settings {
   readonly timeLimits: TimeLimits;
   /** Maximum number of worker processes for CPU-heavy jobs: images, and checks of files. */
   readonly workers: number;
+  /** What reads documents, if it is not our own reader. */
+  readonly recognition: RecognitionSettings | undefined;
   /** Timeout for a log-in at a provider, in milliseconds. */
   readonly providerTimeout: number;
   /** Interval of the reconciliation with payment providers, in milliseconds. */
@@ -136,6 +139,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     perIpFactor: isDev ? 100 : 1,
     timeLimits,
     workers: variables.WORKERS,
+    recognition: recognitionSettings(variables),
     providerTimeout: 10_000,
     paymentCheckInterval: variables.PAYMENT_CHECK_SECONDS,
     sandboxDelay: variables.SANDBOX_DELAY_SECONDS,

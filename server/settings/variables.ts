@@ -98,6 +98,8 @@ export const variables = {
   PAYMENT_CHECK_SECONDS: variable(milliseconds, { preset: '60' }),
   SANDBOX_DELAY_SECONDS: variable(milliseconds, { preset: '8' }),
   WORKERS: variable(numberBetween(1, 64), { preset: '2' }),
+  RECOGNITION_URL: variable(safeBase, { shown: 'our own reader' }),
+  RECOGNITION_KEY: variable(word, {}),
   LOCATION_HEADER: variable(
     v.pipe(
       v.string(),

@@ -36,13 +36,16 @@ const clearlyUp = 1;
 /** A format is not tried if its first letter is so much less likely than another format's. */
 const leastLetter = 1e-3;
 
-/** Reads the cells of a grid, whichever side is up; undefined if they are no zone. */
-export function readGrid(pyramid: readonly Gray[], grid: Grid): Attempt | undefined {
+/**
+ * Reads the cells of a grid, whichever side is up; undefined if they are no zone, and 'no text' if
+ * they are no characters at all.
+ */
+export function readGrid(pyramid: readonly Gray[], grid: Grid): Attempt | 'no text' | undefined {
   const cut = (y: number) => cutStrip(pyramid, grid.plane, { cells: grid.length, y });
   const [first = 0, ...others] = grid.lines;
   const top = cut(first);
   const [up, down] = [new LineOfCells(top), new LineOfCells(turned(top))];
-  if (Math.max(up.likeness, down.likeness) < leastOfLine) return undefined;
+  if (Math.max(up.likeness, down.likeness) < leastOfLine) return 'no text';
   const strips = others.map(cut);
   const sides: Side[] = [];
   if (up.likeness > down.likeness - clearlyUp)

@@ -87,6 +87,8 @@ function readGroups(
     if (found.some((each) => isGood(each) && liesWithin(each.grid, group, scale))) continue;
     for (const grid of gridsOf(group, mostGrids)) {
       const attempt = readGrid(pyramid, enlarged(grid, scale));
+      // What shows no characters shows none one cell farther either.
+      if (attempt === 'no text') break;
       if (!attempt) continue;
       const same = found.findIndex((each) => liesWithin(each.grid, group, scale));
       const other = found[same];

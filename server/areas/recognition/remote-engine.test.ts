@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import type { FileToRead } from './recognition-engine';
+import { remoteEngine } from './remote-engine';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly body: Buffer;
+}
+
+/** An engine that answers every question with this. */
+async function engine(answer: unknown, status = 200) {
+  const asked: Asked[] = [];
+  const started = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      asked.push({ request, body });
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    });
+  });
+  server = started;
+  await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+  const { port } = started.address() as AddressInfo;
+  return { asked, engine: remoteEngine({ url: `http://127.0.0.1:${port}/read`, key: 'k1' }) };
+}
+
+const bytes = Buffer.from('picture');
+const file: FileToRead = { asker: 'a', type: 'image/jpeg', bytes: async () => bytes };
+const now = new Date('2026-11-23T00:00:00Z');
+
+test('the engine gets the bytes with their type and the key, and its answer is taken', async () => {
+  const said = { passportNumber: 'L898902C3', birthday: '1974-08-12', sex: 'female' };
+  const { asked, engine: other } = await engine(said);
+  expect(await other.readPassport(file, now)).toEqual(said);
+  expect(asked[0]?.request.url).toBe('/read/passport');
+  expect(asked[0]?.request.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    authorization: 'Bearer k1',
+  });
+  expect(asked[0]?.body.equals(bytes)).toBe(true);
+});
+
+test('a flight is taken with what is sure of it', async () => {
+  const said = {
+    fields: { passengerName: { text: 'DOE/JANE MS', isSure: false } },
+    legs: [{ flight: { text: 'SQ712', isSure: true } }],
+  };
+  const { asked, engine: other } = await engine(said);
+  expect(await other.readFlight(file, now)).toEqual(said);
+  expect(asked[0]?.request.url).toBe('/read/flight');
+});
+
+test.each([
+  ['a date that is no day', { birthday: '2001-02-29' }],
+  ['nothing', {}],
+  ['no JSON', 'certainly'],
+])('%s is no reading', async (_what, answer) => {
+  const { engine: other } = await engine(answer);
+  expect(await other.readPassport(file, now)).toBeUndefined();
+});
+
+test('an engine that refuses, or that is not there, could not read', async () => {
+  const { engine: refusing } = await engine({ surname: 'DOE' }, 503);
+  expect(await refusing.readPassport(file, now)).toBeUndefined();
+  server?.close();
+  const gone = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
+  expect(await gone.readPassport(file, now)).toBeUndefined();
+});

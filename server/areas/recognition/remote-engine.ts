@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
+import { readLimited } from '../../infra/outgoing/limited-answer';
+import type { RecognitionSettings } from '../../settings/recognition-settings';
+import { legFields, flightFields, longestFlightText } from './flight/flight-reading';
+import type { FileToRead, RecognitionEngine } from './recognition-engine';
+
+/** A client gives up 30 seconds after it has sent its file. */
+const timeout = 20_000;
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const day = v.pipe(v.string(), v.check(isCalendarDate));
+const passport = v.pipe(
+  v.partial(
+    v.object({
+      passportNumber: text,
+      surname: text,
+      givenName: text,
+      countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+      sex: v.picklist(['male', 'female']),
+      birthday: day,
+      expireDate: day,
+    }),
+  ),
+  v.check((said) => Object.keys(said).length > 0),
+);
+
+const readText = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestFlightText)),
+  isSure: v.boolean(),
+});
+const texts = <const Names extends readonly string[]>(names: Names) =>
+  v.record(v.picklist(names), readText);
+const flight = v.object({
+  fields: texts(flightFields),
+  legs: v.pipe(v.array(texts(legFields)), v.maxLength(16)),
+});
+
+/**
+ * Another engine behind an address: it gets the file's bytes at /passport or /flight and answers
+ * with JSON of what it is sure of. An engine that cannot be reached, refuses, or says something else
+ * could not read the file, so that the traveller types.
+ */
+export const remoteEngine = ({ url, key }: RecognitionSettings): RecognitionEngine => ({
+  readPassport: (file) => ask(`${url}/passport`, { file, key, answer: passport }),
+  readFlight: (file) => ask(`${url}/flight`, { file, key, answer: flight }),
+});
+
+async function ask<const Schema extends v.GenericSchema>(
+  url: string,
+  { file, key, answer }: { file: FileToRead; key: string | undefined; answer: Schema },
+): Promise<v.InferOutput<Schema> | undefined> {
+  const body = new Uint8Array(await file.bytes());
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': file.type,
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const said = await readLimited(response);
+    const parsed = response.ok ? v.safeParse(answer, JSON.parse(said)) : undefined;
+    return parsed?.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
