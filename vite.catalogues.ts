@@ -4,10 +4,14 @@ import type { Plugin } from 'vite';
 import { hashOf, type Catalogue } from './src/language/catalogue-lookup';
 
 const prefix = 'virtual:catalogue/';
-const folder = 'src/language/translations';
+/** `fr`: the app's texts; `fr-pages`: those of the pages to read. */
+const folders = { '': 'src/language/translations', '-pages': 'src/content/pages/translations' };
 const textsPerBucket = 4;
 
-const fileOf = (language: string) => resolve(folder, `${language}.json`);
+function fileOf(name: string): string {
+  const [, language = '', part = ''] = /^(.*?)(-pages)?$/.exec(name) ?? [];
+  return resolve(folders[part as keyof typeof folders], `${language}.json`);
+}
 const translationsOf = (language: string) =>
   JSON.parse(readFileSync(fileOf(language), 'utf8')) as Record<string, string>;
 

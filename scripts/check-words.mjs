@@ -12,6 +12,7 @@ const locales = { 'zh-Hans': 'zh-Hans', es: 'es', fr: 'fr', ar: 'ar' };
 /** The folder of each catalogue's translations; fewer texts mean that the sources were not read. */
 const catalogues = {
   app: { folder: 'src/language/translations', fewestTexts: 800 },
+  pages: { folder: 'src/content/pages/translations', fewestTexts: 100 },
   server: { folder: 'server/words/translations', fewestTexts: 90 },
   visas: { folder: 'server/areas/catalogue/translations', fewestTexts: 250 },
 };

@@ -4,11 +4,12 @@ import { runnerImport } from 'vite';
 import { sourcesIn } from '../sources-in.mjs';
 
 /**
- * The two catalogues: the function that translates, where it is called, and where `catalogueOf` and
+ * The catalogues of texts that stand in sources: the function that translates, where it is called, and where `catalogueOf` and
  * `noticesOf` have texts of the catalogue.
  */
 const groups = {
-  app: { translate: 't', folders: ['src'], catalogues: /^src\// },
+  app: { translate: 't', folders: ['src'], but: 'src/content/pages/', catalogues: /^src\// },
+  pages: { translate: '', folders: ['src/content/pages'], catalogues: /^$/ },
   server: { translate: 'say', folders: ['server'], catalogues: /^server\/words\/form-words\.ts$/ },
 };
 const catalogueFunctions = new Set(['catalogueOf', 'noticesOf']);
@@ -90,14 +91,14 @@ function namesIn(params) {
 
 /**
  * All texts of a catalogue in its sources.
- * @param {'app' | 'server'} name
+ * @param {'app' | 'pages' | 'server'} name
  */
 export function extractTexts(name = 'app') {
   const group = groups[name];
   const found = group.folders
     .flatMap((folder) => [...sourcesIn(folder)])
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
-    .filter((file) => !file.startsWith(withoutTexts))
+    .filter((file) => !file.startsWith(withoutTexts) && !file.startsWith(group.but))
     .map((file) => textsIn(file, readFileSync(file, 'utf8'), group));
   return {
     texts: found.flatMap(({ texts }) => texts),

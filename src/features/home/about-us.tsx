@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { about } from '../../content/about';
+import { about } from '../../content/pages/about';
 import { aboutShown } from '../../domain/limits';
 import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { t } from '../../language/translate';
 import { DemoLinks } from './demo-links';
+import { PageBlock } from '../../language/page-text';
 
 /** Two paragraphs about the company; a button shows the third. */
 export function AboutUs() {
@@ -16,10 +17,8 @@ export function AboutUs() {
       <SectionHeading id="about-us">{t('About Us')}</SectionHeading>
       <div id="about-us-text">
         <Stack gap={8}>
-          {shown.map((paragraph) => (
-            <p key={paragraph} lang="en" dir="ltr">
-              {paragraph}
-            </p>
+          {shown.map((paragraph, index) => (
+            <PageBlock key={index} text={paragraph} />
           ))}
         </Stack>
       </div>

@@ -5,6 +5,7 @@ import { Stars } from './stars';
 import styles from './customers-reviews.module.css';
 import { visitReviews } from './visit-reviews';
 import { t } from '../../language/translate';
+import { PageBlock, PageLine } from '../../language/page-text';
 
 /** Six of the reviews, labelled as samples. */
 export function CustomersReviews() {
@@ -21,13 +22,14 @@ export function CustomersReviews() {
               <CardRow>
                 <div className={styles.head}>
                   <h3 className={styles.who}>
-                    {name} <span className={styles.where}>· {destination}</span>
+                    {name}{' '}
+                    <span className={styles.where}>
+                      · <PageLine text={destination} />
+                    </span>
                   </h3>
                   <Stars value={stars} label={t('{stars} of 5 stars', { stars })} />
                 </div>
-                <p className={styles.text} lang="en" dir="ltr">
-                  {text}
-                </p>
+                <PageBlock className={styles.text} text={text} />
               </CardRow>
             </Card>
           </li>

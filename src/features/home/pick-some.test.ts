@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reviews } from '../../content/reviews';
+import { reviews } from '../../content/pages/reviews';
 import { reviewsShown } from '../../domain/limits';
 import { pickSome } from './pick-some';
 

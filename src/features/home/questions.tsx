@@ -1,4 +1,4 @@
-import { faq } from '../../content/faq';
+import { faq } from '../../content/pages/faq';
 import { questionsShown } from '../../domain/limits';
 import { Card } from '../../ui/layout/card';
 import { Disclosure } from '../../ui/actions/disclosure';
@@ -7,6 +7,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
 import { t } from '../../language/translate';
+import { PageBlock, PageLine } from '../../language/page-text';
 
 /** The FAQ: the first four questions; a button shows the rest. */
 export function Questions() {
@@ -18,12 +19,10 @@ export function Questions() {
         <Card as="ul">
           {shown.map(({ id, question, answer }, index) => (
             <li key={id} ref={refOf(index)}>
-              <Disclosure summary={<bdi lang="en">{question}</bdi>}>
+              <Disclosure summary={<PageLine text={question} />}>
                 <Stack gap={8}>
-                  {answer.map((paragraph) => (
-                    <p key={paragraph} lang="en" dir="ltr">
-                      {paragraph}
-                    </p>
+                  {answer.map((paragraph, index) => (
+                    <PageBlock key={index} text={paragraph} />
                   ))}
                 </Stack>
               </Disclosure>

@@ -1,4 +1,4 @@
-import { reviews, type Review } from '../../content/reviews';
+import { reviews, type Review } from '../../content/pages/reviews';
 import { reviewsShown } from '../../domain/limits';
 import { sessionKeys } from '../../storage/keys';
 import { pickSome } from './pick-some';

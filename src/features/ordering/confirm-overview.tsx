@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refundPolicy } from '../../content/refund-policy';
+import { refundPolicy } from '../../content/pages/refund-policy';
 import type { Order } from '../../contract/orders';
 import { nameWithOccupation } from '../../i18n/applicant-words';
 import { progressLabels } from '../../i18n/order-words';

@@ -2,13 +2,14 @@ import { Button } from '../../ui/actions/button';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import { t } from '../../language/translate';
+import { PageBlock } from '../../language/page-text';
+import type { SourceText } from '../../language/text';
 
 interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** In English, like all of `content`. */
-  paragraphs: readonly string[];
+  paragraphs: readonly SourceText[];
 }
 
 /** A sheet with a text to read without leaving the page. */
@@ -25,10 +26,8 @@ export function TextSheet({ open, onClose, title, paragraphs }: Props) {
       }
     >
       <Stack gap={12}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} lang="en" dir="ltr">
-            {paragraph}
-          </p>
+        {paragraphs.map((paragraph, index) => (
+          <PageBlock key={index} text={paragraph} />
         ))}
       </Stack>
     </Sheet>

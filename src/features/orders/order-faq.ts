@@ -1,4 +1,4 @@
-import { faq } from '../../content/faq';
+import { faq } from '../../content/pages/faq';
 
 /** The FAQ's questions for submitted applications, in this order. */
 const asked = ['time', 'revision', 'refund', 'visa'] as const;

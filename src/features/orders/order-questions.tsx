@@ -4,6 +4,7 @@ import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { orderFaq } from './order-faq';
 import { t } from '../../language/translate';
+import { PageBlock, PageLine } from '../../language/page-text';
 
 /** The FAQ for submitted applications. */
 export function OrderQuestions() {
@@ -13,12 +14,10 @@ export function OrderQuestions() {
       <Card as="ul">
         {orderFaq.map(({ id, question, answer }) => (
           <li key={id}>
-            <Disclosure summary={<bdi lang="en">{question}</bdi>}>
+            <Disclosure summary={<PageLine text={question} />}>
               <Stack gap={8}>
-                {answer.map((paragraph) => (
-                  <p key={paragraph} lang="en" dir="ltr">
-                    {paragraph}
-                  </p>
+                {answer.map((paragraph, index) => (
+                  <PageBlock key={index} text={paragraph} />
                 ))}
               </Stack>
             </Disclosure>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { refundPolicy } from '../../content/refund-policy';
+import { refundPolicy } from '../../content/pages/refund-policy';
 import type { PayWay } from '../../contract/payments';
 import { describeProblem } from '../../page/describe-problem';
 import { Card } from '../../ui/layout/card';
@@ -24,6 +24,7 @@ import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';
 import type { PaymentFields } from './use-payment-fields';
 import { t } from '../../language/translate';
+import { PageBlock } from '../../language/page-text';
 
 interface Props {
   action: PaymentAction;
@@ -129,10 +130,8 @@ export function PaymentBody(props: Props) {
       <Card>
         <Disclosure summary={t('Refund policy')}>
           <Stack gap={8}>
-            {refundPolicy.map((paragraph) => (
-              <p key={paragraph} lang="en" dir="ltr">
-                {paragraph}
-              </p>
+            {refundPolicy.map((paragraph, index) => (
+              <PageBlock key={index} text={paragraph} />
             ))}
           </Stack>
         </Disclosure>

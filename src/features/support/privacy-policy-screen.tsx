@@ -1,48 +1,53 @@
 import { paths } from '../../routing/paths';
 import { company } from '../../content/company';
-import { policySections, policySummary } from '../../content/privacy-policy';
+import { policySections, policySummary } from '../../content/pages/privacy-policy';
 import { useBarActions } from '../../page/bar-actions';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
 import { t } from '../../language/translate';
+import { PageBlock, PageLine } from '../../language/page-text';
+import { companyFacts, privacyDate } from './company-facts';
 
 /** The screen 'Privacy Policy': text only, so it works offline. */
 export function PrivacyPolicyScreen() {
   const barActions = useBarActions(paths.home);
+  const facts = companyFacts();
   return (
     <Page width="form" top={<TopBar title={t('Privacy Policy')} width="form" {...barActions} />}>
       <article className={styles.policy}>
         <p className={styles.date}>
-          {company.name}, {company.privacyDate}
+          {company.name}, {privacyDate()}
         </p>
-        <ul className={styles.summary} lang="en" dir="ltr">
-          {policySummary.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+        <ul className={styles.summary}>
+          {policySummary.map((sentence, index) => (
+            <PageBlock as="li" key={index} text={sentence} />
           ))}
         </ul>
         <nav className={styles.contents} aria-labelledby="policy-contents">
           <h2 id="policy-contents">{t('Contents')}</h2>
-          <ol lang="en" dir="ltr">
+          <ol>
             {policySections.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`}>
+                  <PageLine text={title} />
+                </a>
               </li>
             ))}
           </ol>
         </nav>
         {policySections.map(({ id, title, paragraphs, points }) => (
-          <section key={id} aria-labelledby={id} lang="en" dir="ltr">
+          <section key={id} aria-labelledby={id}>
             <h2 id={id} tabIndex={-1}>
-              {title}
+              <PageLine text={title} />
             </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphs.map((paragraph, index) => (
+              <PageBlock key={index} text={paragraph} params={facts} />
             ))}
             {points && (
               <ul>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
+                {points.map((point, index) => (
+                  <PageBlock as="li" key={index} text={point} />
                 ))}
               </ul>
             )}
