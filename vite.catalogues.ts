@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { hashOf, type Catalogue } from './src/language/catalogue-lookup';
 
 const prefix = 'virtual:catalogue/';
-/** `fr`: the app's texts; `fr-pages`: those of the pages to read. */
-const folders = { '': 'src/language/translations', '-pages': 'src/content/pages/translations' };
+const folder = 'src/language/translations';
+/** The texts of the pages to read: `fr-pages`. */
+const pagesFolder = 'src/content/pages/translations';
 const textsPerBucket = 4;
 
 function fileOf(name: string): string {
-  const [, language = '', part = ''] = /^(.*?)(-pages)?$/.exec(name) ?? [];
-  return resolve(folders[part as keyof typeof folders], `${language}.json`);
+  const [, language = '', part = ''] = /^(.*?)(-rest|-pages)?$/.exec(name) ?? [];
+  return resolve(part === '-pages' ? pagesFolder : folder, `${language}.json`);
 }
 const translationsOf = (language: string) =>
   JSON.parse(readFileSync(fileOf(language), 'utf8')) as Record<string, string>;
@@ -50,7 +51,51 @@ export function catalogueOf(translations: Readonly<Record<string, string>>): Cat
   return { displacements, texts };
 }
 
-/** `import('virtual:catalogue/fr')`: the catalogue made from `translations/fr.json`. */
+/** Where the first screens of a traveller are, with what every screen may show. */
+const firstSources =
+  /^(app|content|page|platform|queries|routing|session|sync|ui|features\/(account|countries|home|install|product)|i18n\/(applicant|count|problem|server)-words|domain\/words\/traveller)/;
+
+/** Whether a text stands in a source of the first screens. */
+function firstTexts(): (text: string) => boolean {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => firstSources.test(file.replaceAll('\\', '/')))
+    .map((file) => readFileSync(resolve('src', file), 'utf8'));
+  const all = sources.join('\n');
+  return (text) => all.includes(text);
+}
+
+/** A catalogue in two parts: the first has a 0 for each text of the second. */
+export function splitCatalogue(
+  translations: Readonly<Record<string, string>>,
+  isFirst: (text: string) => boolean,
+): { first: Catalogue; rest: string[] } {
+  const { displacements, slots } = placeTexts(Object.keys(translations));
+  const texts = new Array<string | 0>(slots.size).fill('');
+  const rest: string[] = [];
+  const inOrder = [...slots].sort(([, a], [, b]) => a - b);
+  for (const [text, slot] of inOrder) {
+    const translation = translations[text] ?? '';
+    texts[slot] = isFirst(text) ? translation : 0;
+    if (texts[slot] === 0) rest.push(translation);
+  }
+  return { first: { displacements, texts }, rest };
+}
+
+function sourceOf(name: string): string {
+  const [, language = '', part = ''] = /^(.*?)(-rest|-pages)?$/.exec(name) ?? [];
+  if (part === '-pages')
+    return `export default ${JSON.stringify(catalogueOf(translationsOf(name)))};`;
+  const { first, rest } = splitCatalogue(translationsOf(language), firstTexts());
+  return part === '-rest'
+    ? `export default ${JSON.stringify(rest)};`
+    : `export default ${JSON.stringify(first)};\nexport const rest = () => import('${prefix}${language}-rest');`;
+}
+
+/**
+ * `import('virtual:catalogue/fr')`: the texts of the first screens, made from `translations/fr.json`,
+ * and `rest`, which loads the others.
+ */
 export const catalogues = (): Plugin => ({
   name: 'catalogues',
   resolveId: {
@@ -60,9 +105,9 @@ export const catalogues = (): Plugin => ({
   load: {
     filter: { id: /^\0virtual:catalogue\// },
     handler(id) {
-      const language = id.slice(prefix.length + 1);
-      this.addWatchFile(fileOf(language));
-      return `export default ${JSON.stringify(catalogueOf(translationsOf(language)))};`;
+      const name = id.slice(prefix.length + 1);
+      this.addWatchFile(fileOf(name));
+      return sourceOf(name);
     },
   },
 });

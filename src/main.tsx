@@ -31,11 +31,15 @@ function startBackgroundServices(): void {
 /** How long the first screen waits for its language; then it is in English until that arrives. */
 const languageWithinMs = 4000;
 
-/** Loads the chosen language, or the browser's. */
-function startLanguage(): Promise<unknown> {
+/** Loads the chosen language, or the browser's: home needs only its first texts. */
+function startLanguage(): Promise<void> {
   const wanted = wantedLanguage(keptLanguage(), navigator.languages);
-  const late = new Promise((resolve) => setTimeout(resolve, languageWithinMs));
-  return Promise.race([loadLanguage(wanted), late]);
+  return new Promise((resolve) => {
+    setTimeout(resolve, languageWithinMs);
+    void loadLanguage(wanted, location.pathname === '/' ? resolve : undefined).then(() =>
+      resolve(),
+    );
+  });
 }
 
 /** The time limit for opening the database, which a frozen tab of an older version may block. */

@@ -1,4 +1,5 @@
 import { subscribeToLanguage } from '../language/translate';
+import { loadPageWords } from '../language/page-words';
 import type { WorkerMessage } from '../sw/messages';
 
 /** The Network Information API, which exists in Chromium only. */
@@ -42,8 +43,8 @@ async function tellWorker(message: WorkerMessage): Promise<void> {
 const askWorker = () => tellWorker({ type: 'KEEP_LATER', flags: loadedFrom('/flags/') });
 
 /**
- * Makes the service worker cache the catalogue of the chosen language, on any connection: the first
- * page loads it before the worker controls the page.
+ * Makes the service worker cache the catalogues of the chosen language, that of the pages to read too,
+ * on any connection: the first page loads them before the worker controls the page.
  */
 export function keepCatalogues(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -51,6 +52,10 @@ export function keepCatalogues(): void {
     const urls = loadedFrom('/assets/later/catalogue-');
     if (urls.length > 0) void tellWorker({ type: 'KEEP_CATALOGUE', urls });
   };
-  keep();
-  subscribeToLanguage(keep);
+  const loadAndKeep = () =>
+    void loadPageWords()
+      .catch(() => undefined)
+      .then(keep);
+  loadAndKeep();
+  subscribeToLanguage(loadAndKeep);
 }

@@ -5,8 +5,15 @@
 export interface Catalogue {
   /** A displacement for each bucket. */
   readonly displacements: readonly number[];
-  /** Empty where the translation is missing. */
-  readonly texts: readonly string[];
+  /** Empty where the translation is missing; 0 for a text that `completed` fills in. */
+  readonly texts: readonly (string | 0)[];
+}
+
+/** The catalogue with the texts that came later, which are in the order of their slots. */
+export function completed(first: Catalogue, rest: readonly string[]): Catalogue {
+  let next = 0;
+  const texts = first.texts.map((text) => (text === 0 ? (rest[next++] ?? '') : text));
+  return { ...first, texts };
 }
 
 /** FNV-1a over UTF-16 code units. */

@@ -3,7 +3,6 @@ import type { Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
 import { reloadHere } from '../routing/reload-at';
 import { atoms } from '../page/services';
-import { markShown } from './unread-coupons';
 
 export type CouponPopUp =
   /** Coupons that the user received; after a sign-up, closing the pop-up reloads the page. */
@@ -12,11 +11,6 @@ export type CouponPopUp =
   | { kind: 'welcome'; coupons: readonly Coupon[] };
 
 export const couponPopUpAtom = atom<CouponPopUp | undefined>(undefined);
-
-export function openCouponPopUp(popUp: CouponPopUp): void {
-  atoms.set(couponPopUpAtom, popUp);
-  if (popUp.kind === 'received') markShown(popUp.coupons);
-}
 
 export function closeCouponPopUp(): void {
   const popUp = atoms.get(couponPopUpAtom);

@@ -1,6 +1,7 @@
 import { couponCalls, type Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
-import { api } from '../page/services';
+import { api, atoms } from '../page/services';
+import { couponPopUpAtom, type CouponPopUp } from './coupon-pop-up';
 
 /** Ids of coupons that this phone has shown and not yet reported to the server. */
 function shownHere(): string[] {
@@ -36,9 +37,15 @@ export async function askUnreadCoupons(
 }
 
 /** Records that coupons have been shown, and reports it to the server. */
-export function markShown(coupons: readonly Coupon[]): void {
+function markShown(coupons: readonly Coupon[]): void {
   const ids = [...new Set([...shownHere(), ...coupons.map(({ id }) => id)])];
   writeShown(ids);
   // Without a network the next start reports it.
   void askUnreadCoupons(undefined, ids).catch(() => undefined);
+}
+
+/** Opens the pop-up; its coupons have been shown then. */
+export function openCouponPopUp(popUp: CouponPopUp): void {
+  atoms.set(couponPopUpAtom, popUp);
+  if (popUp.kind === 'received') markShown(popUp.coupons);
 }

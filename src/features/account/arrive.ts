@@ -1,6 +1,5 @@
 import type { User } from '../../contract/accounts';
 import type { Coupon } from '../../contract/coupons';
-import { openCouponPopUp } from '../../queries/coupon-pop-up';
 import { adoptAccountCountries } from '../../session/countries';
 import { closeLogIn, showLoggedInHere } from '../../session/login-dialog';
 import { reloadHere } from '../../routing/reload-at';
@@ -8,7 +7,7 @@ import { adoptAccountLanguage } from '../../page/kept-language';
 import { queryClient } from '../../page/services';
 import { startSession } from '../../session/session';
 import { showToastAfterReload } from '../../page/toasts';
-import { askUnreadCoupons } from '../../queries/unread-coupons';
+import { askUnreadCoupons, openCouponPopUp } from '../../queries/unread-coupons';
 import { forgetCodeWait } from './code-wait';
 import { forgetVerifier } from './leave-for-provider';
 

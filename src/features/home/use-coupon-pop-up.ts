@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { couponCalls } from '../../contract/coupons';
 import { useCompleteChoice } from '../../session/countries';
-import { couponPopUpAtom, isVisitedHome, openCouponPopUp } from '../../queries/coupon-pop-up';
+import { couponPopUpAtom, isVisitedHome } from '../../queries/coupon-pop-up';
 import { quietFailure } from '../../page/failure-toast';
 import { logInDialogAtom } from '../../session/login-dialog';
 import { useOverlay } from '../../page/overlays';
 import { api, queryClient } from '../../page/services';
 import { useIsLoggedIn } from '../../session/session';
-import { askUnreadCoupons } from '../../queries/unread-coupons';
+import { askUnreadCoupons, openCouponPopUp } from '../../queries/unread-coupons';
 import { useOpenDestination } from './use-open-destination';
 
 /** Fetched once a visit and not stored: an old answer must not pop up again. */
