@@ -53,7 +53,7 @@ let complete: string | undefined = requested;
  */
 export async function loadLanguage(language: string, onFirst?: () => void): Promise<boolean> {
   requested = language;
-  if (language === complete) return true;
+  if (language === complete && language === activeLanguage().language) return true;
   const use = (translate: Translator | undefined, isWhole: boolean) => {
     if (requested !== language) return;
     complete = isWhole ? language : undefined;

@@ -9,6 +9,11 @@ const translations = JSON.parse(
   readFileSync('src/language/translations/ar.json', 'utf8'),
 ) as Record<string, string>;
 
+const pages = JSON.parse(readFileSync('src/content/pages/translations/ar.json', 'utf8')) as Record<
+  string,
+  string
+>;
+
 /** The Arabic of an English text of the catalogue. */
 function arabic(english: string): string {
   const translation = translations[english];
@@ -104,7 +109,9 @@ test('a chosen language is kept, also for a start without a network', async () =
     // The catalogue is cached after the worker became active.
     for (let tries = 0; tries < 100; tries += 1) {
       const kept = await (await caches.open('later')).keys();
-      if (kept.some(({ url }) => url.includes('/catalogue-ar'))) return;
+      const parts = kept.filter(({ url }) => url.includes('/catalogue-ar'));
+      // The first texts, the rest, and the pages to read.
+      if (parts.length === 3) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error('The catalogue was not cached.');
@@ -118,6 +125,12 @@ test('a chosen language is kept, also for a start without a network', async () =
   await page.reload();
   await expect(page.getByRole('heading', { name: arabic('Destination Country') })).toBeVisible();
   await expect(root()).toHaveAttribute('dir', 'rtl');
+  const question = page.getByText(pages['How can I pay?'] ?? '');
+  await page.getByRole('button', { name: arabic('Show more questions') }).click();
+  await expect(question).toBeVisible();
+  await page.goto(`${server.address}/privacy-policy`);
+  await expect(page.getByRole('heading', { name: pages['Who we are'] ?? '' })).toBeVisible();
+  await expect(page.locator('article [lang]')).toHaveCount(0);
   // Of the other languages nothing was loaded.
   const others = await page.evaluate(async () =>
     (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
@@ -191,4 +204,16 @@ test('what the server says follows the language; without a network it stays, and
   // With a network the answer is asked for again at once.
   await chooseInMenu('ar');
   await expect(name).toHaveText('تأشيرة إلكترونية، 30 يومًا');
+});
+
+test('pages to read stay English, and are marked, if their texts do not arrive', async () => {
+  await phone.context.route('**/catalogue-*-pages-*', (route) => route.abort());
+  await chooseArabic();
+  await chooseCountries();
+  await page.goto(`${server.address}/privacy-policy`);
+  const heading = page.getByRole('heading', { name: 'Who we are' });
+  await expect(heading.locator('bdi[lang="en"]')).toBeVisible();
+  await expect(page.locator('article p[lang="en"][dir="ltr"]').first()).toBeVisible();
+  expect(await runsOut()).toBe(false);
+  await expectAccessible();
 });
