@@ -1,3 +1,4 @@
+import { sentLanguage } from '../language/sent-language';
 import { activeLanguage, subscribeToLanguage, translationOf } from '../language/translate';
 import { noticeCache, noticeTexts, type KeptNotices } from '../sw/notice-texts';
 
@@ -16,6 +17,7 @@ async function storeNotices(): Promise<void> {
   });
   const notices: KeptNotices = {
     locale: activeLanguage().locale,
+    language: sentLanguage(),
     texts: {
       arrived: translated(arrived),
       unprepared: translated(unprepared),

@@ -22,10 +22,22 @@ export const paths = {
   product: (productId: number) => `/product/${productId}`,
   identityMaterial: (productId: number, identity: Identity) =>
     `/product/${productId}/identity-material?identity_id=${identities.codeOf(identity)}`,
-  /** The viewer of a list of sample files, opened at the file with index `first`. */
-  materialTemplate: (name: string, urls: readonly string[], first = 0) =>
-    `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}` +
-    (first > 0 ? `?first=${first + 1}` : ''),
+  /**
+   * The viewer of a list of sample files, opened at the file with index `first`.
+   * @param lang the name's language; absent: English
+   */
+  materialTemplate: (
+    name: string,
+    urls: readonly string[],
+    { first = 0, lang }: { first?: number; lang?: string | undefined } = {},
+  ) => {
+    const query = new URLSearchParams({
+      ...(first > 0 && { first: String(first + 1) }),
+      ...(lang !== undefined && lang !== 'en' && { lang }),
+    }).toString();
+    const path = `/material-template/${encodeURIComponent(name)}/${encodeURIComponent(urls.join(','))}`;
+    return query === '' ? path : `${path}?${query}`;
+  },
   orderUpload: (orderId: string) => `/ordering/${orderId}/upload`,
   orderConfirm: (orderId: string) => `/ordering/${orderId}/confirm`,
   orderDetail: (orderId: string, start?: 'pay' | 'diff_pay') =>

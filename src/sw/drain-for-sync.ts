@@ -2,6 +2,7 @@
 import { createApi } from '../api/client';
 import { readLoosely } from '../api/read-loosely';
 import { serverClock } from '../api/server-clock';
+import type { Language } from '../contract/languages';
 import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/core/delivery-steps';
 import { drainer, type DrainResult } from '../outbox/core/drain';
@@ -19,7 +20,7 @@ import { channelNames, databaseName } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
 import { sessionStore } from '../storage/session';
 import type { PageMessage } from './messages';
-import { tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
+import { keptNotices, tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
@@ -37,11 +38,15 @@ const session = sessionStore(open);
 const store = outboxStore(open, outboxKinds);
 const channel = new BroadcastChannel(channelNames.outbox);
 
+/** The traveller's language, as the page stored it last. */
+let language: Language = 'en';
+
 const api = createApi({
   environment: environmentOf(self.location.hostname),
   origin: self.location.origin,
   clock: serverClock(),
   token: async () => (await session.read())?.user.token,
+  language: () => language,
   marks: (base) => markMemory(open, base),
   looseReader: async () => readLoosely,
 });
@@ -98,6 +103,7 @@ async function drainInTurn(until: number): Promise<DrainResult> {
 }
 
 async function drainOnce(): Promise<void> {
+  language = (await keptNotices().catch(() => undefined))?.language ?? 'en';
   const until = Date.now() + policyTimes.eventLimit;
   const drained = await drainInTurn(until);
   // A page that has become visible meanwhile continues after the event's time limit.

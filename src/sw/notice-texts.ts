@@ -1,3 +1,4 @@
+import type { Language } from '../contract/languages';
 import { msg, type SourceText } from '../domain/messages/text-params';
 
 export type NoticeKind = 'arrived' | 'unprepared' | 'still-here';
@@ -29,6 +30,8 @@ export const noticeTexts: Readonly<Record<NoticeKind, Notice<SourceText>>> = {
  */
 export interface KeptNotices {
   readonly locale: string;
+  /** What requests name; absent if an earlier version stored this. */
+  readonly language?: Language;
   readonly texts: Readonly<Record<NoticeKind, Notice<string>>>;
 }
 

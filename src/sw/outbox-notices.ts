@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 const tag = 'outbox';
 
 /** The notices that the page stored, else in English. */
-async function keptNotices(): Promise<KeptNotices> {
+export async function keptNotices(): Promise<KeptNotices> {
   const stored = await (await caches.open(noticeCache.name)).match(noticeCache.address);
   // At run time a text of the catalogue is its English text.
   const english = { locale: 'en-US', texts: noticeTexts } as unknown as KeptNotices;

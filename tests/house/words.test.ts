@@ -3,8 +3,10 @@ import { problemOf } from '../../scripts/check-words.mjs';
 import { textsIn } from '../../scripts/words/extract-texts.mjs';
 import { placeholdersOf } from '../../scripts/words/placeholders.mjs';
 
-const read = (source: string, group?: object) => textsIn('src/a.tsx', source, group);
-const texts = (source: string, group?: object) => read(source, group).texts.map(({ text }) => text);
+const read = (source: string, group?: Parameters<typeof textsIn>[2]) =>
+  textsIn('src/a.tsx', source, group);
+const texts = (source: string, group?: Parameters<typeof textsIn>[2]) =>
+  read(source, group).texts.map(({ text }) => text);
 
 describe('the texts of a source', () => {
   test('are the literals that t and msg get, with the names of their parameters', () => {
@@ -27,7 +29,9 @@ describe('the texts of a source', () => {
   test('are the values of a catalogue of messages, not its codes', () => {
     const source = `catalogueOf<M>()({ 'too-large': 'The file is too large.', inner: { a: 'Deep' } });`;
     expect(texts(source)).toEqual(['The file is too large.', 'Deep']);
-    expect(texts(source, { translate: 't', catalogues: /^server/ })).toEqual([]);
+    expect(texts(source, { translate: 't', folders: [], but: '', catalogues: /^server/ })).toEqual(
+      [],
+    );
   });
 
   test('must be whole literals', () => {

@@ -2,6 +2,15 @@
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
 
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/** Making rules is slow, and lists have a plural in each row. */
+function rulesOf(locale: string): Intl.PluralRules {
+  const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale);
+  pluralRules.set(locale, rules);
+  return rules;
+}
+
 /**
  * Formats an ICU message: `{name}`, `{count, plural, =0 {…} one {# page} other {# pages}}`,
  * `{kind, select, photo {…} other {…}}`, `{amount, number}`, `{seconds, duration}`. `#` is the count
@@ -50,7 +59,7 @@ export function formatMessage(text: string, values: Values, locale: string): str
 
   function readBranches(value: Value, isPlural: boolean, enclosing: number | undefined): string {
     const count = isPlural ? Number(value) : enclosing;
-    const key = isPlural ? new Intl.PluralRules(locale).select(Number(value)) : String(value);
+    const key = isPlural ? rulesOf(locale).select(Number(value)) : String(value);
     const exact = `=${value}`;
     const branches = new Map<string, string>();
     for (;;) {

@@ -32,7 +32,7 @@ export function Requirement({ document }: { document: DocumentItem }) {
           leading={<IconTile icon="eye" />}
           title={samples.length === 1 ? t('Sample') : t('Sample {number}', { number: index + 1 })}
           detail={t('How it should look')}
-          link={<Link to={paths.materialTemplate(name, samples, index)} />}
+          link={<Link to={paths.materialTemplate(name, samples, { first: index, lang })} />}
         />
       ))}
       {template && (

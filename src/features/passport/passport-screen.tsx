@@ -145,7 +145,11 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
               leading={<IconTile icon="eye" />}
               title={t('Sample')}
               detail={t('How it should look')}
-              link={<Link to={paths.materialTemplate(document.name, samples)} />}
+              link={
+                <Link
+                  to={paths.materialTemplate(document.name, samples, { lang: document.lang })}
+                />
+              }
             />
           )}
         </Card>

@@ -41,7 +41,11 @@ export function RequirementDetails({ requirement, heading, replaces = false }: P
   );
 }
 
-function Samples({ requirement: { name, samples }, heading: Heading, replaces }: Required<Props>) {
+function Samples({
+  requirement: { name, lang, samples },
+  heading: Heading,
+  replaces,
+}: Required<Props>) {
   if (samples.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -53,7 +57,7 @@ function Samples({ requirement: { name, samples }, heading: Heading, replaces }:
           <li key={url}>
             <Link
               className={styles.sample}
-              to={paths.materialTemplate(name, samples, index)}
+              to={paths.materialTemplate(name, samples, { first: index, lang: lang.name })}
               replace={replaces}
             >
               <Sample url={url} />

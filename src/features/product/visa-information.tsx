@@ -10,7 +10,7 @@ import { markOf } from '../../language/server-text';
 
 /** The description of the visa, with a sample if there is one. */
 export function VisaInformation({ product }: { product: Product }) {
-  const { description, sampleUrl, productName } = product;
+  const { description, lang, sampleUrl, productName } = product;
   if (description.length === 0 && !sampleUrl) return null;
   return (
     <section>
@@ -31,7 +31,9 @@ export function VisaInformation({ product }: { product: Product }) {
             <h3 className={styles.title}>{t('What it looks like')}</h3>
             <Link
               className={styles.viewer}
-              to={paths.materialTemplate(t('Sample: {name}', { name: productName }), [sampleUrl])}
+              to={paths.materialTemplate(t('Sample: {name}', { name: productName }), [sampleUrl], {
+                lang,
+              })}
             >
               <img
                 className={styles.sample}

@@ -10,6 +10,8 @@ import { ForeignSample } from './foreign-sample';
 import { openPdf } from '../../workers/pdf/pdf-client';
 import { firstOf, sampleList } from './sample-list';
 import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
+import { sourceLanguage } from '../../domain/languages';
 
 /** The full-screen viewer for a document's samples, pictures and PDFs; closing goes back. */
 export function MaterialTemplateScreen() {
@@ -22,6 +24,7 @@ export function MaterialTemplateScreen() {
       key={url}
       name={name}
       files={files}
+      lang={query.get('lang') ?? sourceLanguage}
       first={firstOf(query.get('first'), files.length)}
     />
   );
@@ -29,11 +32,13 @@ export function MaterialTemplateScreen() {
 
 interface Props {
   name: string;
+  /** The name's language. */
+  lang: string;
   files: readonly OwnFile[];
   first: number;
 }
 
-function Samples({ name, files, first }: Props) {
+function Samples({ name, lang, files, first }: Props) {
   const [at, setAt] = useState(first);
   const goBack = useGoBack(paths.home);
   const file = files[at];
@@ -59,6 +64,7 @@ function Samples({ name, files, first }: Props) {
           open
           onClose={goBack}
           title={name}
+          lang={lang}
           load={(signal) => openPdf(file.path, signal)}
           openLink={openLink}
           {...turning}
@@ -68,7 +74,7 @@ function Samples({ name, files, first }: Props) {
           key={file.path}
           open
           onClose={goBack}
-          title={name}
+          title={<ServerText lang={lang}>{name}</ServerText>}
           src={file.path}
           alt={t('Sample: {name}', { name })}
           broken={

@@ -21,7 +21,9 @@ export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {
             <Button
               variant="link"
               icon="image"
-              link={<Link to={paths.materialTemplate(photo.name, [sampleUrl])} />}
+              link={
+                <Link to={paths.materialTemplate(photo.name, [sampleUrl], { lang: photo.lang })} />
+              }
             >
               {t('Sample')}
             </Button>

@@ -5,7 +5,8 @@ import { PdfPages } from './pdf-pages';
 import { Viewer, type ViewerProps } from './viewer';
 import { ViewerMessage } from './viewer-message';
 import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
 
 type PdfViewerProps = Pick<
   ViewerProps,
@@ -13,6 +14,8 @@ type PdfViewerProps = Pick<
 > & {
   /** Plain text, because it is also part of the pages' accessible names. */
   title: string;
+  /** The title's language; absent: the page's. */
+  lang?: string;
   position?: string | undefined;
   /** Opens the document. Give the viewer a `key` per document. */
   load: OpenPdf;
@@ -41,7 +44,9 @@ const sentences: Record<PdfProblem, { title: SourceText; text: SourceText }> = {
 };
 
 /** A full-screen viewer for a PDF. */
-export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfViewerProps) {
+export function PdfViewer(props: PdfViewerProps) {
+  const { load, openLink, title, lang = activeLanguage().language, position, ...viewer } = props;
+  const marked = <ServerText lang={lang}>{title}</ServerText>;
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ at: 'loading' });
   useEffect(() => {
@@ -75,7 +80,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
     return (
       <Viewer
         {...viewer}
-        title={title}
+        title={marked}
         position={position ? `${position} · ${pages}` : pages}
         openLink={openLink}
         scrolled={(step) => <PdfPages file={file} label={title} step={step} />}
@@ -85,7 +90,7 @@ export function PdfViewer({ load, openLink, title, position, ...viewer }: PdfVie
   const retryHelps = state.at === 'failed' && state.problem === 'unreachable';
   const missing = retryHelps || (state.at === 'failed' && state.problem === 'missing');
   return (
-    <Viewer {...viewer} title={title} position={position}>
+    <Viewer {...viewer} title={marked} position={position}>
       {state.at === 'loading' ? (
         <ViewerMessage icon={null} title={t('Loading the PDF')} />
       ) : (

@@ -9,6 +9,7 @@ import type { PaymentFieldsProps } from '../payment-provider';
 import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';
 import { openPayPal } from './paypal-session';
 import { t } from '../../../language/translate';
+import { payPalLocale } from '../provider-locale';
 
 const scriptAddress = 'https://www.paypal.com/sdk/js';
 
@@ -24,6 +25,7 @@ export async function loadPayPalFields({
   const script = loadScript({
     clientId: publishableKey,
     currency: currency.toUpperCase(),
+    locale: payPalLocale(),
     intent: 'capture',
     commit: true,
     components: 'buttons',

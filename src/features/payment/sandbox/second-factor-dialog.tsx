@@ -19,7 +19,7 @@ export function SecondFactorDialog({ open, onAnswer }: Props) {
       buttons={
         <>
           <Button small variant="outlined" onClick={() => onAnswer('000000')}>
-            {t('Fail')}
+            {t('Fail@@button')}
           </Button>
           <Button small onClick={() => onAnswer(secondFactorCode)}>
             {t('Confirm')}

@@ -17,6 +17,7 @@ import { dropScripts, whenScriptCame } from '../script-blocked';
 import styles from './stripe-fields.module.css';
 import { openStripe, type StripeSession } from './stripe-session';
 import { t } from '../../../language/translate';
+import { stripeLocale } from '../provider-locale';
 
 const scriptOrigin = 'https://js.stripe.com/';
 
@@ -33,7 +34,10 @@ function giveUp() {
 export async function loadStripeFields(
   publishableKey: string,
 ): Promise<ComponentType<PaymentFieldsProps>> {
-  const stripe = await whenScriptCame(loadStripe(publishableKey, { locale: 'en' }), giveUp);
+  const stripe = await whenScriptCame(
+    loadStripe(publishableKey, { locale: stripeLocale() }),
+    giveUp,
+  );
   return function StripePayment(props) {
     return <StripeFields stripe={stripe} {...props} />;
   };
