@@ -24,15 +24,12 @@ export function PageLine(props: Props) {
   return <ServerText lang={lang}>{text}</ServerText>;
 }
 
-/** A paragraph or point of a page. */
-export function PageBlock({
-  as: Tag = 'p',
-  ...props
-}: Props & { as?: 'p' | 'li'; className?: string | undefined }) {
+/** A paragraph of a page. */
+export function PageBlock({ className, ...props }: Props & { className?: string | undefined }) {
   const { text, lang } = usePageText(props.text, props.params);
   return (
-    <Tag className={props.className} {...markOf(lang)}>
+    <p className={className} {...markOf(lang)}>
       {text}
-    </Tag>
+    </p>
   );
 }

@@ -21,7 +21,9 @@ export function PrivacyPolicyScreen() {
         </p>
         <ul className={styles.summary}>
           {policySummary.map((sentence, index) => (
-            <PageBlock as="li" key={index} text={sentence} />
+            <li key={index}>
+              <PageLine text={sentence} />
+            </li>
           ))}
         </ul>
         <nav className={styles.contents} aria-labelledby="policy-contents">
@@ -47,7 +49,9 @@ export function PrivacyPolicyScreen() {
             {points && (
               <ul>
                 {points.map((point, index) => (
-                  <PageBlock as="li" key={index} text={point} />
+                  <li key={index}>
+                    <PageLine text={point} />
+                  </li>
                 ))}
               </ul>
             )}
