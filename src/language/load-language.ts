@@ -3,7 +3,10 @@ import { bestLanguage, pseudoLanguage, sourceLanguage } from '../domain/language
 import { completed, translationIn, type Catalogue } from './catalogue-lookup';
 import { activate, activeLanguage, type Translator } from './translate';
 
-type LoadCatalogue = () => Promise<typeof import('virtual:catalogue/*')>;
+type LoadCatalogue = () => Promise<{
+  default: Catalogue;
+  rest: () => Promise<{ default: readonly string[] }>;
+}>;
 
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, LoadCatalogue>> = {
   'zh-Hans': () => import('virtual:catalogue/zh-Hans'),
@@ -54,7 +57,7 @@ let complete: string | undefined = requested;
 export async function loadLanguage(language: string, onFirst?: () => void): Promise<boolean> {
   requested = language;
   if (language === complete && language === activeLanguage().language) return true;
-  const use = (translate: Translator | undefined, isWhole: boolean) => {
+  const turnTo = (translate: Translator | undefined, isWhole: boolean) => {
     if (requested !== language) return;
     complete = isWhole ? language : undefined;
     activate(language, translate);
@@ -62,10 +65,10 @@ export async function loadLanguage(language: string, onFirst?: () => void): Prom
   try {
     const translate = await translatorOf(language, (first) => {
       if (!onFirst) return;
-      use(first, false);
+      turnTo(first, false);
       onFirst();
     });
-    use(translate, true);
+    turnTo(translate, true);
     return true;
   } catch {
     if (requested === language) requested = activeLanguage().language;
