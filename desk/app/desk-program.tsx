@@ -16,6 +16,7 @@ import { QueueScreen } from '../queue/queue-screen';
 import { SessionGate } from '../session/session-gate';
 import { leave } from '../session/session-store';
 import { useSession } from '../session/use-session';
+import { AllKeys } from './keys-dialog';
 import { NotFound } from './not-found';
 import { paths, patterns } from './paths';
 import { railEntries } from './rail-entries';
@@ -39,6 +40,7 @@ export function DeskProgram() {
       <SessionGate>
         {/* The next key already belongs to the next item: an address is never shown late. */}
         <BrowserRouter useTransitions={false}>
+          <AllKeys />
           <Routes>
             <Route path={patterns.case} element={<CaseScreen />} />
             <Route element={<WithRail />}>

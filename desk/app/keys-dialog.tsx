@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Binding } from '../keys/key-map';
+import { useKeys } from '../keys/use-keys';
 import { caseKeys } from '../case/case-keys';
 import { queueKeys } from '../queue/queue-keys';
 import { revisionKeys } from '../case/revision-keys';
@@ -12,8 +14,16 @@ const groups: readonly { title: string; bindings: readonly Binding<string>[] }[]
   { title: 'Revision', bindings: revisionKeys },
 ];
 
-/** Every key of the desk. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+const helpKeys: readonly Binding<'show'>[] = [{ command: 'show', keys: ['?'], label: 'all keys' }];
+
+/** Shows every key of the desk, on every screen, when `?` is pressed. */
+export function AllKeys() {
+  const [open, setOpen] = useState(false);
+  useKeys(helpKeys, { show: () => setOpen(true) });
+  return open && <KeysDialog onClose={() => setOpen(false)} />;
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="All keys" onClose={onClose} wide>
       <div className={styles.groups}>

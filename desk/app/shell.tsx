@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useKeys } from '../keys/use-keys';
-import type { Binding } from '../keys/key-map';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
 import { Initials } from '../ui/initials';
-import { KeysDialog } from './keys-dialog';
 import { OperatorMenu } from './operator-menu';
 import { OfflineBar } from './offline-bar';
 import styles from './shell.module.css';
@@ -29,14 +26,10 @@ type ShellProps = {
   children: ReactNode;
 };
 
-const shellKeys: readonly Binding<'keys'>[] = [{ command: 'keys', keys: ['?'], label: 'all keys' }];
-
 /** The rail with its counts, and the screen beside it. */
 export function Shell({ operator, entries, onLogOut, children }: ShellProps) {
-  const [open, setOpen] = useState<'keys' | 'menu'>();
-  useKeys(shellKeys, { keys: () => setOpen('keys') });
+  const [open, setOpen] = useState(false);
   const { pathname, search } = useLocation();
-  const close = () => setOpen(undefined);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#screen">
@@ -70,7 +63,7 @@ export function Shell({ operator, entries, onLogOut, children }: ShellProps) {
           type="button"
           className={styles.operator}
           aria-haspopup="dialog"
-          onClick={() => setOpen('menu')}
+          onClick={() => setOpen(true)}
         >
           <Initials name={operator.name} mine size="normal" />
           <span className={styles.operatorWords}>
@@ -87,8 +80,9 @@ export function Shell({ operator, entries, onLogOut, children }: ShellProps) {
         <OfflineBar />
         {children}
       </div>
-      {open === 'keys' && <KeysDialog onClose={close} />}
-      {open === 'menu' && <OperatorMenu operator={operator} onClose={close} onLogOut={onLogOut} />}
+      {open && (
+        <OperatorMenu operator={operator} onClose={() => setOpen(false)} onLogOut={onLogOut} />
+      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ function work({ wait, openItems, result }: QueueRow, isLate: boolean): ToDo {
     case 're-submitted':
       return { tone, icon: 'refresh', text: `Re-submitted, ${items}` };
     case 'to-submit':
-      return { tone, icon: 'bank', text: 'Submit to the embassy' };
+      return { tone, icon: 'bank', text: 'Submit to embassy' };
     case 'embassy':
       return { tone: 'plain', icon: 'bank', text: 'In the embassy' };
     case 'traveller':
