@@ -20,6 +20,7 @@ describe('the differing parts', () => {
     expect(marked('ANANYA', 'ANAYA')).toBe('ANA[N]YA');
     expect(marked('ANAYA', 'ANANYA')).toBe('ANAYA');
     expect(marked('RAO', '')).toBe('[RAO]');
+    expect(marked('AA', 'AAA')).toBe('AA');
   });
 
   test('of equal texts are none', () => {

@@ -20,6 +20,8 @@ describe('looking at a picture', () => {
     const picture = { width: 400, height: 200 };
     expect(shownSize(picture, pane, fitted)).toEqual({ width: 600, height: 300 });
     expect(shownSize(picture, pane, { zoom: 1, turn: 90 })).toEqual({ width: 300, height: 150 });
+    const narrow = { width: 100, height: 400 };
+    expect(shownSize(picture, narrow, { zoom: 1, turn: 90 })).toEqual({ width: 200, height: 100 });
     expect(shownSize(picture, pane, { zoom: 2, turn: 0 })).toEqual({ width: 1200, height: 600 });
   });
 });

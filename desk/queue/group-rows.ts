@@ -11,9 +11,8 @@ export interface RowGroup {
 
 function placeOf({ dueAt }: QueueRow, now: Date, zone: Zone): { key: string; title: string } {
   if (dueAt === undefined) return { key: 'none', title: 'Without a date' };
-  const today = dayOf(now, zone);
   const due = new Date(dueAt);
-  const days = due < now ? 0 : daysBetween(today, dayOf(due, zone));
+  const days = daysBetween(dayOf(now, zone), dayOf(due, zone));
   if (days <= 0) return { key: 'today', title: `Today, ${dayWords(now, zone)}` };
   if (days === 1) return { key: 'tomorrow', title: `Tomorrow, ${dayWords(due, zone)}` };
   return days < 7 ? { key: 'week', title: 'Within a week' } : { key: 'later', title: 'Later' };

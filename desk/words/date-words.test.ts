@@ -37,7 +37,7 @@ describe('a promise', () => {
 
 describe('words for dates', () => {
   test('a calendar date is the same everywhere', () => {
-    expect(dayWords('2026-12-18')).toBe('Fri 18 Dec');
+    expect(dayWords('2026-12-18', 'America/New_York')).toBe('Fri 18 Dec');
     expect(fullDate('2031-06-03')).toBe('3 Jun 2031');
     expect(fullDate('Z4821907')).toBe('Z4821907');
   });
