@@ -25,6 +25,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
+import { latePart } from '../../ui/overlays/late-part';
 import { TopBar } from '../../ui/layout/top-bar';
 import { imageClient } from '../../workers/image/image-client';
 import { SavingCards, UnusableCard } from './chosen-cards';
@@ -39,6 +40,11 @@ import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
+
+const PassportCamera = latePart(async () => (await import('./passport-camera')).PassportCamera);
+
+/** Older browsers, and pages without https, have none. */
+const hasLiveCamera = 'mediaDevices' in navigator;
 
 /** A passport: its picture and its data, with their actions. */
 export function PassportScreen() {
@@ -106,6 +112,8 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     if (isReady) fillIn.current();
   }, [isReady]);
 
+  const [filming, setFilming] = useState(false);
+  const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
   const ending = useEndingQuestion(order.arrivalDate);
   const take = (file: File) =>
     void takePicture(target, file, item, ending).then((taken) => setTakenId(taken?.id));
@@ -115,7 +123,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
       top={bar}
       footer={
         editable ? (
-          <EditableFooter found={found} saved={saved} hasPicture={hasPicture} onFile={take} />
+          <EditableFooter {...{ found, saved, hasPicture, onCamera }} onFile={take} />
         ) : (
           <FooterAction
             reason={
@@ -169,6 +177,22 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
         {saved && <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />}
       </Stack>
       {ending.dialog}
+      {filming && (
+        <PassportCamera
+          applicantName={applicant.firstName}
+          onTaken={(file) => {
+            setFilming(false);
+            take(file);
+          }}
+          onType={() => {
+            setFilming(false);
+            void navigate(
+              paths.passportEdit(order.id, applicant.id, document.id, { update: saved !== null }),
+            );
+          }}
+          onClose={() => setFilming(false)}
+        />
+      )}
     </Page>
   );
 }
@@ -191,9 +215,10 @@ interface FooterProps {
   saved: PassportForm | null | undefined;
   hasPicture: boolean;
   onFile: (file: File) => void;
+  onCamera: (() => void) | undefined;
 }
 
-function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
+function EditableFooter({ found, saved, hasPicture, onFile, onCamera }: FooterProps) {
   const { order, applicant, document } = found;
   const update = saved !== null;
   const edit = paths.passportEdit(order.id, applicant.id, document.id, { update });
@@ -213,7 +238,7 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
           </FooterReason>
         }
       >
-        <PicturePickers primary onFile={onFile} />
+        <PicturePickers primary {...{ onFile, onCamera }} />
       </FooterAction>
     );
   return (
@@ -226,7 +251,7 @@ function EditableFooter({ found, saved, hasPicture, onFile }: FooterProps) {
         )
       }
     >
-      <PicturePickers primary={false} onFile={onFile} />
+      <PicturePickers primary={false} {...{ onFile, onCamera }} />
       <Button icon="edit" link={<Link to={edit} />}>
         {saved === null ? t('Fill in') : t('Change')}
       </Button>

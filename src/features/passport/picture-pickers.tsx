@@ -1,4 +1,5 @@
 import { hasCamera } from '../../platform/camera';
+import { Button } from '../../ui/actions/button';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 import { t } from '../../language/translate';
@@ -8,10 +9,12 @@ interface Props {
   primary: boolean;
   small?: boolean;
   onFile: (file: File) => void;
+  /** Opens the live camera; without it the phone's own camera is opened. */
+  onCamera?: (() => void) | undefined;
 }
 
 /** The buttons that add the picture: files, and the camera if the phone has one. */
-export function PicturePickers({ primary, small = false, onFile }: Props) {
+export function PicturePickers({ primary, small = false, onFile, onCamera }: Props) {
   const first = (files: File[]) => files[0] && onFile(files[0]);
   const label = primary ? t('Add the picture') : t('Replace');
   const quiet = small ? ('outlined' as const) : ('secondary' as const);
@@ -27,7 +30,17 @@ export function PicturePickers({ primary, small = false, onFile }: Props) {
       >
         {hasCamera ? t('Files') : label}
       </FilePicker>
-      {hasCamera && (
+      {hasCamera && onCamera && (
+        <Button
+          {...(primary ? {} : { variant: quiet })}
+          small={small}
+          icon="camera"
+          onClick={onCamera}
+        >
+          {t('Camera')}
+        </Button>
+      )}
+      {hasCamera && !onCamera && (
         <FilePicker
           camera
           {...(primary ? {} : { variant: quiet })}

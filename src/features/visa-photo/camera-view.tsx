@@ -7,7 +7,7 @@ import styles from './camera-view.module.css';
 import { passedHints, urgentHint } from './hint-words';
 import { LevelLine } from './level-line';
 import { takeFrame } from './take-frame';
-import { switchLight, useCamera, type Facing } from './use-camera';
+import { switchLight, useCamera, type Facing } from '../../platform/use-camera';
 import { useLevel } from './use-level';
 import { useLiveHints } from './use-live-hints';
 import type { ApplicantPhoto } from './use-visa-photo';

@@ -3,7 +3,8 @@ import type { LiveHint } from '../../domain/photo/live-hints';
 import type { PhotoRequirement } from '../../domain/photo/photo-report';
 import { ownWorker } from '../own-worker';
 import type { ImageStage, PrepareFailure, PrepareJob, PrepareResult } from './image.api';
-import type { ZoneJob, ZoneResult, ZoneStage } from './zone.api';
+import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import type { FrameResult, ZoneJob, ZoneResult, ZoneStage } from './zone.api';
 import type { CameraFrame, ImageWorkerApi, PhotoResult, PhotoStage } from './photo.api';
 import { createWorkerQueue, type Breakdown } from '../worker-queue';
 
@@ -29,6 +30,11 @@ export interface ImageClient {
   hints(frame: CameraFrame, requirement: PhotoRequirement): Promise<LiveHint[] | null>;
   /** Reads the passport in a picture. Queued like documents; never rejects. */
   readPassport(job: ZoneJob): Promise<ZoneResult>;
+  /**
+   * Looks for a passport in a frame of the live camera. Takes ownership of the frame and closes it.
+   * @returns null if the worker is busy or fails: retry with the next frame
+   */
+  lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult | null>;
   /** Starts the worker and loads the reader of passports, before one is expected. */
   warmReader(): void;
   /** Starts the worker, which tests the browser's abilities, before an expected job. */
@@ -154,6 +160,14 @@ export function createImageClient({
         const hints = api.hintFrame(Comlink.transfer(frame, [frame]), { width, height, color });
         return hints;
       });
+      // If the frame was not transferred, it is still open here; closing it twice is harmless.
+      frame.close();
+      return answer ?? null;
+    },
+    async lookAtFrame(frame, today) {
+      const answer = await queue.ask((api) =>
+        api.lookAtFrame(Comlink.transfer(frame, [frame]), today),
+      );
       // If the frame was not transferred, it is still open here; closing it twice is harmless.
       frame.close();
       return answer ?? null;

@@ -17,6 +17,7 @@ const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', sc
 const zonePixels = 2000;
 /** The reader comes apart: only passports need it. */
 const passportReader = () => import('./read-passport');
+const frameReader = () => import('./look-at-frame');
 
 let engine: Promise<Engine> | undefined;
 /** Jobs run one at a time: two at once would need twice the memory and be no faster. */
@@ -52,7 +53,12 @@ const api: ImageWorkerApi = {
       return Comlink.transfer(result, result.zone ? [result.zone] : []);
     }),
   hintFrame,
-  makeReaderReady: () => passportReader().then(() => undefined),
+  async lookAtFrame(frame, today) {
+    const { lookAtFrame } = await frameReader();
+    const result = await lookAtFrame(frame, today);
+    return Comlink.transfer(result, result.still ? [result.still] : []);
+  },
+  makeReaderReady: () => Promise.all([passportReader(), frameReader()]).then(() => undefined),
   makeReady: () => keepEngine().then(() => undefined),
 };
 

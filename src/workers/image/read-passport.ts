@@ -6,14 +6,15 @@ import { readZone } from '../../recognition/read-zone';
 import { cutZone } from './cut-zone';
 import type { ZoneResult } from './zone.api';
 
-/** What pixels show of a passport; with the zone cut out if it was read. */
+/** The same, with the zone cut out if it was read. */
 export async function readPassport(pixels: ImageData, today: CalendarDate): Promise<ZoneResult> {
   const look = lookAt(pixels, today);
   if (look.kind !== 'read') return { look };
   return { look, zone: await cutZone(pixels, look.corners) };
 }
 
-function lookAt(pixels: ImageData, today: CalendarDate): PassportLook {
+/** What pixels show of a passport. */
+export function lookAt(pixels: ImageData, today: CalendarDate): PassportLook {
   const { width, height } = pixels;
   const reading = readZone(grayOf(pixels));
   if (reading.kind !== 'read') return { kind: reading.kind };

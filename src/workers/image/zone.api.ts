@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import type { FrameLook } from '../../domain/passport/frame-look';
 import type { PassportLook } from '../../domain/passport/picture-reading';
 import type { ImageStage } from './image.api';
 
@@ -22,7 +23,14 @@ export interface ZoneResult {
   zone?: ArrayBuffer;
 }
 
+export interface FrameResult extends FrameLook {
+  /** The frame as a JPEG; only if the zone was read. */
+  still?: ArrayBuffer;
+}
+
 export interface ZoneWorkerApi {
+  /** Looks for a passport in a frame of the live camera; takes ownership of it and closes it. */
+  lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult>;
   /** Reads the passport in a picture file. */
   readPassport(
     job: ZoneJob,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../language/text';
 
 /** The camera's direction: towards the traveller, or away. */
 export type Facing = 'user' | 'environment';

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  chromium,
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { passwordProof } from '../../src/api/password-proof';
+import { paths } from '../../src/routing/paths';
+import { makePassport } from '../support/fixtures/make-passport';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { loggedInPage } from '../support/logged-in-page';
+import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { call } from '../support/signed-client';
+import { travellerOf, type Traveller } from '../support/traveller';
+
+const account = { email: 'ananya.camera@example.com', password: 'secret12' };
+
+let server: LastingServer;
+let beside: Traveller;
+let folder: string;
+let browser: Browser | undefined;
+let page: Page;
+let address: string;
+
+/** What a fake camera shows: frames one after the other, thirty a second, again and again. */
+async function film(
+  name: string,
+  ...scenes: readonly (readonly [Buffer, number])[]
+): Promise<string> {
+  const frames = await Promise.all(
+    scenes.map(async ([picture, count]) => {
+      const frame = await sharp(picture)
+        .resize({ width: 1280, height: 960, fit: 'cover' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 85, chromaSubsampling: '4:2:0' })
+        .toBuffer();
+      return Buffer.concat(new Array<Buffer>(count).fill(frame));
+    }),
+  );
+  const file = join(folder, `${name}.mjpeg`);
+  writeFileSync(file, Buffer.concat(frames));
+  return file;
+}
+
+const plain = (brightness: number) =>
+  sharp({
+    create: {
+      width: 1280,
+      height: 960,
+      channels: 3,
+      background: { r: brightness, g: brightness, b: brightness },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** A phone whose camera shows this film, on the passport's page; without one it has no camera. */
+async function openPhone(filmed: string | undefined): Promise<BrowserContext> {
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...chromiumArguments(),
+      ...(filmed === undefined
+        ? []
+        : [
+            '--use-fake-device-for-media-stream',
+            '--use-fake-ui-for-media-stream',
+            `--use-file-for-fake-video-capture=${filmed}`,
+          ]),
+    ],
+  });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    baseURL: server.address,
+  });
+  page = await loggedInPage(context, account);
+  const orderId = await newOrder(beside, vietnam);
+  const applicantId = await newApplicant(beside, orderId);
+  const order = await readOrder(beside, orderId);
+  const { elec_id } = order.applicant_list[0].material_required.find(
+    ({ pattern }: { pattern: number }) => pattern === 1,
+  );
+  address = paths.passport(orderId, applicantId, elec_id);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  return context;
+}
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'visa-camera-'));
+  server = await startLastingServer();
+  await signUpByMail(server, account.email, account.password);
+  const passwd = await passwordProof(account.email, account.password);
+  const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
+  beside = travellerOf(server, body as { email: string; token: string });
+  const countries = { country_id: 356, country_residence_id: 702, time_zone: 480 };
+  await beside.call('updateAccount', countries);
+});
+test.afterEach(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+test.afterAll(async () => {
+  await server?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const camera = () => page.locator('dialog[open]');
+
+test('the camera takes the passport by itself when it is read, and the form is filled', async () => {
+  await openPhone(await film('passport', [await plain(20), 45], [await makePassport(), 200]));
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Surname' })).toContainText('RAO');
+  await expect(camera()).toHaveCount(0);
+});
+
+test('it says what is wrong: too dark, glare; the shutter takes the picture all the same', async () => {
+  await openPhone(await film('dark', [await plain(20), 60]));
+  await expect(camera().getByRole('status')).toHaveText('Too dark', { timeout: 30_000 });
+  await camera().getByRole('button', { name: 'Take the picture' }).click();
+  await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
+    timeout: 30_000,
+  });
+  await browser?.close();
+
+  await openPhone(await film('glare', [await plain(255), 60]));
+  await expect(camera().getByRole('status')).toHaveText('Glare: tilt the page', {
+    timeout: 30_000,
+  });
+});
+
+test('without a camera the album, files and typing are left', async () => {
+  await openPhone(undefined);
+  await expect(camera()).toContainText('Use the camera of your phone', { timeout: 30_000 });
+  await expect(camera().getByRole('button', { name: 'Take the picture' })).toBeDisabled();
+  await camera()
+    .locator('input[aria-label="Album"]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePassport() });
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await camera().getByRole('button', { name: 'Type it' }).click();
+  await expect(page).toHaveURL(/\/edit/);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+});
