@@ -58,7 +58,10 @@ const api: ImageWorkerApi = {
     const result = await lookAtFrame(frame, today);
     return Comlink.transfer(result, result.still ? [result.still] : []);
   },
-  makeReaderReady: () => Promise.all([passportReader(), frameReader()]).then(() => undefined),
+  async makeReaderReady() {
+    const [reader] = await Promise.all([passportReader(), frameReader()]);
+    reader.makeReaderReady();
+  },
   makeReady: () => keepEngine().then(() => undefined),
 };
 

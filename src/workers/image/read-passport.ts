@@ -3,6 +3,7 @@ import type { PassportLook } from '../../domain/passport/picture-reading';
 import { formReading, isWorthShowing } from '../../recognition/form-reading';
 import { grayOf } from '../../recognition/gray';
 import { readZone } from '../../recognition/read-zone';
+import { warmUp } from '../../recognition/warm-up';
 import { cutZone } from './cut-zone';
 import type { ZoneResult } from './zone.api';
 
@@ -29,3 +30,6 @@ export function lookAt(pixels: ImageData, today: CalendarDate): PassportLook {
     corners: corners.map(({ x, y }) => ({ x: (x + 0.5) / width, y: (y + 0.5) / height })),
   };
 }
+
+/** Has the reader compiled before the first picture comes. */
+export const makeReaderReady = (): void => warmUp();
