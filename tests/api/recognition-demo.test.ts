@@ -17,6 +17,7 @@ import { layouts } from '../support/itineraries/layouts';
 import { makeTicket } from '../support/itineraries/ticket';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer, type FilePart } from '../support/signed-client';
+import { signUpTraveller } from '../support/traveller';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 
 const hour = 3_600_000;
@@ -295,6 +296,18 @@ test('a link to a file of the demo opens that file only, for a quarter of an hou
   expect(await open(mine.replace(/expires=\d+/, 'expires=9999999999'))).toBe(403);
   expect(await open(mine.split('?')[0] ?? '')).toBe(403);
   expect(await later(0.3, () => open(mine))).toBe(403);
+});
+
+test('many readings at once are queued or told to wait, while travellers are served', async () => {
+  const key = await keyOf(portrait);
+  const many = limits.demoReadingsPerIp.count;
+  const readings = Array.from({ length: many }, () => ask('demoPhoto', { id, img_key: key }));
+  const traveller = await signUpTraveller(server);
+  const sent = await traveller.send({ bytes: newPicture() });
+  expect(sent).toMatchObject({ status: 200, ret: 0 });
+  const statuses = (await Promise.all(readings)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(many);
 });
 
 describe('what is done too often is a 429 that says when to come back', () => {
