@@ -18,7 +18,7 @@ export function DemoLinks() {
       <h3 className={styles.title} id="try-demo">
         {t('Try how we read documents')}
       </h3>
-      <p>{t('A demo without an account: choose a picture and see what is read.')}</p>
+      <div>{t('A demo without an account: choose a picture and see what is read.')}</div>
       <div className={styles.links}>
         {link('passport', t('Passport'))}
         {link('photo', t('Visa photo'))}
