@@ -31,6 +31,8 @@ const leastLikeness = -1;
 const leastTrial = -1.2;
 /** A line like this makes it hopeless for the others: a finger covers one line, not all of it. */
 const leastOfLine = -2.4;
+/** A line like this is read, and the right way up. */
+const clearly = -0.15;
 /** By so much one side of a line is more likely up, and the other lines need not be asked. */
 const clearlyUp = 1;
 /** A format is not tried if its first letter is so much less likely than another format's. */
@@ -45,12 +47,14 @@ export function readGrid(pyramid: readonly Gray[], grid: Grid): Attempt | 'no te
   const [first = 0, ...others] = grid.lines;
   const top = cut(first);
   const [up, down] = [new LineOfCells(top), new LineOfCells(turned(top))];
-  if (Math.max(up.likeness, down.likeness) < leastOfLine) return 'no text';
+  // What reads well is not upside down: then the other side is not asked.
+  const isUp = up.likeness > clearly;
+  if (!isUp && Math.max(up.likeness, down.likeness) < leastOfLine) return 'no text';
   const strips = others.map(cut);
   const sides: Side[] = [];
-  if (up.likeness > down.likeness - clearlyUp)
+  if (isUp || up.likeness > down.likeness - clearlyUp)
     sides.push({ grid, lines: [up, ...strips.map((strip) => new LineOfCells(strip))] });
-  if (down.likeness > up.likeness - clearlyUp)
+  if (!isUp && down.likeness > up.likeness - clearlyUp)
     sides.push({
       grid: upsideDown(grid),
       lines: [...strips.map((strip) => new LineOfCells(turned(strip))).reverse(), down],
