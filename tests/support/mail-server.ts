@@ -47,6 +47,8 @@ export async function startMailServer() {
       });
     },
   });
+  // Of a connection whose client was killed.
+  smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;

@@ -48,7 +48,7 @@ async function insistently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === 200) throw error;
+      if (tries === 900) throw error;
       await sleep(200);
     }
 }
