@@ -55,13 +55,17 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
         )
       }
     >
-      <Stack gap={16}>
-        <DrawerCountries />
-        {session && <DrawerApplications unsent={unsent} onNotices={() => setShowsNotices(true)} />}
-        <DrawerHelp />
-        <LanguageSelect {...language} />
-        <DrawerInstall onClose={onClose} />
-      </Stack>
+      <nav aria-label={t('Menu')}>
+        <Stack gap={16}>
+          <DrawerCountries />
+          {session && (
+            <DrawerApplications unsent={unsent} onNotices={() => setShowsNotices(true)} />
+          )}
+          <DrawerHelp />
+          <LanguageSelect {...language} />
+          <DrawerInstall onClose={onClose} />
+        </Stack>
+      </nav>
     </Sheet>
   );
 }

@@ -149,3 +149,10 @@ test('in forced colours it is seen what is chosen and what cannot be pressed', a
   expect(await frameOf(chosen)).not.toBe(await frameOf(other.first()));
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
 });
+
+test('the menu is a landmark of navigation', async () => {
+  await page.goto(paths.orders);
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  const navigation = dialog().getByRole('navigation', { name: 'Menu' });
+  await expect(navigation.getByRole('link', { name: 'My Applications' })).toBeVisible();
+});

@@ -133,6 +133,10 @@ export async function take(options: string[]): Promise<number> {
 
 /** A page of a browser of its own, logged in where the role is a user. */
 async function enter(role: Role, context: BrowserContext): Promise<Page> {
+  // Logging in reads English words, whatever language the account has by now.
+  await context.addInitScript(() => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en');
+  });
   if (role === 'demo') return loggedInPage(context, demoAccount);
   if (role === 'fresh') return loggedInPage(context, freshAccount);
   if (role === 'visitor')
