@@ -100,9 +100,9 @@ export async function buildDeskApp(
         const handler = handlers[name] as DeskHandler<DeskCallName> | undefined;
         api.post(call.path, async (request, reply) => {
           checkOrigin(request, settings.deskOrigin);
-          if (!handler) throw new DeskRefusal('not-served-yet');
           const operator = call.access === 'visitor' ? undefined : await operatorOf(request);
           if (operator) checkRole(call, operator);
+          if (!handler) throw new DeskRefusal('not-served-yet');
           reply.header('content-type', 'application/json; charset=utf-8');
           return JSON.stringify(await serve(call, handler, request, reply, operator));
         });

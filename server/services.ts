@@ -41,8 +41,11 @@ export interface Services {
   /** Reads passports and flight itineraries. */
   readonly recognition: RecognitionEngine;
   readonly clock: () => Date;
-  /** In dev: whether the server moves orders on by itself, as operators would; undefined elsewhere. */
-  readonly reviewing: { isOn: boolean } | undefined;
+  /**
+   * In dev: since when the server moves orders on by itself, as operators would, if it does;
+   * undefined elsewhere.
+   */
+  readonly reviewing: { onSince: Date | undefined } | undefined;
   /** Origin of the application form as browsers reach it; undefined if no form is served. */
   readonly formOrigin: string | undefined;
 }

@@ -10,6 +10,7 @@ import { buildApp, type LogTarget } from './app';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
 import { makeDemo } from './tools/demo/make-demo';
+import { reviewByItself } from './tools/demo/review-by-itself';
 import { addDemoOperators } from './tools/demo/demo-operators';
 import { addDemoCodes } from './areas/coupons/demo-codes';
 import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
@@ -128,7 +129,7 @@ export async function startServer(
       workers,
       recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
       clock,
-      reviewing: settings.environment === 'dev' ? { isOn: false } : undefined,
+      reviewing: settings.environment === 'dev' ? { onSince: undefined } : undefined,
       formOrigin: undefined,
     };
     await rememberWelcomed(engine.db, withoutForm.secret);
@@ -171,6 +172,7 @@ export async function startServer(
     every(hour, notices);
     every(hour, answers);
     every(settings.paymentCheckInterval, reconcilePayments);
+    if (services.reviewing) every(5 * second, () => reviewByItself(services));
     if (sandbox) every(second, () => deliverSandboxEvents(app, services));
     every(24 * hour, orphans);
 

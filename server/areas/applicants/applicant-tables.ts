@@ -25,6 +25,9 @@ export interface ApplicantTable {
   visa_upload_id: string | null;
   /** Increases with every change of the applicant's data. */
   version: Generated<number>;
+  /** When it entered its status, and whether a revision was ever asked for: kept by a trigger. */
+  status_since: Generated<Date | null>;
+  was_revised: Generated<boolean>;
 }
 export type ApplicantRow = Selectable<ApplicantTable>;
 

@@ -43,7 +43,7 @@ export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskS
     serverTime: now.toISOString(),
     secondPersonAbove: settings.secondPersonAbove,
     leaseSeconds,
-    ...(reviewing && { reviewsByItself: reviewing.isOn }),
+    ...(reviewing && { reviewsByItself: reviewing.onSince !== undefined }),
   });
 
   return {
@@ -148,7 +148,7 @@ export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskS
       async (tx) => {
         if (!reviewing) throw new DeskRefusal('not-allowed');
         await writeDeskAudit(tx, { what: 'reviews-by-itself', operator, after: { on } }, now);
-        reviewing.isOn = on;
+        reviewing.onSince = on ? now : undefined;
         return {};
       },
   };

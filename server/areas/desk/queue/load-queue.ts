@@ -32,7 +32,16 @@ export interface QueueEntry {
   readonly surname: string | null;
   readonly open_items: number;
   readonly photo_problems: boolean;
+}
+
+/** How much waits, whatever the filter. */
+type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
+
+export interface QueuePage {
+  readonly entries: readonly QueueEntry[];
+  /** Rows that fit the filter. */
   readonly total: number;
+  readonly counts: Counted;
 }
 
 const soon = 7 * 86_400_000;
@@ -47,29 +56,23 @@ const needDays = ({ destinations }: Catalogue): string =>
 
 /**
  * Every applicant under way with what it waits for; with `all` also those that are done. It joins
- * the tables of several areas, because ten thousand rows are filtered and sorted at once.
+ * the tables of several areas, because ten thousand rows are filtered and sorted at once; so it has
+ * only the columns by which that is done.
  */
 const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknown> => sql`
-  with logged as (
-    select s.applicant_id, max(s.entered_at) as since,
-      bool_or(s.status = 'revision-needed') as was_revised
-    from applicant_statuses s join applicants w on w.id = s.applicant_id
-    where ${all} or w.status <> 'completed'
-    group by s.applicant_id
-  ), waiting as (
-    select a.*, o.product_id, o.country_id, o.country_residence_id, o.depart_date, o.created_at,
-      o.user_id, l.since,
-      case when a.status = 'pre-checking' and l.was_revised then 're-submitted'
+  with waiting as (
+    select a.id, a.order_id, a.first_name, a.status_since as since, o.country_id, o.product_id,
+      o.user_id, o.depart_date,
+      case when a.status = 'pre-checking' and a.was_revised then 're-submitted'
         when a.status = 'pre-checking' then 'first-check'
         when a.status = 'submitting-to-embassy' then 'to-submit'
         when a.status = 'in-embassy' then 'embassy'
         when a.status = 'completed' then 'done'
         else 'traveller' end as wait
     from applicants a join orders o on o.id = a.order_id
-      left join logged l on l.applicant_id = a.id
     where o.pay_status = 'paid' and (${all} or a.status <> 'completed')
-  ), cases as (
-    select w.*,
+  ), cases as materialized (
+    select w.id, w.order_id, w.first_name, w.since, w.country_id, w.user_id, w.wait,
       case w.wait
         when 'first-check' then w.since + ${promiseHours['first-check']} * interval '1 hour'
         when 're-submitted' then w.since + ${promiseHours['re-submitted']} * interval '1 hour'
@@ -78,7 +81,6 @@ const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknow
           + coalesce((${needDays(catalogue)}::jsonb ->> w.product_id::text)::int, 30) * interval '1 day'
       end as due_at,
       case when c.lease_until > ${now} then c.operator_id end as holder, c.lease_until,
-      exists (select from price_differences d where d.order_id = w.order_id and d.paid_at is null) as owes,
       coalesce(w.depart_date < ${new Date(now.getTime() + soon).toISOString().slice(0, 10)}
         and w.wait <> 'done', false) as arrives_soon,
       w.order_id in (select p.order_id from payment_alarms m join payments p on p.id = m.payment_id
@@ -95,13 +97,13 @@ interface QueueWish {
   readonly operatorId: string;
 }
 
-/** One page of the queue, and how many rows fit. */
+/** One page of the queue, how many rows fit, and how much waits altogether. */
 export async function loadQueue(
   db: Db,
   catalogue: Catalogue,
   { filter, order, after, most, operatorId }: QueueWish,
   now: Date,
-): Promise<QueueEntry[]> {
+): Promise<QueuePage> {
   const { search = '', waits } = filter;
   const all = search !== '' || waits?.includes('done') === true;
   const sorted =
@@ -109,15 +111,35 @@ export async function loadQueue(
       ? sql`since nulls last, id`
       : sql`coalesce(due_at < ${now}, false) desc, coalesce(holder = ${operatorId}, false) desc,
           due_at nulls last, since, id`;
-  const { rows } = await sql<QueueEntry>`${cases(catalogue, now, all)},
+  const isOpen = sql`wait in ('first-check', 're-submitted', 'to-submit')`;
+  // The counts come with every row, and with a row of nulls if the page is empty: one pass for all.
+  const { rows } = await sql<
+    Nullable<QueueEntry> & { total: number; counts: Counted }
+  >`${cases(catalogue, now, all)},
+    fitting as (select * from cases where ${conditions(filter, operatorId, now)}),
     page as (
-      select *, count(*) over ()::int as total from cases
-      where ${conditions(filter, operatorId, now)}
+      select row_number() over (order by ${sorted}) as place, * from fitting
       order by ${sorted} offset ${after} limit ${most}
+    ), counted as (
+      select json_build_object(
+        'open', count(*) filter (where ${isOpen}),
+        'mine', count(*) filter (where holder = ${operatorId} and wait <> 'done'),
+        'firstCheck', count(*) filter (where wait = 'first-check'),
+        'reSubmitted', count(*) filter (where wait = 're-submitted'),
+        'toSubmit', count(*) filter (where wait = 'to-submit'),
+        'embassy', count(*) filter (where wait = 'embassy'),
+        'traveller', count(*) filter (where wait = 'traveller'),
+        'overdue', count(*) filter (where due_at < ${now}),
+        'withWarning', count(*) filter (
+          where wait <> 'done' and (arrives_soon or has_alarm or refund_waits))
+      ) as counts from cases
     )
-    select page.*,
+    select counted.counts, (select count(*)::int from fitting) as total, page.*,
+      a.number, a.status, a.result, o.product_id, o.country_residence_id, o.depart_date,
+      o.created_at, t.given_name, t.surname,
+      exists (select from price_differences d
+        where d.order_id = page.order_id and d.paid_at is null) as owes,
       (select count(*)::int from applicants n where n.order_id = page.order_id) as applicants,
-      t.given_name, t.surname,
       ((select count(distinct g.elec_id) from pages g
           where g.applicant_id = page.id and g.status = 'uploaded')
         + (select count(*) from photos h where h.applicant_id = page.id and h.status = 'in-review')
@@ -125,10 +147,17 @@ export async function loadQueue(
           where q.applicant_id = page.id and q.status = 'complete'))::int as open_items,
       exists (select from photos h join made_photos i on i.photo_upload_id = h.photo_upload_id
         where h.applicant_id = page.id and i.problems <> '[]') as photo_problems
-    from page left join passports t on t.applicant_id = page.id
-    order by ${sorted}`.execute(db);
-  return rows;
+    from counted left join page on true
+      left join applicants a on a.id = page.id left join orders o on o.id = page.order_id
+      left join passports t on t.applicant_id = page.id
+    order by page.place`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('A count has no row.');
+  const entries = rows.filter((row) => row.id !== null) as unknown as QueueEntry[];
+  return { entries, total: first.total, counts: first.counts };
 }
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 function conditions(filter: QueueFilter, operatorId: string, now: Date): RawBuilder<unknown> {
   const { waits, mine, unclaimed, operatorId: holder, countryId, withWarning, overdue } = filter;
@@ -153,32 +182,6 @@ function found(search: string): RawBuilder<unknown> {
     or user_id in (select u.id from users u where u.email ilike ${like})
     or id in (select k.applicant_id from passports k where k.passport_number ilike ${like}
       or k.surname ilike ${like} or k.given_name || ' ' || k.surname ilike ${like}))`;
-}
-
-type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
-
-/** How much waits, whatever the filter. */
-export async function countQueue(
-  db: Db,
-  catalogue: Catalogue,
-  operatorId: string,
-  now: Date,
-): Promise<Counted> {
-  const isOpen = sql`wait in ('first-check', 're-submitted', 'to-submit')`;
-  const { rows } = await sql<Counted>`${cases(catalogue, now, false)}
-    select count(*) filter (where ${isOpen})::int as open,
-      count(*) filter (where holder = ${operatorId})::int as mine,
-      count(*) filter (where wait = 'first-check')::int as "firstCheck",
-      count(*) filter (where wait = 're-submitted')::int as "reSubmitted",
-      count(*) filter (where wait = 'to-submit')::int as "toSubmit",
-      count(*) filter (where wait = 'embassy')::int as embassy,
-      count(*) filter (where wait = 'traveller')::int as traveller,
-      count(*) filter (where due_at < ${now})::int as overdue,
-      count(*) filter (where arrives_soon or has_alarm or refund_waits)::int as "withWarning"
-    from cases`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A count has no row.');
-  return row;
 }
 
 /** The most urgent case that nobody has; undefined if there is none. */

@@ -11,7 +11,7 @@ import type { Catalogue } from '../../catalogue/catalogue-types';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
 import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
-import { countQueue, loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
+import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
 
 /** What waits, and how much of it. */
 export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof deskQueueCalls> {
@@ -20,7 +20,7 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
       ({ request, operator, now }) =>
       async (tx) => {
         const wish = { ...request, operatorId: operator.id };
-        const entries = await loadQueue(tx, catalogue, wish, now);
+        const { entries, total, counts } = await loadQueue(tx, catalogue, wish, now);
         const operatorOf = await operatorsById(tx);
         const { done } = await tx
           .selectFrom('desk_decisions')
@@ -32,9 +32,9 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
           .executeTakeFirstOrThrow();
         return {
           rows: entries.map((entry) => wireRow(entry, catalogue, operatorOf, operator.id)),
-          total: entries[0]?.total ?? 0,
+          total,
           counts: {
-            ...(await countQueue(tx, catalogue, operator.id, now)),
+            ...counts,
             messages: await countOpenMessages(tx),
             alarms: await countOpenAlarms(tx),
             refundsToApprove: await countRefundsToApprove(tx),
@@ -59,7 +59,8 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
           .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('cases')])
           .execute();
         const claimed = holders.reduce((total, { cases }) => total + Number(cases), 0);
-        const counts = await countQueue(tx, catalogue, '', now);
+        const all = { filter: {}, order: 'promise', after: 0, most: 1, operatorId: '' } as const;
+        const { counts } = await loadQueue(tx, catalogue, all, now);
         return {
           coming: (await loadComing(tx, catalogue, now)).map((row) => ({
             day: row.day,

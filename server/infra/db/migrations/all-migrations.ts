@@ -25,6 +25,7 @@ import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
 import { desk } from './0024-desk';
+import { waitingSince } from './0025-waiting-since';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -52,6 +53,7 @@ export const allMigrations: readonly Migration[] = [
   namesOfStates,
   languagesOfUsers,
   desk,
+  waitingSince,
   changes,
   recognitionDemo,
 ];

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { allDeskCalls, type DeskCallName } from '../../../src/contract/desk/all-desk-calls';
+import type { DeskCall } from '../../../src/contract/desk/define-desk-call';
+import { deskHeader } from '../../../src/contract/desk/desk-problem';
+import { operatorRoles, type OperatorRole } from '../../../src/contract/desk/operator-roles';
+import { loggedInOperator, type TestOperator } from '../../support/desk-operator';
+import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
+import { signUpTraveller, type Traveller } from '../../support/traveller';
+
+let server: TestServer;
+let traveller: Traveller;
+const operators = new Map<OperatorRole, TestOperator>();
+
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  for (const role of operatorRoles) operators.set(role, await loggedInOperator(server, [role]));
+  traveller = await signUpTraveller(server);
+}, startTimeout);
+afterAll(() => server.remove());
+
+const names = Object.keys(allDeskCalls) as DeskCallName[];
+
+/** Names nothing, but fits the schema of every call that names something. */
+const nowhere = {
+  decisionId: randomUUID(),
+  caseId: '20200101-00000000',
+  applicantId: '00000000-0000-4000-8000-000000000000',
+  fence: 1,
+  seen: 'x',
+};
+
+async function statusFor(
+  name: DeskCallName,
+  headers: Record<string, string>,
+  base = server.deskOrigin ?? '',
+): Promise<number> {
+  const call: DeskCall = allDeskCalls[name];
+  const isForm = call.body === 'multipart';
+  const form = new FormData();
+  form.set('caseId', nowhere.caseId);
+  form.set('file', new Blob(['x']), 'x.pdf');
+  const response = await fetch(`${base}/api${call.path}`, {
+    method: 'POST',
+    headers: {
+      ...(!isForm && { 'content-type': 'application/json' }),
+      origin: server.deskOrigin ?? '',
+      [deskHeader.name]: deskHeader.value,
+      ...headers,
+    },
+    body: isForm ? form : JSON.stringify(nowhere),
+  });
+  return response.status;
+}
+
+describe.each(names)('%s', (name) => {
+  const { access }: DeskCall = allDeskCalls[name];
+  const isOpen = access === 'visitor';
+
+  test('is closed to visitors and to travellers', async () => {
+    if (isOpen) return;
+    expect(await statusFor(name, {})).toBe(401);
+    const asTraveller = { cookie: `desk=${traveller.token}`, 'x-token': traveller.token };
+    expect(await statusFor(name, asTraveller)).toBe(401);
+  });
+
+  test('is open to its roles alone', async () => {
+    // It would end the session that the other calls need.
+    if (isOpen || name === 'deskLogOut') return;
+    for (const role of operatorRoles) {
+      const cookie = operators.get(role)?.cookie ?? '';
+      const status = await statusFor(name, { cookie });
+      const isAllowed = access === 'operator' || access.includes(role);
+      expect(`${role} ${status === 403 ? 'refused' : 'allowed'}`).toBe(
+        `${role} ${isAllowed ? 'allowed' : 'refused'}`,
+      );
+    }
+  });
+
+  test('is not served to travellers’ pages, nor by the travellers’ server', async () => {
+    const cookie = operators.get('admin')?.cookie ?? '';
+    expect(await statusFor(name, { cookie, origin: server.address })).toBe(403);
+    expect(await statusFor(name, { cookie, [deskHeader.name]: '' })).toBe(403);
+    expect([400, 404]).toContain(await statusFor(name, { cookie }, server.address));
+  });
+});
