@@ -66,13 +66,18 @@ export async function build() {
   if (isFresh()) return;
   console.log('Building …');
   rmSync(stamp, { force: true });
-  await must(bin('vite'), ['build', '--logLevel', 'warn']);
+  // What read TypeScript in this process before may have set it, and React would be built for
+  // development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const viteBuild = (...args) =>
+    must(bin('vite'), ['build', ...args, '--logLevel', 'warn'], { env });
+  await viteBuild();
   // The build manifest is for the size budgets and must not be served.
   renameSync('dist/app/.vite/manifest.json', 'dist/app-manifest.json');
   rmSync('dist/app/.vite', { recursive: true });
   await compress('dist/app');
-  await must(bin('vite'), ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
-  await must(bin('vite'), ['build', '--config', 'vite.desk.config.ts', '--logLevel', 'warn']);
+  await viteBuild('--config', 'vite.server.config.ts');
+  await viteBuild('--config', 'vite.desk.config.ts');
   await compress('dist/desk');
   writeFileSync(stamp, '');
 }

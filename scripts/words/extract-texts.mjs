@@ -112,10 +112,14 @@ export function extractTexts(name = 'app') {
  */
 export async function catalogueTexts() {
   const folder = `${process.cwd()}/server/areas/catalogue`;
+  const environment = process.env.NODE_ENV;
   const load = async (file) => (await runnerImport(`${folder}/${file}`)).module;
   const { couponTexts } = await load('../coupons/coupon-texts.ts');
   const { textsToTranslate } = await load('translate-catalogue.ts');
   const { referenceCatalogue } = await load('reference-catalogue.ts');
+  // Vite sets it for the whole process.
+  if (environment === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = environment;
   const place = 'server/areas/catalogue';
   return {
     texts: textsToTranslate(referenceCatalogue, couponTexts).map((text) => ({ text, place })),

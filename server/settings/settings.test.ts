@@ -24,6 +24,12 @@ describe('parseSettings', () => {
       staticDir: '/srv/dist/app',
       mailFrom: 'Visa <no-reply@visa.example>',
       supportEmail: 'support@visa.example',
+      pushServices: [
+        'fcm.googleapis.com',
+        'push.services.mozilla.com',
+        'push.apple.com',
+        'notify.windows.com',
+      ],
       trustProxy: false,
       appOrigins: [],
       fixedLocation: 702,

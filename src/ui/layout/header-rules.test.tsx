@@ -20,11 +20,11 @@ describe('the route table decides about the header', () => {
     expect(hidesBack).toEqual(['PaySuccess', 'PayCallback']);
   });
 
-  test('[NAV-05] home, a product and the camera have custom headers', () => {
+  test('[NAV-05] home, a product, the camera and the demo have custom headers', () => {
     const own = routesWhere((route) => {
       const header = <CustomHeader standard={<TopBar title="Standard" />}>Own</CustomHeader>;
       return within(route, header) === 'Own';
     });
-    expect(own).toEqual(['Index', 'Product', 'IdPhotoGuide']);
+    expect(own).toEqual(['Index', 'Product', 'IdPhotoGuide', 'DemoRecognition']);
   });
 });

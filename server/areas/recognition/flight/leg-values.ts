@@ -2,17 +2,11 @@ import { isCalendarDate, type CalendarDate } from '../../../../src/domain/calend
 import type { ReadText } from './flight-reading';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthWords =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const yearFirst = /(?<!\d)(20\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)/u;
-const dayFirst = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[ .-]{0,2}(${monthWords})(?![a-z])[ .,-]{0,2}(20\\d\\d|\\d\\d)?(?![\\d:])`,
-  'iu',
-);
-const monthFirst = new RegExp(
-  `(?<![a-z])(${monthWords})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (20\\d\\d))?(?![\\d:])`,
-  'iu',
-);
+const dayFirst =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ .-]{0,2}(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])[ .,-]{0,2}(20\d\d|\d\d)?(?![\d:])/iu;
+const monthFirst =
+  /(?<![a-z])(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (20\d\d))?(?![\d:])/iu;
 const inNumbers = /(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(20\d\d)(?!\d)/u;
 
 /** The first date of a text; one without a year or with an unclear order is not sure. */

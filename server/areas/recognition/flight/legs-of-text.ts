@@ -103,7 +103,7 @@ function labelled(label: LegLabel, cell: Cell, today: CalendarDate): readonly Sa
 /** What a cell without a label says. */
 function plainly(cell: Cell, today: CalendarDate): readonly Said[] {
   const { text, isClear } = cell;
-  const route = routeOf(text.replace(/\s+\d{1,2}[:.]\d{2}.*$/u, ''));
+  const route = routeOf(text.replace(/\s\d{1,2}[:.]\d{2}.*/u, ''));
   const said: Said[] = [];
   if (route)
     for (const field of ['from', 'to'] as const)

@@ -7,7 +7,8 @@ export interface Route {
 }
 
 /** What stands between two stations; a dash only between blanks or codes. */
-const arrow = /\s*[→➔➜✈⟶>]+\s*|\s+(?:to|–|—|-)\s+/u;
+const arrow = / ?[→➔➜✈⟶>]+ ?| (?:to|–|—|-) /u;
+const blanks = /\s+/gu;
 const codes = /^([A-Z]{3}) ?([-–—/→>]) ?([A-Z]{3})(?=$|\s*[\d(,])/u;
 const name = /^(\p{Lu}[\p{L} .,'’/-]*?(?:,? ?T\d)? ?(?:\([A-Z]{3}\))?)$/u;
 
@@ -16,7 +17,7 @@ const name = /^(\p{Lu}[\p{L} .,'’/-]*?(?:,? ?T\d)? ?(?:\([A-Z]{3}\))?)$/u;
  * a column of routes alone: elsewhere it stands between names.
  */
 export function routeOf(text: string, { isColumn = false } = {}): Route | undefined {
-  const parts = text.trim().split(arrow);
+  const parts = text.trim().replace(blanks, ' ').split(arrow);
   const [from, to] = parts.map((part) => name.exec(part.trim())?.[1]);
   if (parts.length === 2 && from !== undefined && to !== undefined)
     return {
@@ -36,7 +37,18 @@ const isCode = (text: string) => /^[A-Z]{3}$/u.test(text);
 /** Whether a text names an airport's code in brackets. */
 export const hasCode = (text: string): boolean => /\([A-Z]{3}\)/u.test(text);
 
-/** The part of a text up to an airport's code in brackets; undefined if there is none. */
+const longestName = 40;
+
+/** A name with its airport's code in brackets, within a text; undefined if there is none. */
 export function stationWithCode(text: string): string | undefined {
-  return /(?<![\p{L}])(\p{Lu}[\p{L} .,'’/-]{1,40}\([A-Z]{3}\))/u.exec(text)?.[1];
+  const code = /\([A-Z]{3}\)/u.exec(text);
+  if (!code) return undefined;
+  const before = text.slice(0, code.index);
+  let start = before.length;
+  while (before.length - start <= longestName && /[\p{L} .,'’/-]/u.test(before.charAt(start - 1)))
+    start -= 1;
+  const name = before.slice(start);
+  const capital = name.search(/(?<!\p{L})\p{Lu}/u);
+  const isName = capital >= 0 && name.length - capital > 1;
+  return isName ? name.slice(capital) + code[0] : undefined;
 }
