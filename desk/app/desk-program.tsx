@@ -3,7 +3,6 @@ import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { deskQueueCalls } from '../../src/contract/desk/queue-calls';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { AuditScreen } from '../admin/audit-screen';
-import { CatalogueScreen } from '../admin/catalogue-screen';
 import { OperatorsScreen } from '../admin/operators-screen';
 import { call } from '../api/call';
 import { DeskRefusal } from '../api/failure';
@@ -50,7 +49,6 @@ export function DeskProgram() {
               <Route path={paths.refunds} element={<RefundsScreen />} />
               <Route path={paths.audit} element={<AuditScreen />} />
               <Route path={paths.operators} element={<OperatorsScreen />} />
-              <Route path={paths.catalogue} element={<CatalogueScreen />} />
               <Route path="*" element={<NotFound />} />
             </Route>
           </Routes>

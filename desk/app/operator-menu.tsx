@@ -3,6 +3,7 @@ import { setSingleKeys, singleKeysOn } from '../keys/use-keys';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { SelectField } from '../ui/field';
+import { ReviewsByItself } from './reviews-by-itself';
 import { chooseTheme, isTheme, keptTheme, themes } from './theme';
 import styles from './operator-menu.module.css';
 
@@ -44,6 +45,7 @@ export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps)
         />
         <label htmlFor={id}>Keys of one letter decide (switch off for speech input)</label>
       </div>
+      <ReviewsByItself />
       <Button icon="log-out" onClick={onLogOut}>
         Log out
       </Button>

@@ -9,7 +9,6 @@ export const paths = {
   alarms: '/alarms',
   audit: '/audit',
   operators: '/operators',
-  catalogue: '/catalogue',
 } as const;
 
 /** The shapes of addresses with parts, for the route table. */

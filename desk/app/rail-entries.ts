@@ -39,7 +39,6 @@ export function railEntries(
       count: counts?.alarms,
     },
     has('admin') && { to: paths.operators, label: 'Operators', icon: 'users' },
-    has('admin') && { to: paths.catalogue, label: 'Catalogue', icon: 'tag' },
     has('admin') && { to: paths.audit, label: 'Audit', icon: 'history' },
   ];
   return entries.filter((entry) => entry !== false);

@@ -16,7 +16,6 @@ const deskPaths = {
   history: 'M4 4v5.2h5.2M4.4 9A8.2 8.2 0 1 1 3.8 13M12 8v4.4l2.8 1.8',
   users:
     'M9 4.4a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6zM2.4 19.8a6.6 6.6 0 0 1 13.2 0M15.6 4.8a3.6 3.6 0 0 1 0 6.8M18 14.6a6 6 0 0 1 3.6 5.2',
-  tag: 'M3.8 11.6V5.4a1.6 1.6 0 0 1 1.6-1.6h6.2l8.6 8.6a1.8 1.8 0 0 1 0 2.6l-5.2 5.2a1.8 1.8 0 0 1-2.6 0zM8.2 8.2v.01',
 } as const;
 
 export type DeskIconName = IconName | keyof typeof deskPaths;

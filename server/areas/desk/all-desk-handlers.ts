@@ -11,8 +11,8 @@ import { moneyHandlers } from './money/money-handlers';
 import type { DeskHandlers } from './desk-handler';
 import { queueHandlers } from './queue/queue-handlers';
 
-/** The handlers of the desk's calls, by name; a call without one answers 501. */
-export const allDeskHandlers = (services: Services): Partial<DeskHandlers> => ({
+/** The handlers of the desk's calls, by name. */
+export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...sessionHandlers(services),
   ...queueHandlers(services),
   ...caseHandlers(services),

@@ -25,10 +25,8 @@ const sentences: Readonly<Record<DeskProblemCode, string>> = {
   'visa-of-another': 'The visa does not fit the passport.',
   'refund-too-large': 'It is more than what is left of the payment.',
   'items-open': 'Not everything is decided yet.',
-  'catalogue-invalid': 'The catalogue has mistakes.',
   'too-many-attempts': 'Too many attempts. Wait a little.',
   'server-failed': 'Something failed on our side.',
-  'not-served-yet': 'This is not served yet.',
   'payment-company-away': 'The payment company does not answer. It will be tried again.',
   'service-interrupted': 'The service is interrupted. Try again.',
 };

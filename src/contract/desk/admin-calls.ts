@@ -58,17 +58,6 @@ const auditFilter = {
   to: v.optional(calendarDate),
 };
 
-const catalogueVersion = v.object({
-  number: count,
-  holdsFrom: instant,
-  /** Absent for the first version, which is the one of the files. */
-  addedBy: v.optional(operatorInShort),
-  note: v.string(),
-  state: v.picklist(['past', 'present', 'future']),
-  products: count,
-});
-export type CatalogueVersion = v.InferOutput<typeof catalogueVersion>;
-
 export const deskAdminCalls = {
   deskColleagues: defineDeskCall({
     path: '/colleagues',
@@ -122,36 +111,5 @@ export const deskAdminCalls = {
     access: ['admin'],
     request: v.object({ ...auditFilter, before: v.optional(v.number()) }),
     response: v.object({ rows: v.array(auditRow), hasMore: v.boolean() }),
-  }),
-  deskCatalogueVersions: defineDeskCall({
-    path: '/catalogue/versions',
-    access: ['admin'],
-    request: nothing,
-    response: v.object({ versions: v.array(catalogueVersion) }),
-  }),
-  /** The content of a version as a file: JSON of the products' variable parts. */
-  deskCatalogueExport: defineDeskCall({
-    path: '/catalogue/export',
-    access: ['admin'],
-    request: v.object({ number: v.optional(count) }),
-    response: v.object({ name: v.string(), content: v.string() }),
-  }),
-  /** Checks a file as the start of the server does, and says what it would change. */
-  deskCatalogueCheck: defineDeskCall({
-    path: '/catalogue/check',
-    access: ['admin'],
-    request: v.object({ content: v.pipe(v.string(), v.maxLength(2_000_000)) }),
-    response: v.object({ problems: v.array(v.string()), changes: v.array(v.string()) }),
-  }),
-  deskCatalogueImport: defineDeskCall({
-    path: '/catalogue/import',
-    access: ['admin'],
-    changes: true,
-    request: v.object({
-      content: v.pipe(v.string(), v.maxLength(2_000_000)),
-      holdsFrom: instant,
-      note: words(200),
-    }),
-    response: v.object({ number: count }),
   }),
 };

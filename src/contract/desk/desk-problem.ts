@@ -30,10 +30,8 @@ export const deskProblemCodes = {
   'visa-of-another': 422,
   'refund-too-large': 422,
   'items-open': 422,
-  'catalogue-invalid': 422,
   'too-many-attempts': 429,
   'server-failed': 500,
-  'not-served-yet': 501,
   'payment-company-away': 502,
   'service-interrupted': 503,
 } as const;
@@ -45,7 +43,7 @@ export const deskProblem = v.object({
   /** An English sentence for the operator. */
   message: v.string(),
   params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
-  /** Lines that explain it: differences of a visa from the passport, problems of a catalogue. */
+  /** Lines that explain it: the differences of a visa from the passport. */
   details: v.optional(v.array(v.string())),
 });
 export type DeskProblem = v.InferOutput<typeof deskProblem>;
