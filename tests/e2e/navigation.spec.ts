@@ -223,7 +223,7 @@ test('[NAV-03][NAV-05][HEAD-01] titles follow the pages, also back to a kept one
   await expect(destinations()).toBeVisible();
   await expect(page).toHaveTitle('<b>Hello</b>');
   await openKenya();
-  await expect(page).toHaveTitle('Visa');
+  await expect(page).toHaveTitle('Kenya eTA, 90 days');
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveTitle('<b>Hello</b>');
@@ -279,7 +279,10 @@ test('[NAV-08] the demo starts as nobody’s page, and leaving it brings the use
   await expect(dialog().getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible();
   expect(asUser).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'My Applications' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(destinations()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog().getByRole('link', { name: 'My Applications' }).click();
   await expect(page.getByRole('link', { name: 'Upload documents' })).toBeVisible();
   expect(asUser.length).toBeGreaterThan(0);
 });
