@@ -205,7 +205,7 @@ async function newWorld() {
   /** As a request would be answered, without the way there. */
   const call = async <N extends ServedCall>(name: N, sent: unknown) => {
     const request = v.parse(allCalls[name].request as v.GenericSchema, sent);
-    const incoming = { request, user, now, log: { error: () => undefined } };
+    const incoming = { request, user, now, language: 'en', log: { error: () => undefined } };
     await answerOnce({
       db,
       call: allCalls[name],

@@ -145,17 +145,18 @@ test('[ORD-02] a pull at the top of the list shows what changed elsewhere', asyn
 
 /** Pulls down with a finger, far enough. */
 async function pull(target: ReturnType<Page['locator']>): Promise<void> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('Nothing to pull.');
   const session = await page.context().newCDPSession(page);
-  const at = (down: number) => ({ x: box.x + box.width / 2, y: box.y + 20 + down });
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchCancel', down?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: down === undefined ? [] : [at(down)],
-    });
-  // A pull that begins while the page still settles is a scroll: the finger tries again.
+  // A pull that begins while the page still settles is a scroll: the finger tries again from the top.
   await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await target.boundingBox();
+    if (!box) throw new Error('Nothing to pull.');
+    const at = (down: number) => ({ x: box.x + box.width / 2, y: box.y + 20 + down });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchCancel', down?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: down === undefined ? [] : [at(down)],
+      });
     await touch('touchStart', 0);
     for (const down of [20, 60, 110, 160, 200]) await touch('touchMove', down);
     try {
