@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import styles from './footer-action.module.css';
+import { measureFooter } from './measure-footer';
 
 type FooterActionProps = {
   /** One or two buttons; the main one is primary. */
@@ -11,10 +12,13 @@ type FooterActionProps = {
   price?: { amount: ReactNode; note?: ReactNode } | undefined;
 };
 
+/** One function for all renders: a new one would measure again at each. */
+const measured = (footer: HTMLDivElement | null) => (footer ? measureFooter(footer) : undefined);
+
 /** The screen's main action, fixed at the lower edge; from 768 px in the flow of its column. */
 export function FooterAction({ children, reason, price }: FooterActionProps) {
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} ref={measured}>
       <div className={styles.inner}>
         {reason}
         <div className={classNames(styles.actions, price && styles.priced)}>
