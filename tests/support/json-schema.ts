@@ -49,7 +49,8 @@ export function jsonSchemaProblems(
     must(minLength === undefined || value.length >= minLength, 'is too short');
     must(maxLength === undefined || value.length <= maxLength, 'is too long');
     must(pattern === undefined || new RegExp(pattern, 'u').test(value), 'has not the pattern');
-    if (format !== undefined) must(!Number.isNaN(Date.parse(value)), `is no ${format}`);
+    const isFormat = format === 'uri' ? URL.canParse(value) : !Number.isNaN(Date.parse(value));
+    if (format !== undefined) must(isFormat, `is no ${format}`);
   }
   if (Array.isArray(value)) {
     must(value.length >= (schema.minItems ?? 0), 'has too few entries');
