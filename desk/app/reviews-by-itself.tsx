@@ -29,7 +29,11 @@ export function ReviewsByItself() {
         />
         <label htmlFor={id}>Reviews by itself: new orders move on without an operator</label>
       </div>
-      {change.error && <Note tone="danger" alert>{failureText(change.error)}</Note>}
+      {change.error && (
+        <Note tone="danger" alert>
+          {failureText(change.error)}
+        </Note>
+      )}
     </>
   );
 }

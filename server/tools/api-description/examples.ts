@@ -47,7 +47,6 @@ const byName: Readonly<Record<string, unknown>> = {
   validity_period: '90 days',
   national_flag_key: 'ke',
   national_flag_url: '/flags/ke.svg',
-  endpoint: 'https://push.example/subscriptions/4f6d',
   time_zone: 330,
   language: 'fr',
   need_days: 3,
