@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../src/ui/styles/class-names';
 import { DeskIcon, type DeskIconName } from './desk-icon';
 import styles from './chip.module.css';
+import tones from './tone.module.css';
 
 export type Tone = 'action' | 'ok' | 'wait' | 'danger' | 'plain';
 
@@ -16,7 +17,7 @@ export function Chip({
   children: ReactNode;
 }) {
   return (
-    <span className={classNames(styles.chip, styles[tone])}>
+    <span className={classNames(styles.chip, tones[tone])}>
       <DeskIcon name={icon} size={16} />
       {children}
     </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../src/ui/styles/class-names';
 import { DeskIcon, type DeskIconName } from './desk-icon';
 import styles from './note.module.css';
+import tones from './tone.module.css';
 import type { Tone } from './chip';
 
 type NoteProps = { tone: Tone; icon?: DeskIconName; alert?: boolean; children: ReactNode };
@@ -17,7 +18,7 @@ const icons: Record<Tone, DeskIconName> = {
 /** A soft box with a fact beside what it is about; `alert` reads it out when it appears. */
 export function Note({ tone, icon = icons[tone], alert = false, children }: NoteProps) {
   return (
-    <div className={classNames(styles.note, styles[tone])} role={alert ? 'alert' : undefined}>
+    <div className={classNames(styles.note, tones[tone])} role={alert ? 'alert' : undefined}>
       <DeskIcon name={icon} size={20} />
       <div className={styles.words}>{children}</div>
     </div>

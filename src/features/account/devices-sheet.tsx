@@ -10,6 +10,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
+import { LoadFailed } from '../../ui/feedback/load-failed';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { LinkedLogIns } from './linked-log-ins';
@@ -58,19 +59,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
             {describeProblem(endingProblem)}
           </Notice>
         )}
-        {problem && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              <Button small variant="card" onClick={load}>
-                {t('Try again')}
-              </Button>
-            }
-          >
-            {describeProblem(problem)}
-          </Notice>
-        )}
+        {problem && <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>}
         {!devices && !problem && (
           <LoadingArea label={t('Loading your devices')}>
             <Skeleton shape="row" count={2} />

@@ -1,10 +1,10 @@
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
-import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
+import { LoadFailed } from '../../ui/feedback/load-failed';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
@@ -35,19 +35,7 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
             )}
           </Notice>
         )}
-        {problem && !wishes && (
-          <Notice
-            tone="danger"
-            live
-            action={
-              <Button small variant="card" onClick={load}>
-                {t('Try again')}
-              </Button>
-            }
-          >
-            {describeProblem(problem)}
-          </Notice>
-        )}
+        {problem && !wishes && <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>}
         {!wishes && !problem && (
           <LoadingArea label={t('Loading your choices')}>
             <Skeleton shape="row" count={4} />

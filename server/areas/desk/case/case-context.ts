@@ -1,0 +1,145 @@
+import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case-calls';
+import type { Services } from '../../../services';
+import type { Db } from '../../../infra/db/tables';
+import { contactOf } from '../../accounts/operator-accounts';
+import { loadApplicantRows } from '../../applicants/operator-changes';
+import { offerOf } from '../../orders/load-order';
+import { readAnyOrder } from '../../orders/find-order';
+import { applicantsWithPassport } from '../../passports/operator-passports';
+import { loadPhotoProblems } from '../../photos/operator-photos';
+import { messagesOfOrder } from '../../support/operator-messages';
+import { operatorsById } from '../access/operators';
+import { claimOf } from '../claims';
+import type { Operator } from '../desk-handler';
+import type { CaseFacts } from './case-facts';
+import { caseMoney, seesMoney } from './case-money';
+import { knownReadings, passportPictures } from './passport-readings';
+
+/** What an operator is shown of a case beside its order: claim, traveller, money, notes, history. */
+export async function caseContext(
+  tx: Db,
+  { catalogue }: Services,
+  facts: CaseFacts,
+  operator: Operator,
+  now: Date,
+) {
+  const { order, applicants } = facts;
+  const operatorOf = await operatorsById(tx);
+  const claim = await claimOf(tx, order.id);
+  const holder = claim && claim.lease_until > now ? claim.operator_id : null;
+  const contact = await contactOf(tx, order.user_id);
+  const photos = applicants.flatMap(({ applicant: { photo } }) => photo?.photo_upload_id ?? []);
+  const samePassport = new Map<string, CaseApplicant['samePassport']>();
+  for (const { applicant, passport } of applicants)
+    if (passport)
+      samePassport.set(
+        applicant.id,
+        await othersWith(tx, catalogue, applicant.id, passport.passport.passportNumber),
+      );
+  return {
+    operatorOf,
+    readings: await knownReadings(
+      tx,
+      passportPictures(facts).map(({ uploadId }) => uploadId),
+    ),
+    photoProblems: await loadPhotoProblems(tx, photos),
+    samePassport,
+    claim:
+      claim && holder !== null
+        ? {
+            operator: operatorOf(holder),
+            until: claim.lease_until.toISOString(),
+            isMine: holder === operator.id,
+            fence: claim.fence,
+          }
+        : undefined,
+    traveller: {
+      email: contact?.email ?? '',
+      ...(contact?.language && { language: contact.language }),
+    },
+    money: seesMoney(operator) ? await caseMoney(tx, facts, operatorOf) : undefined,
+    notes: await notesOf(tx, order.id, operatorOf),
+    messages: await messagesOf(tx, order.id, operatorOf),
+    history: await historyOf(tx, order.id, operatorOf),
+  };
+}
+
+type OperatorOf = Awaited<ReturnType<typeof operatorsById>>;
+
+async function othersWith(
+  tx: Db,
+  catalogue: Services['catalogue'],
+  applicantId: string,
+  passportNumber: string,
+): Promise<CaseApplicant['samePassport']> {
+  const ids = await applicantsWithPassport(tx, { passportNumber, except: applicantId });
+  const found: CaseApplicant['samePassport'] = [];
+  for (const row of await loadApplicantRows(tx, ids)) {
+    const order = await readAnyOrder(tx, row.order_id);
+    if (order)
+      found.push({
+        caseId: order.id,
+        productName: offerOf(catalogue, order).product.name,
+        status: row.status,
+        ...(row.result && { result: row.result }),
+        at: order.created_at.toISOString(),
+      });
+  }
+  return found;
+}
+
+async function notesOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskCase['notes']> {
+  const rows = await tx
+    .selectFrom('desk_notes')
+    .where('order_id', '=', caseId)
+    .orderBy('written_at')
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({
+    operator: of(row.operator_id),
+    at: row.written_at.toISOString(),
+    words: row.words,
+  }));
+}
+
+async function messagesOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskCase['messages']> {
+  const messages = await messagesOfOrder(tx, caseId);
+  if (messages.length === 0) return [];
+  const answers = await tx
+    .selectFrom('desk_answers')
+    .where(
+      'feedback_id',
+      'in',
+      messages.map(({ id }) => id),
+    )
+    .orderBy('written_at')
+    .selectAll()
+    .execute();
+  return messages.map(({ id, content, created_at }) => ({
+    id,
+    at: created_at.toISOString(),
+    words: content,
+    answers: answers
+      .filter((answer) => answer.feedback_id === id)
+      .map((answer) => ({
+        operator: of(answer.operator_id),
+        at: answer.written_at.toISOString(),
+        words: answer.words,
+      })),
+  }));
+}
+
+async function historyOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskCase['history']> {
+  const rows = await tx
+    .selectFrom('desk_audit')
+    .where('order_id', '=', caseId)
+    .orderBy('id', 'desc')
+    .limit(30)
+    .select(['at', 'operator_id', 'what'])
+    .execute();
+  return rows.map(({ at, operator_id, what }) => ({
+    at: at.toISOString(),
+    ...(operator_id !== null && { operator: of(operator_id) }),
+    what,
+  }));
+}
