@@ -40,6 +40,8 @@ export type PreparerEnd = 'done' | 'paused' | 'full';
  */
 const mostAttempts = 3;
 
+type NotPrepared = Extract<Preparation, { ok: false }>;
+
 const preparingSaid = (message: PreparingMessage): Said => said(message);
 
 /**
@@ -79,6 +81,14 @@ export function preparer(deps: PreparerDependencies) {
     apply(raw, { type: 'need', reason, said: why, fileName: raw.fileName });
 
   /** @returns false if the phone has no room for the prepared form */
+  /** Keeps the raw file, and tells the traveller why it was not prepared. */
+  async function putOff(raw: FileItem, why: NotPrepared): Promise<void> {
+    const { fileName } = raw;
+    if (why.reason === 'network')
+      await apply(raw, { type: 'wait', reason: 'network', said: why.said, fileName });
+    else if (why.reason !== 'aborted') await need(raw, why.reason, why.said);
+  }
+
   async function prepareOne(row: FileItem): Promise<boolean> {
     if (row.attempts >= mostAttempts) {
       await need(row, 'unprepared', preparingSaid({ code: 'cannot-be-opened-here' }));
@@ -94,13 +104,9 @@ export function preparer(deps: PreparerDependencies) {
       if (result.ok) {
         await deps.seal(raw, result.file);
         freeBytes(result.file.bytes.buffer);
-      }
-      // A failure is told without the bytes; they are read again for another attempt.
+      } else await putOff(raw, result);
+      // For another attempt they are read again.
       freeBytes(bytes.buffer);
-      if (result.ok) return true;
-      if (result.reason === 'network')
-        await apply(raw, { type: 'wait', reason: 'network', said: result.said, fileName });
-      else if (result.reason !== 'aborted') await need(raw, result.reason, result.said);
       return true;
     } catch (error) {
       if (error instanceof DamagedError) {

@@ -275,7 +275,10 @@ test('[PAY-14] PaySuccess says only what the server says, and a closed browser l
 
   faulty.answer('/order_query', { connection: 'close' });
   await page.goto(paths.paySuccess(orderId));
-  await expect(page.getByRole('alert')).toContainText('We could not check your payment');
+  // Asked several times before it is told.
+  await expect(page.getByRole('alert')).toContainText('We could not check your payment', {
+    timeout: 60_000,
+  });
   await expect(success(page)).toHaveCount(0);
   faulty.clear();
 

@@ -233,7 +233,8 @@ test('[PROD-10][PROD-11] log-in, then the order, and two taps make one', async (
     .evaluate((button: HTMLElement) => (button.click(), button.click()));
   await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(made.size).toBe(1);
+  // The driver reads a body after the answer has arrived.
+  await expect.poll(() => made.size).toBe(1);
   await page.goto('/orders');
   await expect(page.getByText(/\d{8}-\d{8}/)).toHaveCount(2);
 
