@@ -9,7 +9,7 @@ import { closedCatalogue } from '../../src/domain/words/closed-words';
 import { demoCatalogue } from '../../src/domain/words/demo-words';
 import { fileNotices } from '../../src/domain/words/file-words';
 import { passportCatalogue } from '../../src/domain/words/passport-words';
-import { judgedPhotoWords } from '../../src/domain/words/photo-words';
+import { judgedPhotoNotices } from '../../src/domain/words/photo-words';
 import { travellerWords } from '../../src/domain/words/traveller-words';
 import { formWords } from './form-words';
 import { formatIn } from './say-in';
@@ -55,7 +55,7 @@ const words: Words<ServerMessages> = {
   ...closedCatalogue,
   ...passportCatalogue,
   ...demoCatalogue,
-  ...judgedPhotoWords,
+  ...inLines(judgedPhotoNotices),
   ...inLines(fileNotices),
   ...formWords,
   ...own,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { photoVerdicts } from './codes';
 import { defineCall } from './define-call';
 import { entity, inOwnWords } from './entity';
+import { messageCodes } from './envelope';
 import { passportFields, recognisedPassport } from './passport';
 import { list, someText } from './lists';
 import { anyId, done, uploadKey } from './scalars';
@@ -115,9 +116,16 @@ export const demoCalls = {
       {
         check_type: photoVerdicts.or('accepted'),
         desc: list(v.string()),
+        /** Ours. */
+        desc_codes: messageCodes,
         img_url: someText,
       },
-      { check_type: 'verdict', desc: 'problems', img_url: 'photoUrl' },
+      {
+        check_type: 'verdict',
+        desc: 'problems',
+        desc_codes: 'problemCodes',
+        img_url: 'photoUrl',
+      },
     ),
   }),
   demoFlight: defineCall({

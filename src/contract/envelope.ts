@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 
+const params = v.record(v.string(), v.union([v.string(), v.number()]));
+
+/** Ours, beside a list of texts: their codes and parameters, for clients with their own texts. */
+export const messageCodes = v.optional(
+  v.array(v.object({ code: v.string(), params: v.optional(params) })),
+);
+
 /**
  * The envelope of every answer: `ret` 0 is success, anything else a rejection with `msg` as its
  * reason.
@@ -9,7 +16,7 @@ export const envelope = v.object({
   msg: v.optional(v.string()),
   /** The code and parameters of `msg`, for clients with their own texts. */
   code: v.optional(v.string()),
-  params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  params: v.optional(params),
   body: v.optional(v.unknown()),
 });
 export type Envelope = v.InferOutput<typeof envelope>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { photoHandlings, photoVerdicts, type PhotoHandling } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
+import { messageCodes } from './envelope';
 import { list, someText } from './lists';
 import { anyId, applicantId, done, supersedes, uploadKey } from './scalars';
 
@@ -30,8 +31,17 @@ export const photoCalls = {
         url: someText,
         key: v.optional(anyId),
         err_desc: list(v.string()),
+        /** Ours, as `err_codes`. */
+        desc_codes: messageCodes,
+        err_codes: messageCodes,
       },
-      { check_type: 'verdict', desc: 'refusals', err_desc: 'problems' },
+      {
+        check_type: 'verdict',
+        desc: 'refusals',
+        err_desc: 'problems',
+        desc_codes: 'refusalCodes',
+        err_codes: 'problemCodes',
+      },
     ),
   }),
   submitPhoto: defineCall({

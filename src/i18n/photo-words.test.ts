@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { photoCatalogue } from './photo-words';
+import { photoNotices, photoWords } from './photo-words';
 
-const whole = new Set<string>([
+const withoutRemedy = new Set<string>([
   'photo-not-judged',
   'photo-not-judged-in-dark',
   'photo-light-unknown',
@@ -10,11 +10,19 @@ const whole = new Set<string>([
   'photo-too-small',
 ]);
 
-test('a failed photo rule reads: the rule, a colon, the remedy', () => {
-  const told = Object.entries(photoCatalogue).filter(([code]) => !whole.has(code));
+test('a failed photo rule has a headline and a remedy', () => {
+  const told = Object.entries(photoNotices).filter(([code]) => !withoutRemedy.has(code));
   expect(told.length).toBeGreaterThan(20);
-  for (const [code, text] of told) {
-    expect(text, code).toMatch(/^[A-Z\d{][^:]*: [a-z][^.]*\.(\{ending\}\.)?$/);
-    expect(String(text).length, code).toBeLessThan(110);
+  for (const [code, { title, wayOut }] of told) {
+    expect(title, code).toMatch(/^[A-Z\d{][^:]*[^:.]$/);
+    expect(wayOut, code).toMatch(/^[A-Z][^:]*\.$/);
+    expect(`${title}${wayOut}`.length, code).toBeLessThan(110);
   }
+});
+
+test('a message in one line is two sentences, or the specified one', () => {
+  expect(photoWords({ code: 'photo-empty' })).toBe(
+    'This file is empty. Choose a JPEG or PNG photo.',
+  );
+  expect(photoWords({ code: 'photo-file-too-large' })).toBe('The file must be less than 10Mb.');
 });

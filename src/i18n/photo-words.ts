@@ -1,43 +1,85 @@
-import { catalogueOf, wordsOf as englishWordsOf, type Words } from '../domain/messages/catalogue';
-import { wordsOf } from '../language/message-words';
+import {
+  inOneLine,
+  noticeOf as englishNoticeOf,
+  noticesOf,
+  type Notice,
+  type Notices,
+} from '../domain/messages/catalogue';
+import type { Params } from '../domain/messages/message';
+import type { Said } from '../domain/messages/said';
+import { noticeIfKnown, noticeOf } from '../language/message-words';
 import type {
   PhotoFileMessage,
   PhotoFileMessages,
   PhotoMessage,
   PhotoMessages,
 } from '../domain/photo/photo-messages';
-import { judgedPhotoWords } from '../domain/words/photo-words';
+import { judgedPhotoNotices } from '../domain/words/photo-words';
+import { colorInText } from './color-words';
 
-/** The failed rule, a colon, and the remedy. */
-const files = catalogueOf<PhotoFileMessages>()({
-  'photo-empty': 'This file is empty: choose a JPEG or PNG photo.',
-  'photo-ending':
-    'A name that ends in .{extension} is not accepted: rename the photo to end in .{ending}.',
-  'photo-type': 'This is a {found} file: choose a JPEG or PNG photo.',
-  'photo-type-unknown': 'The content of this file is not known: choose a JPEG or PNG photo.',
-  'photo-mislabelled':
-    'This file is named .{extension}, but it is a {found}: choose a JPEG or PNG photo.',
-  'photo-truncated': 'This {found} is cut off: save it again, or take the photo again.',
-  'photo-file-damaged': 'This {found} is damaged: take the photo again, or choose another one.',
-  'photo-too-complex':
-    'This {found} takes too much work to open: save it again as a plain JPEG, or take the photo again.',
-  'photo-unknown-too-complex':
-    'This photo takes too much work to open: save it again as a plain JPEG, or take the photo again.',
-  'photo-animated': 'This picture is animated: choose a still photo.',
-  'photo-heic': 'This browser cannot open HEIC photos: share it as JPEG, or take the photo here.',
-  'photo-too-many-pixels':
-    'This photo is too large for this browser: choose one of at most {most} megapixels.',
+const files = noticesOf<PhotoFileMessages>()({
+  'photo-empty': { title: 'This file is empty', wayOut: 'Choose a JPEG or PNG photo.' },
+  'photo-ending': {
+    title: 'A name that ends in .{extension} is not accepted',
+    wayOut: 'Rename the photo to end in .{ending}.',
+  },
+  'photo-type': { title: 'This is a {found} file', wayOut: 'Choose a JPEG or PNG photo.' },
+  'photo-type-unknown': {
+    title: 'The content of this file is not known',
+    wayOut: 'Choose a JPEG or PNG photo.',
+  },
+  'photo-mislabelled': {
+    title: 'This file is named .{extension}, but it is a {found}',
+    wayOut: 'Choose a JPEG or PNG photo.',
+  },
+  'photo-truncated': {
+    title: 'This {found} is cut off',
+    wayOut: 'Save it again, or take the photo again.',
+  },
+  'photo-file-damaged': {
+    title: 'This {found} is damaged',
+    wayOut: 'Take the photo again, or choose another one.',
+  },
+  'photo-too-complex': {
+    title: 'This {found} takes too much work to open',
+    wayOut: 'Save it again as a plain JPEG, or take the photo again.',
+  },
+  'photo-unknown-too-complex': {
+    title: 'This photo takes too much work to open',
+    wayOut: 'Save it again as a plain JPEG, or take the photo again.',
+  },
+  'photo-animated': { title: 'This picture is animated', wayOut: 'Choose a still photo.' },
+  'photo-heic': {
+    title: 'This browser cannot open HEIC photos',
+    wayOut: 'Share it as JPEG, or take the photo here.',
+  },
+  'photo-too-many-pixels': {
+    title: 'This photo is too large for this browser',
+    wayOut: 'Choose one of at most {most} megapixels.',
+  },
 });
 
-export const photoCatalogue: Words<PhotoMessages & PhotoFileMessages> = {
-  ...judgedPhotoWords,
+export const photoNotices: Notices<PhotoMessages & PhotoFileMessages> = {
+  ...judgedPhotoNotices,
   ...files,
 };
 
-/** The text of a message about a visa photo. */
-export const photoWords = (message: PhotoMessage | PhotoFileMessage): string =>
-  wordsOf(photoCatalogue, message);
+/** The colour of a wall is a parameter that has a translation of its own. */
+const withColour = <P extends Params>(params: P): P =>
+  typeof params.colour === 'string' ? { ...params, colour: colorInText(params.colour) } : params;
 
-/** The text in English, as a server may send it. */
+/** A message about a visa photo: what is wrong, and the remedy. */
+export const photoNotice = (message: PhotoMessage | PhotoFileMessage): Notice =>
+  noticeOf(photoNotices, withColour(message));
+
+/** The message in one line. */
+export const photoWords = (message: PhotoMessage | PhotoFileMessage): string =>
+  inOneLine(photoNotice(message));
+
+/** The message in one line and in English, as a server may send it. */
 export const englishPhotoWords = (message: PhotoMessage | PhotoFileMessage): string =>
-  englishWordsOf(photoCatalogue, message);
+  inOneLine(englishNoticeOf(photoNotices, message));
+
+/** A message that the server sent; undefined if its code is none of these. */
+export const photoNoticeIfKnown = ({ code, params = {} }: Said): Notice | undefined =>
+  code === undefined ? undefined : noticeIfKnown(photoNotices, code, withColour(params));

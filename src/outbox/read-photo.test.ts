@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { held, readingPhone } from '../../tests/support/reading-phone';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
 import { drainerLease } from './core/drainer-lease';
+import { sealReading } from './core/sealed-fields';
 import { photoReading, visaPhoto, type PhotoItem } from './kinds/visa-photo';
 
 // Without Web Locks the heartbeats are the lease.
@@ -16,10 +17,15 @@ const made = {
   verdict: 'accepted',
   refusals: [],
   problems: ['The head is small.'],
+  problemCodes: [{ code: 'photo-flat' }],
   url: 'https://made',
   key: 'made-key',
 };
-const reading = { verdict: 'made', url: made.url, problems: made.problems };
+const reading = {
+  verdict: 'made',
+  url: made.url,
+  problems: [{ text: 'The head is small.', code: 'photo-flat' }],
+};
 const recognise = '/applicant_id_photo_upload';
 const submit = '/applicant_id_photo_submit';
 const readKey = ({ uploadKey }: PhotoItem) => `${uploadKey}:read`;
@@ -256,4 +262,15 @@ test('a confirmed photo whose key the server has lost is uploaded again, not rea
   await one.store.apply(item.id, { type: 'upload-gone' }, claimed?.epoch);
   await one.tab().drain();
   expect(one.paths()).toEqual([recognise, 'upload', submit]);
+});
+
+test('a reading that an earlier version stored has its texts without codes', async () => {
+  const one = await phone();
+  const item = await one.seal();
+  const before = { ...reading, problems: ['The head is small.'] };
+  const sealedReading = await sealReading(one.open, item, before);
+  expect(await photoReading(one.open, { ...item, sealedReading })).toEqual({
+    ...reading,
+    problems: [{ text: 'The head is small.' }],
+  });
 });

@@ -137,7 +137,11 @@ describe('a photo that is recognised', () => {
     const good = await upload(await portrait({ width: 826, height: 1062 }));
     expect(good.body.err_desc).toEqual([]);
     const red = await upload(await portrait({ width: 826, height: 1062, wall: [176, 58, 46] }));
-    expect(red.body).toMatchObject({ check_type: 1, err_desc: [expect.stringMatching(/white/)] });
+    expect(red.body).toMatchObject({
+      check_type: 1,
+      err_desc: [expect.stringMatching(/white/)],
+      err_codes: [{ code: expect.stringMatching(/^background-/) }],
+    });
   });
 
   test('[API-57] that is only uploaded keeps its shape', async () => {
@@ -157,6 +161,7 @@ describe('a photo that is recognised', () => {
         body: {
           check_type: 0,
           desc: ['The photo should be at least 250 x 250 pixels.'],
+          desc_codes: [{ code: 'photo-too-small' }],
           err_desc: [],
         },
       });

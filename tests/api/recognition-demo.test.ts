@@ -142,6 +142,7 @@ describe('a visa photo', () => {
     expect(body).toEqual({
       check_type: 0,
       desc: ['The photo should be at least 250 x 250 pixels.'],
+      desc_codes: [{ code: 'photo-too-small' }],
     });
   });
 

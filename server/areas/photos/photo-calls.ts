@@ -1,6 +1,7 @@
 import { photoVerdicts, type PhotoHandling } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import type { photoCalls } from '../../../src/contract/photos';
+import { said } from '../../../src/domain/messages/said';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
@@ -82,6 +83,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
         return async () => ({
           check_type: photoVerdicts.codeOf('refused'),
           desc: [serverWords(made.reason)],
+          desc_codes: [said(made.reason)],
           err_desc: [],
         });
       const of = { userId: user.id, sourceId: id, applicantId, needHandle };
@@ -93,6 +95,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
         url,
         key,
         err_desc: made.problems.map((problem) => serverWords(problem)),
+        err_codes: made.problems.map(said),
       });
     },
 

@@ -2,6 +2,7 @@ import { photoVerdicts } from '../../../src/contract/codes';
 import type { demoCalls } from '../../../src/contract/demo';
 import { ret } from '../../../src/contract/envelope';
 import { wirePartOf } from '../../../src/contract/passport';
+import { said } from '../../../src/domain/messages/said';
 import { passportFieldOrder } from '../../../src/domain/passport/passport-form';
 import { demoPhoto } from '../../../src/domain/recognition-demo/demo-flow';
 import { demoPassportProblems } from '../../../src/domain/recognition-demo/demo-passport';
@@ -97,11 +98,13 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
         return async () => ({
           check_type: photoVerdicts.codeOf('refused'),
           desc: [serverWords(made.reason)],
+          desc_codes: [said(made.reason)],
         });
       const id = await keepDemoPhoto(services, visit, made.photo, now);
       return async () => ({
         check_type: photoVerdicts.codeOf('accepted'),
         desc: made.problems.map((problem) => serverWords(problem)),
+        desc_codes: made.problems.map(said),
         img_url: demoLink(secret, id, now),
       });
     },

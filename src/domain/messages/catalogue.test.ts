@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   catalogueOf,
+  inOneLine,
   noticeIfKnown,
   noticeOf,
   noticesOf,
@@ -74,4 +75,16 @@ test('the compiler rejects a catalogue that does not fit its list', () => {
   catalogueOf<Pick<Messages, 'wait'>>()({ wait: 'Wait.' });
   // @ts-expect-error a notice with a parameter in neither part
   noticesOf<Pick<Messages, 'full'>>()({ full: { title: '{name}', wayOut: '' } });
+});
+
+test.each([
+  ['A title', 'A remedy.', 'A title. A remedy.'],
+  ['A sentence.', 'A remedy.', 'A sentence. A remedy.'],
+  ['As specified.', '', 'As specified.'],
+  ['Qui ?', 'Un remède.', 'Qui ? Un remède.'],
+  ['背景不是白色', '请靠近白墙。', '背景不是白色。请靠近白墙。'],
+  ['照片模糊。', '请重拍。', '照片模糊。请重拍。'],
+  ['الصورة معتمة', 'اقترب.', 'الصورة معتمة. اقترب.'],
+])('a notice in one line: %s', (title, wayOut, line) => {
+  expect(inOneLine({ title, wayOut })).toBe(line);
 });

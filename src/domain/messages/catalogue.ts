@@ -62,9 +62,17 @@ export const noticesOf =
   ): Notices<List> =>
     texts;
 
-/** Specified titles have no full stop. */
-export const inOneLine = ({ title, wayOut }: Notice): string =>
-  `${title.replace(/\.?$/, '.')} ${wayOut}`;
+const sentenceEnd = /[.!?。！？؟]$/;
+/** Chinese ends a sentence with a wide full stop, and has no space after it. */
+const wideEnd = /[\u3000-\u9fff\uff00-\uffef]$/;
+
+/** Both parts as sentences; titles may have no full stop. */
+export function inOneLine({ title, wayOut }: Notice): string {
+  const stop = wideEnd.test(title) ? '。' : '.';
+  const sentence = sentenceEnd.test(title) ? title : `${title}${stop}`;
+  const space = wayOut === '' || wideEnd.test(sentence) ? '' : ' ';
+  return `${sentence}${space}${wayOut}`;
+}
 
 /** Turns notices into texts of one line. */
 export const inLines = <List>(notices: Notices<List>): Words<List> =>

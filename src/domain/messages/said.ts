@@ -11,6 +11,19 @@ export interface Said {
 }
 
 /** Turns a message into the form that is sent and stored. */
-export function said({ code, ...params }: AnyMessage): Said {
+export function said({ code, ...params }: AnyMessage): Said & { readonly code: string } {
   return { code, ...(Object.keys(params).length > 0 && { params }) };
 }
+
+/**
+ * The messages of a list of texts, with the codes that our server sends in another list, in the
+ * same order; another server sends the texts alone.
+ */
+export const saidWithCodes = (
+  texts: readonly string[],
+  codes: readonly Pick<Said, 'code' | 'params'>[] | undefined,
+): Said[] =>
+  texts.map((text, index) => ({
+    text,
+    ...(codes?.length === texts.length && codes[index]),
+  }));

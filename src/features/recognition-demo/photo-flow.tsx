@@ -10,6 +10,9 @@ import { Button } from '../../ui/actions/button';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { imageClient } from '../../workers/image/image-client';
+import { saidWithCodes } from '../../domain/messages/said';
+import { saidText } from '../../i18n/said-text';
+import { ServerText } from '../../language/server-text';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { PhotoResultStep, type PhotoFrameProps } from './photo-result-step';
@@ -75,7 +78,7 @@ export function PhotoFlow({ id, Camera, PhotoFrame }: { id: string } & PhotoPart
       <PhotoResultStep
         id={id}
         photoUrl={state.reading.photoUrl}
-        objections={state.reading.problems}
+        objections={problemsOf(state.reading)}
         requirement={t(requirement)}
         PhotoFrame={PhotoFrame}
         onRetake={restart}
@@ -122,8 +125,16 @@ export function PhotoFlow({ id, Camera, PhotoFrame }: { id: string } & PhotoPart
 }
 
 /** As specified, the first description. */
-const refusalOf = (made: Made | undefined): string =>
-  made?.problems[0] ?? t('This photo cannot be used. Please take or choose another one.');
+function refusalOf(made: Made | undefined) {
+  const { text, lang } = saidText(made ? problemsOf(made)[0] : undefined);
+  return text === undefined ? (
+    t('This photo cannot be used. Please take or choose another one.')
+  ) : (
+    <ServerText lang={lang}>{text}</ServerText>
+  );
+}
+
+const problemsOf = ({ problems, problemCodes }: Made) => saidWithCodes(problems, problemCodes);
 
 const requirement = msg('Visa photo size: 35mm x 35mm, white background.');
 const wall = msg('Stand 30cm in front of the white wall');

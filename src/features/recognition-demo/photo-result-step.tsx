@@ -8,6 +8,9 @@ import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Notice } from '../../ui/feedback/notice';
 import { Card, CardRow } from '../../ui/layout/card';
+import type { Said } from '../../domain/messages/said';
+import { saidText } from '../../i18n/said-text';
+import { markOf } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { DemoPage } from './demo-page';
 import { useDemoSubmit } from './use-demo-submit';
@@ -23,7 +26,7 @@ interface Props {
   id: string;
   photoUrl: string;
   /** What an official may object to. */
-  objections: readonly string[];
+  objections: readonly Said[];
   requirement: string;
   PhotoFrame: ComponentType<PhotoFrameProps>;
   onRetake: () => void;
@@ -73,9 +76,14 @@ export function PhotoResultStep(props: Props) {
       {objections.length > 0 ? (
         <Notice tone="wait" icon="warning" title={t('An official may object')} live>
           <ul>
-            {objections.map((objection) => (
-              <li key={objection}>{objection}</li>
-            ))}
+            {objections.map((objection) => {
+              const { text, lang } = saidText(objection);
+              return (
+                <li key={text} {...markOf(lang)}>
+                  {text}
+                </li>
+              );
+            })}
           </ul>
         </Notice>
       ) : (

@@ -53,7 +53,7 @@ export function CheckList({ rows, byServer }: { rows: readonly CheckRow[]; bySer
             detail={
               note ??
               (failures.length > 0 &&
-                failures.map(({ headline, remedy }) => remedy || headline).join(' '))
+                failures.map(({ title, wayOut }) => wayOut || title).join(' '))
             }
           />
         ))}

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { judgePhoto } from '../../domain/photo/judge-photo';
 import type { PhotoMeasures } from '../../domain/photo/photo-measures';
-import { photoWords } from '../../i18n/photo-words';
 import { activate } from '../../language/translate';
-import { checkRows, failureOf, newObjections, verdictOf } from './check-rows';
+import { checkRows, newObjections, verdictOf } from './check-rows';
 
 const requirement = { width: 35, height: 45, color: 'White' };
 const size = { width: 1240, height: 1594 };
@@ -54,8 +53,8 @@ describe('a report on a photo', () => {
     ]);
     expect(all[0]?.failures).toEqual([
       {
-        headline: 'The background is not white',
-        remedy: 'Stand by a white wall, away from yellow lamps.',
+        title: 'The background is not white',
+        wayOut: 'Stand by a white wall, away from yellow lamps.',
       },
     ]);
     expect(verdictOf(all, [])).toMatchObject({
@@ -93,33 +92,47 @@ describe('a report on a photo', () => {
       ]);
   });
 
-  test('[PHOTO-14] includes objections that only the server has', () => {
-    const own = report({ ...good, background: [90, 2, 25] });
-    const warned = own.checks.find(({ verdict }) => verdict === 'warn')?.reason;
-    const same = warned ? photoWords(warned) : '';
-    expect(same).toContain('not white');
-    const others = newObjections([same, 'The head is too small.'], own);
-    expect(others).toEqual(['The head is too small.']);
+  const tinted = () => report({ ...good, background: [90, 2, 25] });
+
+  test('[PHOTO-14] includes objections that only the server has, as they are and marked as English', () => {
+    const same = 'The background is not white. Stand by a white wall, away from yellow lamps.';
+    const texts = [same, 'The head is too small: step closer.'].map((text) => ({ text }));
+    const others = newObjections(texts, tinted());
+    expect(others).toEqual([
+      { title: 'The head is too small: step closer.', wayOut: '', lang: 'en' },
+    ]);
     expect(verdictOf(rows(good), others)).toMatchObject({
       chip: '1 thing to fix',
-      headline: 'The head is too small',
+      headline: 'The head is too small: step closer.',
+      lang: 'en',
     });
   });
 
-  test('[PHOTO-14] knows the server’s objections in English and in the traveller’s language', () => {
-    const own = report({ ...good, background: [90, 2, 25] });
-    const warned = own.checks.find(({ verdict }) => verdict === 'warn')?.reason;
-    const english = warned ? photoWords(warned) : '';
-    const french = 'Le fond n’est pas blanc : placez-vous devant un mur blanc.';
-    activate('fr', (text) => (text === english ? french : undefined));
-    expect(newObjections([english, french, 'Autre chose.'], own)).toEqual(['Autre chose.']);
+  test('[PHOTO-14] says an objection with a code in the traveller’s language, and knows its own', () => {
+    activate('fr', (text) => (text === 'The photo is blurred' ? 'La photo est floue' : undefined));
+    const problems = [
+      { text: 'Not white.', code: 'background-yellow' },
+      { text: 'Blurred.', code: 'photo-blurred' },
+      { text: 'New.', code: 'photo-of-tomorrow' },
+    ];
+    expect(newObjections(problems, tinted())).toEqual([
+      expect.objectContaining({ title: 'La photo est floue', lang: 'fr' }),
+      { title: 'New.', wayOut: '', lang: 'en' },
+    ]);
   });
 
-  test.each([
-    ['Le fond n’est pas blanc : reculez.', 'Le fond n’est pas blanc', 'Reculez.'],
-    ['背景不是白色：请靠近白墙。', '背景不是白色', '请靠近白墙。'],
-    ['照片模糊。', '照片模糊', ''],
-  ])('splits a reason in another language: %s', (reason, headline, remedy) => {
-    expect(failureOf(reason)).toEqual({ headline, remedy });
+  test('knows an objection in the words of an earlier version', () => {
+    const text = 'The background is not white: stand by a white wall, away from yellow lamps.';
+    expect(newObjections([{ text }], tinted())).toEqual([]);
+  });
+
+  test('names the colour of the wall in the traveller’s language', () => {
+    const colours = new Map([
+      ['The background is not {colour}', 'Le fond n’est pas {colour}'],
+      ['light grey', 'gris clair'],
+    ]);
+    activate('fr', (text) => colours.get(text));
+    const message = { code: 'background-colour', params: { colour: 'light grey' } };
+    expect(newObjections([message], report(good))[0]?.title).toBe('Le fond n’est pas gris clair');
   });
 });

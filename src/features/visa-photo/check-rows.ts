@@ -1,12 +1,20 @@
+import type { Notice } from '../../domain/messages/catalogue';
 import type {
   PhotoCheck,
   PhotoCheckId,
   PhotoReport,
   PhotoVerdict,
 } from '../../domain/photo/photo-report';
-import { englishPhotoWords, photoWords } from '../../i18n/photo-words';
+import type { Said } from '../../domain/messages/said';
+import {
+  englishPhotoWords,
+  photoNotice,
+  photoNoticeIfKnown,
+  photoWords,
+} from '../../i18n/photo-words';
+import { sourceLanguage } from '../../domain/languages';
 import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
 
 /** Several checks of the same thing, as one row. */
 export interface CheckRow {
@@ -15,15 +23,15 @@ export interface CheckRow {
   /** The result, in a word or two. */
   value: string;
   /** The failed checks. */
-  failures: readonly Failure[];
+  failures: readonly Notice[];
   /** Who judges it, if it was not judged here. */
   note?: string | undefined;
 }
 
-/** A failed check: 'The background is not white', and the remedy. */
-export interface Failure {
-  headline: string;
-  remedy: string;
+/** What an official may object to, as the server says it. */
+export interface Objection extends Notice {
+  /** English for a text that the server sent without a code. */
+  readonly lang: string;
 }
 
 interface Facts {
@@ -122,8 +130,10 @@ function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): Check
       verdict: 'warn',
       value: group.failed(facts, worst),
       failures: failed.map(({ reason }) => ({
-        ...failureOf(reason ? photoWords(reason) : t('{label} is not right.', { label })),
-        ...(group.remedy !== undefined && { remedy: t(group.remedy) }),
+        ...(reason
+          ? photoNotice(reason)
+          : { title: t('{label} is not right.', { label }), wayOut: '' }),
+        ...(group.remedy !== undefined && { wayOut: t(group.remedy) }),
       })),
     };
   if (own.some(({ verdict }) => verdict === 'pass'))
@@ -137,30 +147,20 @@ function noteOf(check: PhotoCheck | undefined): string | undefined {
   return check?.reason ? photoWords(check.reason) : undefined;
 }
 
-/** In French with a space before it, in Chinese full-width. */
-const colon = /\s?(?::\s|：)/;
-
-/** Splits a reason, which is one sentence: the failed rule, a colon, the remedy. */
-export function failureOf(reason: string): Failure {
-  const found = colon.exec(reason);
-  if (!found) return { headline: reason.replace(/[.。]$/, ''), remedy: '' };
-  const remedy = reason.slice(found.index + found[0].length);
-  return {
-    headline: reason.slice(0, found.index),
-    remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1),
-  };
-}
-
 export interface Verdict {
   tone: 'ok' | 'wait' | 'action';
   chip: string;
   headline: string;
+  /** The language of the headline. */
+  lang: string;
   consequence: string;
 }
 
 /** The overall verdict of the report, shown beside the photo. */
-export function verdictOf(rows: readonly CheckRow[], objections: readonly string[]): Verdict {
-  const failures = [...rows.flatMap((row) => row.failures), ...objections.map(failureOf)];
+export function verdictOf(rows: readonly CheckRow[], objections: readonly Objection[]): Verdict {
+  const lang = activeLanguage().language;
+  const own = rows.flatMap((row) => row.failures.map((failure) => ({ ...failure, lang })));
+  const failures: Objection[] = [...own, ...objections];
   const [first] = failures;
   if (first)
     return {
@@ -168,7 +168,8 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly string
       chip: t('{count, plural, one {# thing to fix} other {# things to fix}}', {
         count: failures.length,
       }),
-      headline: first.headline,
+      headline: first.title,
+      lang: first.lang,
       consequence: t('You can go on, but it may come back for revision.'),
     };
   if (rows.some(({ verdict }) => verdict === 'pass'))
@@ -176,24 +177,35 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly string
       tone: 'ok',
       chip: t('All checks passed'),
       headline: t('This photo looks right'),
+      lang,
       consequence: t('Our team has the last word when it looks at your documents.'),
     };
   return {
     tone: 'action',
     chip: t('Not judged'),
     headline: t('Please look at it yourself'),
+    lang,
     consequence: t('This device could not judge it; our team does after you upload.'),
   };
 }
 
-/**
- * The server's objections that the phone did not have. They arrive as texts only: in English, or in
- * the traveller's language.
- */
-export const newObjections = (problems: readonly string[], { checks }: PhotoReport): string[] =>
-  problems.filter((problem) =>
-    checks.every(
-      ({ reason }) =>
-        reason === null || ![englishPhotoWords(reason), photoWords(reason)].includes(problem),
-    ),
-  );
+/** The server's objections that the phone did not have. */
+export const newObjections = (problems: readonly Said[], report: PhotoReport): Objection[] =>
+  problems.flatMap((problem) => {
+    if (report.checks.some(({ reason }) => reason !== null && isSame(reason, problem))) return [];
+    const known = photoNoticeIfKnown(problem);
+    if (known) return [{ ...known, lang: activeLanguage().language }];
+    const { text } = problem;
+    return text === undefined ? [] : [{ title: text, wayOut: '', lang: sourceLanguage }];
+  });
+
+type Reason = NonNullable<PhotoCheck['reason']>;
+
+/** Whether the server says the same; one that sends no codes is compared by its English text. */
+const isSame = (reason: Reason, problem: Said): boolean =>
+  problem.code === undefined
+    ? problem.text !== undefined && plain(problem.text) === plain(englishPhotoWords(reason))
+    : problem.code === reason.code;
+
+/** Until 2026 a colon separated the rule from the remedy. */
+const plain = (text: string) => text.toLowerCase().replace(': ', '. ');

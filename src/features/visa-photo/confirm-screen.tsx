@@ -29,6 +29,8 @@ import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from './photo
 import { PhotoFrame } from './photo-frame';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { inOneLine } from '../../domain/messages/catalogue';
+import { markOf, ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 
 /**
@@ -173,7 +175,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
               {verdict.chip}
             </StateChip>
           }
-          title={verdict.headline}
+          title={<ServerText lang={verdict.lang}>{verdict.headline}</ServerText>}
         >
           {verdict.consequence}
         </PhotoBand>
@@ -181,7 +183,9 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
           <Notice tone="wait" icon="warning" title={t('An official may object')}>
             <ul>
               {objections.map((objection) => (
-                <li key={objection}>{objection}</li>
+                <li key={objection.title} {...markOf(objection.lang)}>
+                  {inOneLine(objection)}
+                </li>
               ))}
             </ul>
           </Notice>

@@ -7,7 +7,7 @@ interface Props {
   /** A PhotoFrame; without one an empty frame. */
   picture?: ReactNode;
   chip: ReactNode;
-  title: string;
+  title: ReactNode;
   /** One sentence of explanation. */
   children?: ReactNode;
   action?: ReactNode;

@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import type { Said } from '../../domain/messages/said';
 import type { PhotoReport } from '../../domain/photo/photo-report';
 import { atoms } from '../../page/services';
 import { dropPhoto, forgetCamera, keepPhoto, readPhoto, type PickedPhoto } from './photo-draft';
@@ -22,7 +23,7 @@ export interface RecognisedPhoto {
      * Absent if the server sends none: then the photo is uploaded, and made again from the upload.
      */
     key?: string | undefined;
-    problems: readonly string[];
+    problems: readonly Said[];
   };
 }
 

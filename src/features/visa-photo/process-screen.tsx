@@ -20,6 +20,7 @@ import { startRecognition } from './start-recognition';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 import { msg, type SourceText } from '../../language/text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 
 /** Checks and makes the chosen photo; without one it goes back. */
@@ -84,7 +85,7 @@ function Process({ found, userId, picked, onBack }: Props) {
     go.current = navigate;
   });
   const [stage, setStage] = useState<ProcessStage>('checking');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ message: string; lang: string }>();
   const progress = useProgress(stage, refusal === undefined);
   const src = useBlobUrl(picked.bytes, picked.mime);
   /** The URL of a file that cannot be shown as a picture; the check reports the problem. */
@@ -101,7 +102,7 @@ function Process({ found, userId, picked, onBack }: Props) {
     const job = { userId, target, picked, requirement, onStage: setStage, signal };
     const running = startRecognition(job).then((recognition) => {
       if (signal.aborted || recognition.kind === 'cancelled') return;
-      if (recognition.kind === 'refused') return setRefusal(recognition.message);
+      if (recognition.kind === 'refused') return setRefusal(recognition);
       recognise(applicantId, recognition.photo);
       void go.current(paths.idPhotoConfirm(orderId, applicantId));
     });
@@ -160,7 +161,7 @@ function Process({ found, userId, picked, onBack }: Props) {
           discard();
         }}
       >
-        {refusal}
+        {refusal && <ServerText lang={refusal.lang}>{refusal.message}</ServerText>}
       </AlertDialog>
     </Page>
   );

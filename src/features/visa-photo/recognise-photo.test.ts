@@ -47,7 +47,7 @@ const blocked = (reason: PhotoMessage): PhotoResult => ({
     },
   ]),
 });
-const made = { verdict: 'made' as const, url: '/u', problems: ['Odd.'] };
+const made = { verdict: 'made' as const, url: '/u', problems: [{ text: 'Odd.' }] };
 const accepted: ServerResult = { itemId: 'item', serverKey: 'k', reading: made };
 
 async function run(with_: Partial<Recognisers> = {}) {
@@ -74,7 +74,7 @@ describe('recognising a photo', () => {
       kind: 'recognised',
       photo: {
         itemId: 'item',
-        made: { url: '/u', key: 'k', problems: ['Odd.'] },
+        made: { url: '/u', key: 'k', problems: [{ text: 'Odd.' }] },
         size: pixels,
       },
     });
@@ -84,7 +84,7 @@ describe('recognising a photo', () => {
     const { recognition } = await run(answering({ ...accepted, serverKey: undefined }));
     expect(recognition).toMatchObject({
       kind: 'recognised',
-      photo: { made: { url: '/u', problems: ['Odd.'] } },
+      photo: { made: { url: '/u', problems: [{ text: 'Odd.' }] } },
     });
   });
 
@@ -110,7 +110,7 @@ describe('recognising a photo', () => {
         throw new Error('requested');
       };
       const { recognition } = await run({ prepare: async () => blocked({ code }), requestVerdict });
-      expect(recognition).toEqual({ kind: 'refused', message: words });
+      expect(recognition).toEqual({ kind: 'refused', message: words, lang: 'en' });
     }
   });
 
@@ -120,19 +120,23 @@ describe('recognising a photo', () => {
     expect(await says({ verdict: 'refused', why: { text: 'It is damaged.' } })).toEqual({
       kind: 'refused',
       message: 'It is damaged.',
+      lang: 'en',
     });
     const why = { text: 'A JPEG or PNG.' };
     expect(await says({ verdict: 'refused', status: 415, why })).toEqual({
       kind: 'refused',
       message: 'A JPEG or PNG.',
+      lang: 'en',
     });
     expect(await says({ verdict: 'refused', status: 415, why: {} })).toEqual({
       kind: 'refused',
       message: 'Network Error 415',
+      lang: 'en',
     });
     expect(await says({ verdict: 'refused', why: {} })).toEqual({
       kind: 'refused',
       message: 'This photo cannot be used. Please take or choose another one.',
+      lang: 'en',
     });
   });
 

@@ -3,14 +3,14 @@ import type { PhotoResult, PhotoStage } from '../../workers/image/photo.api';
 import { inOneLine } from '../../domain/messages/catalogue';
 import { fileWords } from '../../i18n/file-words';
 import { photoWords } from '../../i18n/photo-words';
-import { serverWords } from '../../i18n/server-words';
+import { saidText } from '../../i18n/said-text';
 import type { PhotoReading } from '../../outbox/kinds/visa-photo';
 import { imageMessage } from '../../workers/image/image-message';
 import type { RecognisedPhoto } from './photo-flow';
 import type { ProcessStage } from './progress-at';
 import { failureText } from './upload-failure';
 import { msg } from '../../language/text';
-import { t } from '../../language/translate';
+import { activeLanguage, t } from '../../language/translate';
 
 /** The server's part in recognising a photo. */
 export interface ServerResult {
@@ -37,7 +37,7 @@ export interface Recognisers {
 export type Recognition =
   | { kind: 'recognised'; photo: RecognisedPhoto; uploadFailure?: unknown }
   /** No photo can be made of it. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; lang: string }
   | { kind: 'cancelled'; failure?: unknown };
 
 const stageOf: Readonly<Record<PhotoStage, ProcessStage>> = {
@@ -75,7 +75,7 @@ export async function recognisePhoto({
     const { itemId, serverKey: key, reading, needsLogIn } = await requestVerdict(photo);
     // The log-in dialog opens, and after its reload the processing restarts.
     if (needsLogIn) return { kind: 'cancelled', failure: new UnauthorizedError() };
-    if (reading?.verdict === 'refused') return { kind: 'refused', message: refusalText(reading) };
+    if (reading?.verdict === 'refused') return { kind: 'refused', ...refusalText(reading) };
     const kept = { ...photo, itemId };
     onStage('completing');
     if (reading?.verdict !== 'made') {
@@ -91,22 +91,22 @@ export async function recognisePhoto({
   }
 }
 
-function refusalText({ status, why }: Extract<PhotoReading, { verdict: 'refused' }>): string {
-  const text =
-    status === undefined
-      ? serverWords(why)
-      : failureText(new HttpStatusError(status, why, undefined));
-  return text ?? t(unusable);
+function refusalText({ status, why }: Extract<PhotoReading, { verdict: 'refused' }>) {
+  const { text, lang } = saidText(why);
+  if (text !== undefined) return { message: text, lang };
+  const failure = status === undefined ? undefined : new HttpStatusError(status, why, undefined);
+  return { message: failureText(failure) ?? t(unusable), lang: activeLanguage().language };
 }
 
 const unusable = msg('This photo cannot be used. Please take or choose another one.');
 
 function withoutPhoto(result: Exclude<PhotoResult, { ok: true }>): Recognition {
   if (result.problem === 'aborted') return { kind: 'cancelled' };
+  const { language: lang } = activeLanguage();
   if (result.problem !== 'blocked') {
-    return { kind: 'refused', message: inOneLine(fileWords(imageMessage(result))) };
+    return { kind: 'refused', message: inOneLine(fileWords(imageMessage(result))), lang };
   }
   const blocking = result.report.checks.find(({ verdict }) => verdict === 'block');
   const message = blocking?.reason ? photoWords(blocking.reason) : t(unusable);
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, lang };
 }

@@ -2,7 +2,7 @@ import { HttpStatusError, RefusedError } from '../../api/errors';
 import { photoHandlings, type PhotoHandling } from '../../contract/codes';
 import { needHandleText, photoCalls } from '../../contract/photos';
 import type { MessageOf, None } from '../../domain/messages/message';
-import type { Said } from '../../domain/messages/said';
+import { saidWithCodes, type Said } from '../../domain/messages/said';
 import type { OpenDatabase } from '../../storage/database';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { uploadSteps } from '../core/item-messages';
@@ -32,7 +32,7 @@ export const isVisaPhoto = (item: OutboxItem): item is PhotoItem => item.kind ==
 /** The server's verdict of an unconfirmed photo. */
 export type PhotoReading =
   /** The server made a photo, shown at `url`; an official may object to its problems. */
-  | { verdict: 'made'; url: string; problems: readonly string[] }
+  | { verdict: 'made'; url: string; problems: readonly Said[] }
   /** No photo can be made of it; `status` is present if the whole call was rejected with that status. */
   | { verdict: 'refused'; why: Said; status?: number }
   /** The call failed for another reason than the photo, which may still be accepted. */
@@ -42,7 +42,21 @@ export type PhotoReading =
 export const photoReading = async (
   open: OpenDatabase,
   item: PhotoItem,
-): Promise<PhotoReading | undefined> => (await openReading(open, item)) as PhotoReading | undefined;
+): Promise<PhotoReading | undefined> => {
+  const reading = (await openReading(open, item)) as StoredReading | undefined;
+  if (reading?.verdict !== 'made') return reading;
+  return { ...reading, problems: reading.problems.map(asSaid) };
+};
+
+/** Earlier versions of the app stored the texts alone. */
+type StoredReading =
+  | Exclude<PhotoReading, { verdict: 'made' }>
+  | (Omit<Extract<PhotoReading, { verdict: 'made' }>, 'problems'> & {
+      problems: readonly (Said | string)[];
+    });
+
+const asSaid = (stored: Said | string): Said =>
+  typeof stored === 'string' ? { text: stored } : stored;
 
 /** Statuses after which the same photo may still be accepted: the server is busy, or slow. */
 const passing = [408, 425, 429];
@@ -57,13 +71,16 @@ function readingOfFailure(error: unknown): PhotoReading {
 
 async function readPhoto({ target }: PhotoItem, send: SendFile): Promise<FileReading> {
   try {
-    const { verdict, refusals, problems, url, key } = await send(photoCalls.uploadPhoto, {
+    const answer = await send(photoCalls.uploadPhoto, {
       applicant_id: target.applicantId,
       need_handle: needHandleText(target.handling),
     });
+    const { verdict, url, key } = answer;
+    const [why = {}] = saidWithCodes(answer.refusals, answer.refusalCodes);
+    const problems = saidWithCodes(answer.problems, answer.problemCodes);
     const reading: PhotoReading =
       verdict === 'refused' || url === undefined
-        ? { verdict: 'refused', why: { text: refusals[0] } }
+        ? { verdict: 'refused', why }
         : { verdict: 'made', url, problems };
     return { serverKey: reading.verdict === 'made' ? key : undefined, reading };
   } catch (error) {

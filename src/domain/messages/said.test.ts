@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { saidWithCodes } from './said';
+
+test('texts have the codes of the second list, in their order', () => {
+  const codes = [{ code: 'one' }, { code: 'two', params: { most: 2 } }];
+  expect(saidWithCodes(['One.', 'Two.'], codes)).toEqual([
+    { text: 'One.', code: 'one' },
+    { text: 'Two.', code: 'two', params: { most: 2 } },
+  ]);
+});
+
+test('a list of codes that is absent or of another length says nothing about the texts', () => {
+  const texts = [{ text: 'One.' }, { text: 'Two.' }];
+  expect(saidWithCodes(['One.', 'Two.'], undefined)).toEqual(texts);
+  expect(saidWithCodes(['One.', 'Two.'], [{ code: 'one' }])).toEqual(texts);
+});
