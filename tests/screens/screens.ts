@@ -23,6 +23,10 @@ export interface Screen {
   readonly prepare?: (stage: Stage) => Promise<void>;
   /** Prepared without a network. */
   readonly offline?: true;
+  /** What is opened while there is a network, if it is not this screen. */
+  readonly before?: string;
+  /** On a phone of its own: what it leaves behind, no other screen shows. */
+  readonly alone?: true;
 }
 
 const products = {
@@ -107,6 +111,24 @@ const complete = at('uploading, all there', 'demo', ({ order }) =>
 );
 const list = at('orders', 'demo', paths.orders);
 
+/** A file was added without a network, and waits on the phone. */
+const waiting = (name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
+  ...at(name, 'demo', document(products.vietnam, 'Flight itinerary')),
+  ...{ offline: true, alone: true },
+  async prepare(stage) {
+    await stage.page
+      .locator('input[type=file]:not([capture])')
+      .first()
+      .setInputFiles({
+        name: 'statement-of-my-account-2026.pdf',
+        mimeType: 'application/pdf',
+        buffer: makePdf({ pages: 2 }),
+      });
+    await expect(stage.page.locator('main ul li')).not.toHaveCount(0);
+    await prepare(stage);
+  },
+});
+
 /** Every screen of the traveller's journey, in its order. */
 export const screens: readonly Screen[] = [
   at('welcome', 'newcomer', paths.home),
@@ -164,7 +186,11 @@ export const screens: readonly Screen[] = [
   policy,
   at('orders, visitor', 'visitor', paths.orders),
   at('not found', 'visitor', '/nowhere'),
-  { ...at('offline, nothing kept', 'visitor', paths.product(products.kenya)), offline: true },
+  { ...at('offline, kept', 'visitor', paths.product(products.kenya)), offline: true },
+  {
+    ...at('offline, nothing kept', 'visitor', paths.product(products.kenya)),
+    ...{ offline: true, alone: true, before: paths.privacyPolicy },
+  },
   at('orders, none', 'fresh', paths.orders),
   at('coupons', 'fresh', paths.coupons),
   at('home, user', 'demo', paths.home),
@@ -267,38 +293,19 @@ export const screens: readonly Screen[] = [
   at('details, collected and mailed', 'demo', detail(41001)),
   at('details, refunded', 'demo', detail(82601)),
   at('details, cancelled', 'demo', detail(11601)),
-  {
-    ...at('document, waiting', 'demo', document(products.vietnam, 'Flight itinerary')),
-    offline: true,
-    prepare: async ({ page }) => {
-      await page
-        .locator('input[type=file]:not([capture])')
-        .first()
-        .setInputFiles({
-          name: 'statement-of-my-account-2026.pdf',
-          mimeType: 'application/pdf',
-          buffer: makePdf({ pages: 2 }),
-        });
-      await expect(page.locator('main ul li')).not.toHaveCount(0);
-    },
-  },
-  { ...at('documents, waiting', 'demo', documents(products.vietnam)), offline: true },
-  {
-    ...at('tray', 'demo', documents(products.vietnam)),
-    offline: true,
-    prepare: async (stage) => {
-      await menu(stage);
-      await pressIn(stage, 'Uploads');
-      await opened(stage);
-    },
-  },
-  {
-    ...at('log out with unsent files', 'demo', paths.orders),
-    offline: true,
-    prepare: async (stage) => {
-      await menu(stage);
-      await pressIn(stage, 'LOG OUT');
-      await expect(stage.page.locator('dialog[open]')).toHaveCount(2);
-    },
-  },
+  waiting('document, waiting', async () => undefined),
+  waiting('documents, waiting', async (stage) => {
+    await stage.page.goto(documents(products.vietnam)(stage));
+    await expect(stage.page.locator('main ul li')).not.toHaveCount(0);
+  }),
+  waiting('tray', async (stage) => {
+    await menu(stage);
+    await pressIn(stage, 'Uploads');
+    await expect(dialog(stage.page).locator('li').first()).toBeVisible();
+  }),
+  waiting('log out with unsent files', async (stage) => {
+    await menu(stage);
+    await pressIn(stage, 'LOG OUT');
+    await expect(stage.page.locator('dialog[open]')).toHaveCount(2);
+  }),
 ];

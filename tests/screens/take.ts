@@ -56,11 +56,17 @@ export async function take(options: string[]): Promise<number> {
   });
   const pages = new Map<string, Page>();
 
-  async function pageOf(role: Role, width: number): Promise<Page> {
-    const phone = width < narrowest;
-    const key = `${role} ${phone ? 'phone' : 'desktop'}`;
-    const present = pages.get(key);
+  async function pageOf({ role, alone }: Screen, width: number): Promise<Page> {
+    const key = `${role} ${width < narrowest ? 'phone' : 'desktop'}`;
+    const present = alone ? undefined : pages.get(key);
     if (present) return present;
+    const page = await newPage(role, width);
+    if (!alone) pages.set(key, page);
+    return page;
+  }
+
+  async function newPage(role: Role, width: number): Promise<Page> {
+    const phone = width < narrowest;
     const context = await browser.newContext({
       baseURL: server.address,
       viewport: { width, height: heights[width] ?? 800 },
@@ -70,7 +76,6 @@ export async function take(options: string[]): Promise<number> {
     });
     const page = await enter(role, context);
     page.setDefaultTimeout(longestWaitMs);
-    pages.set(key, page);
     return page;
   }
 
@@ -92,7 +97,7 @@ export async function take(options: string[]): Promise<number> {
     for (const language of words(values.languages))
       for (const screen of chosen)
         for (const width of view.widths) {
-          const page = await pageOf(screen.role, width);
+          const page = await pageOf(screen, width);
           const stage = { page, say: wordsIn(language), order };
           await page.setViewportSize({ width, height: heights[width] ?? 800 });
           const wrong = await open(screen, language, stage, view.text).then(
@@ -108,7 +113,9 @@ export async function take(options: string[]): Promise<number> {
           if (language === pseudoLanguage)
             for (const text of await untranslatedTexts(page))
               if (!english.has(text)) english.set(text, screen.name);
-          await page.context().setOffline(false);
+          // Without a network: what waits on the phone never reaches the server.
+          if (screen.alone) await page.context().close();
+          else await page.context().setOffline(false);
         }
   } finally {
     await browser.close();
@@ -158,12 +165,12 @@ async function open(
   if (!page.url().startsWith('http')) await page.goto('/privacy-policy');
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
   if (screen.offline) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto(screen.path(stage));
+  await page.goto(screen.before ?? screen.path(stage));
   await page.locator(`html[dir=${directionOf(language)}]`).waitFor();
   await page.waitForLoadState('networkidle');
   if (screen.offline) {
     await page.context().setOffline(true);
-    await page.reload();
+    await page.goto(screen.path(stage));
     await page.locator('main').getByRole('heading').first().waitFor();
     await page.waitForTimeout(500);
   }
