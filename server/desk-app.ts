@@ -153,6 +153,7 @@ export async function buildDeskApp(
           return body.file;
         },
       } as DeskIncoming<DeskCallName>;
+      await services.catalogue.refresh(db);
       const work = await handler(incoming);
       const before = afterCommit.length;
       const run = call.changes ? transact : readSnapshot;

@@ -64,6 +64,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     request.language = languageOf(request);
   });
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
+  app.addHook('preHandler', async () => catalogue.refresh(db));
   app.addHook('onSend', async (request, reply) => {
     if (isOverTls(settings.formOrigin) || request.protocol === 'https')
       reply.headers(strictTransport);

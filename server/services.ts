@@ -1,4 +1,4 @@
-import type { Catalogue } from './areas/catalogue/catalogue-types';
+import type { LiveCatalogue } from './areas/catalogue/versions/live-catalogue';
 import type { Background } from './infra/jobs/background';
 import type { BlobStore } from './infra/files/blob-store';
 import type { Mailer } from './infra/mail/mailer';
@@ -26,7 +26,7 @@ export interface Services {
   /** Empty if no provider is configured: then nobody can pay. */
   readonly providers: PaymentProviders;
   readonly social: SocialProviders;
-  readonly catalogue: Catalogue;
+  readonly catalogue: LiveCatalogue;
   readonly secret: ServerSecret;
   readonly pushKeys: PushKeys;
   /**

@@ -9,6 +9,8 @@ import { remoteEngine } from './areas/recognition/remote-engine';
 import { buildApp, type LogTarget } from './app';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
+import { addFileVersions } from './areas/catalogue/versions/file-versions';
+import { liveCatalogue } from './areas/catalogue/versions/live-catalogue';
 import { makeDemo } from './tools/demo/make-demo';
 import { reviewByItself } from './tools/demo/review-by-itself';
 import { addDemoOperators } from './tools/demo/demo-operators';
@@ -63,6 +65,7 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
+  /** The catalogue of the server's files: the first version of its products. */
   readonly catalogue: Catalogue;
   readonly clock: () => Date;
   readonly log: LogTarget;
@@ -83,7 +86,7 @@ const closeTimeout = 10_000;
  */
 export async function startServer(
   settings: Settings,
-  { catalogue, clock, log, workerProgram, pushAgent }: StartOptions,
+  { catalogue: files, clock, log, workerProgram, pushAgent }: StartOptions,
 ): Promise<RunningServer> {
   const { dataDir } = settings;
   const cleanUp: (() => Promise<void>)[] = [];
@@ -98,6 +101,9 @@ export async function startServer(
     cleanUp.push(() => engine.close());
     await engine.exclusively((db) => migrate(db, allMigrations));
     if (settings.environment === 'dev') await addDemoCodes(engine.db);
+    const ofDesk = await addFileVersions(engine.db, files, clock());
+    const catalogue = liveCatalogue(files, clock);
+    await catalogue.refresh(engine.db);
 
     const companies = configuredProviders(settings, clock);
     const isTrial = settings.environment === 'dev' && companies.card === undefined;
@@ -111,13 +117,13 @@ export async function startServer(
       warn: (event) => app.log.warn(event, 'a worker ended in its work'),
     });
     cleanUp.push(async () => workers.stop());
-    const files = { blobs, clock, db: engine.db, workers };
+    const uploads = { blobs, clock, db: engine.db, workers };
     const withoutForm: Services = {
       settings,
       db: engine.db,
       blobs,
       demoBlobs,
-      resumable: await openResumableUploads(files, join(dataDir, 'resumable')),
+      resumable: await openResumableUploads(uploads, join(dataDir, 'resumable')),
       mailer: await openMailer(settings, clock),
       providers: { card: sandbox, ...companies },
       social: socialProviders(settings.social, clock),
@@ -138,6 +144,11 @@ export async function startServer(
     const formOrigin = await startForm(withoutForm, log, cleanUp);
     const services: Services = { ...withoutForm, formOrigin };
     const app = await buildApp(services, { log });
+    if (ofDesk.length > 0)
+      app.log.warn(
+        { products: ofDesk },
+        'these products were changed at the desk; their files are not used',
+      );
     const deskOrigin = await startDesk(services, log, cleanUp);
     cleanUp.push(() => background.idle());
 

@@ -97,6 +97,7 @@ export async function serveCall(
       now,
       renew: user && ((body) => renewLinks(services.secret, body, user, now)),
       start: async () => {
+        await services.catalogue.refresh(services.db);
         const work = await handler(incoming);
         const before = afterCommit.length;
         return async (db) => {

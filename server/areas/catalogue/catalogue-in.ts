@@ -21,14 +21,18 @@ const translations: Readonly<Record<Translated, Translations>> = {
   ar,
 };
 
-/** Each is made once: it has some thousand objects. */
-const made = new WeakMap<Catalogue, Map<Language, Catalogue>>();
+/** Each is made once for each state of the products: it has some thousand objects. */
+const made = new WeakMap<Catalogue['destinations'], Map<Language, Catalogue>>();
 
 const translatorIn = (language: Translated): CatalogueTranslator => ({
   language,
   translationOf: (text) =>
     Object.hasOwn(translations[language], text) ? translations[language][text] : undefined,
 });
+
+/** Whether a text of the catalogue has a translation; one that was changed has none. */
+export const isTranslated = (text: string, language: Language): boolean =>
+  language === 'en' || translatorIn(language).translationOf(text) !== undefined;
 
 /** Texts of one thing that is sold, a coupon for example, in a language: see `inOneLanguage`. */
 export const textsIn = <const T extends Texts>(
@@ -40,8 +44,9 @@ export const textsIn = <const T extends Texts>(
 /** The catalogue with its texts in a language; in English it is the catalogue itself. */
 export function catalogueIn(catalogue: Catalogue, language: Language): Catalogue {
   if (language === 'en') return catalogue;
-  const known = made.get(catalogue) ?? new Map<Language, Catalogue>();
-  made.set(catalogue, known);
+  const { destinations } = catalogue;
+  const known = made.get(destinations) ?? new Map<Language, Catalogue>();
+  made.set(destinations, known);
   const found = known.get(language) ?? translateCatalogue(catalogue, translatorIn(language));
   known.set(language, found);
   return found;

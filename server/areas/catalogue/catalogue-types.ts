@@ -110,8 +110,18 @@ export interface ApplicationFormRequirement extends InLanguage {
   readonly country: string;
 }
 
+/**
+ * 'sold': to the travellers whom a price matches. 'shown': listed without selling it to anybody.
+ * 'hidden': in no list. Applications that were made before go on in all three.
+ */
+export const availabilities = ['sold', 'shown', 'hidden'] as const;
+export type Availability = (typeof availabilities)[number];
+
 export interface Product extends InLanguage {
   readonly id: number;
+  /** An order keeps the version it was made with. */
+  readonly version: number;
+  readonly availability: Availability;
   readonly destinationId: CountryId;
   /** 'E-visa, 30 days' */
   readonly name: string;
@@ -163,6 +173,8 @@ export interface Catalogue {
   readonly countries: readonly Country[];
   /** In display order. */
   readonly destinations: readonly Destination[];
+  /** Versions of products that do not hold now: earlier ones, which orders keep, and planned ones. */
+  readonly otherVersions: readonly Product[];
   readonly popularNationalities: readonly CountryId[];
   readonly popularResidences: readonly CountryId[];
   /** Nationalities to which no product is offered. */

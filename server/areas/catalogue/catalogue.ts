@@ -92,7 +92,8 @@ export function destinationsFor(
 }
 
 /**
- * A product for a traveller; also one that the lists do not show, because a link may lead to it.
+ * A product for a traveller as it holds now; also one that the lists do not show, because a link
+ * may lead to it.
  * @returns undefined if there is no such product
  */
 export function productFor(
@@ -103,6 +104,26 @@ export function productFor(
 ): ProductOffer | undefined {
   const found = findProduct(catalogue, productId);
   return found && offer(catalogue, found.destination, found.product, nationalityId, residenceId);
+}
+
+/**
+ * A version of a product for a traveller, whether or not it holds now.
+ * @returns undefined if this catalogue does not have it
+ */
+export function versionFor(
+  catalogue: Catalogue,
+  { id, version }: Pick<Product, 'id' | 'version'>,
+  nationalityId: CountryId,
+  residenceId: CountryId,
+): ProductOffer | undefined {
+  const isIt = (each: Product) => each.id === id && each.version === version;
+  for (const destination of catalogue.destinations) {
+    const product =
+      destination.products.find(isIt) ??
+      catalogue.otherVersions.find((each) => isIt(each) && each.destinationId === destination.id);
+    if (product) return offer(catalogue, destination, product, nationalityId, residenceId);
+  }
+  return undefined;
 }
 
 /** A product and its destination, for any traveller. */
@@ -183,11 +204,12 @@ function offer(
   });
   if (destination.homeNationalities.includes(nationalityId)) return without('own-country');
   const unserved = catalogue.unservedNationalities.includes(nationalityId);
-  if (unserved || !isFor(product.offeredTo, nationalityId, residenceId)) {
+  const { availability, offeredTo } = product;
+  if (unserved || availability === 'hidden' || !isFor(offeredTo, nationalityId, residenceId)) {
     return without('not-offered');
   }
   const rule = product.prices.find((each) => isFor(each.audience, nationalityId, residenceId));
-  if (!rule?.price) return without('not-sold');
+  if (!rule?.price || availability === 'shown') return without('not-sold');
   const sellPrice = rule.price.visaFee + rule.price.serviceFee;
   return { product, destination, sellPrice, price: rule.price, reason: null };
 }

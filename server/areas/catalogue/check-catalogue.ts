@@ -79,7 +79,8 @@ function emptyTexts(path: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => emptyTexts(`${path}.${key}`, inner));
 }
 
-function filesOf({ countries, destinations }: Catalogue): Set<string> {
+/** The paths of all pictures that a catalogue names. */
+export function filesOf({ countries, destinations }: Catalogue): Set<string> {
   const products = destinations.flatMap((destination) => destination.products);
   const samples = products.flatMap((product) => [
     product.visaPageSampleKey,

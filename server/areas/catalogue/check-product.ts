@@ -1,3 +1,5 @@
+import { sourceLanguage } from '../../../src/domain/languages';
+import { formatMessage, type Values } from '../../../src/domain/messages/icu';
 import type { IdentityMaterial, Product } from './catalogue-types';
 import { duplicates, problem } from './problems';
 
@@ -24,6 +26,11 @@ export function checkProduct(product: Product): string[] {
       !photo || (photo.widthMm > 0 && photo.heightMm > 0 && /^0x[\dA-F]{6}$/.test(photo.color)),
       'has a photo without size or colour',
     ),
+    ...product.handleProcess
+      .map(({ content, params }) =>
+        problem(isFormattable(content, params), 'has a step that cannot be formatted'),
+      )
+      .flat(),
     ...checkIdentities(product.identityMaterial),
   ];
   return problems.map((text) => `Product ${product.id} ${text}`);
@@ -44,4 +51,12 @@ function checkIdentities(material: readonly IdentityMaterial[]): string[] {
       ),
     ]),
   ];
+}
+
+function isFormattable(text: string, params: Values): boolean {
+  try {
+    return formatMessage(text, params, sourceLanguage) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -6,6 +6,8 @@ import type { MaterialDraft } from './materials';
 
 export type ProductDraft = Omit<
   Product,
+  | 'version'
+  | 'availability'
   | 'destinationId'
   | 'fullName'
   | 'identityMaterial'
@@ -59,6 +61,8 @@ function productOf(
 ): Product {
   return {
     ...facts,
+    version: 1,
+    availability: 'sold',
     destinationId: destination.id,
     fullName: fullName(destination.name, facts.name),
     visaPageSampleKey: visaPageSampleKey ?? null,

@@ -43,6 +43,7 @@ export const referenceCatalogue: Catalogue = {
     morocco,
     unitedKingdom,
   ],
+  otherVersions: [],
   popularNationalities: countryIds('in cn ph id us gb ng za'),
   popularResidences: countryIds('sg ae gb us my au ca de'),
   // Its few passports are diplomatic ones, which are handled by its own offices.

@@ -31,11 +31,16 @@ export function translateCatalogue(
   catalogue: Catalogue,
   translator: CatalogueTranslator,
 ): Catalogue {
+  const destinations = catalogue.destinations.map((destination) =>
+    translateDestination(destination, translator),
+  );
   return {
     ...catalogue,
-    destinations: catalogue.destinations.map((destination) =>
-      translateDestination(destination, translator),
-    ),
+    destinations,
+    otherVersions: catalogue.otherVersions.map((product) => {
+      const name = destinations.find(({ id }) => id === product.destinationId)?.name ?? '';
+      return translateProduct(product, name, translator);
+    }),
   };
 }
 

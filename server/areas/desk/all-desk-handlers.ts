@@ -1,6 +1,8 @@
 import type { Services } from '../../services';
 import { sessionHandlers } from './access/session-handlers';
 import { caseHandlers } from './case/case-handlers';
+import { catalogueHandlers } from './catalogue/catalogue-handlers';
+import { importHandlers } from './catalogue/import-handlers';
 import { auditHandlers } from './admin/audit-handlers';
 import { operatorHandlers } from './admin/operator-handlers';
 import { moneyDecisions } from './decisions/money-decisions';
@@ -23,4 +25,6 @@ export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...messageHandlers(services),
   ...operatorHandlers(services),
   ...auditHandlers(),
+  ...catalogueHandlers(services),
+  ...importHandlers(services),
 });

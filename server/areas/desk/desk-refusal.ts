@@ -25,6 +25,7 @@ const sentences: Readonly<Record<DeskProblemCode, string>> = {
   'visa-of-another': 'The visa does not fit the passport.',
   'refund-too-large': 'It is more than what is left of the payment.',
   'items-open': 'Not everything is decided yet.',
+  'catalogue-wrong': 'The catalogue would not be right.',
   'too-many-attempts': 'Too many attempts. Wait a little.',
   'server-failed': 'Something failed on our side.',
   'payment-company-away': 'The payment company does not answer. It will be tried again.',

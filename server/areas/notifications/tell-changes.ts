@@ -18,12 +18,17 @@ export const changeJobs = (
 ): Readonly<Record<string, JobKind>> => ({
   [noticeJobs.mail]: {
     atOnce: 4,
-    run: (payload) => mailChange(services, payload as { changeId: string }),
+    run: async (payload) => {
+      await services.catalogue.refresh(services.db);
+      await mailChange(services, payload as { changeId: string });
+    },
   },
   [noticeJobs.push]: {
     atOnce: 8,
-    run: (payload) =>
-      pushChange(services, sender, payload as { changeId: string; subscriptionId: string }),
+    run: async (payload) => {
+      await services.catalogue.refresh(services.db);
+      await pushChange(services, sender, payload as { changeId: string; subscriptionId: string });
+    },
   },
 });
 

@@ -3,7 +3,7 @@ import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
 import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
 import type { OrderState } from '../../../src/domain/order/order-state';
-import { productFor } from '../catalogue/catalogue';
+import { productFor, versionFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import { loadStatuses } from '../applicants/applicant-progress';
 import type { ApplicantRow } from '../applicants/applicant-tables';
@@ -15,6 +15,7 @@ import { loadRefunds, type Refund } from '../payments/core/load-refunds';
 import { loadDifferences, type Difference } from '../payments/core/price-differences';
 import { loadPhotos } from '../photos/load-photos';
 import type { PhotoRow } from '../photos/photo-tables';
+import { HttpProblem } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 import { groupBy } from './group-by';
 import type { OrderRow } from './order-tables';
@@ -87,18 +88,42 @@ export async function loadApplicants(
   }));
 }
 
-/** The product of an order, at today's price. */
-export function offerOf(catalogue: Catalogue, order: OrderRow): ProductOffer {
-  const { product_id, country_id, country_residence_id } = order;
-  const offer = productFor(catalogue, product_id, country_id, country_residence_id);
-  // A product is retired by removing its price, never by deleting it.
-  if (!offer) throw new Error(`Order ${order.id} is for product ${product_id}, which is gone.`);
+type OrderedProduct = Pick<
+  OrderRow,
+  'id' | 'product_id' | 'product_version' | 'country_id' | 'country_residence_id'
+>;
+
+/**
+ * The product of an order, in the version that the order was made with.
+ * @throws {HttpProblem} 503 if this process has not read that version yet: another process sold it
+ *   while this request ran, and the next request reads it
+ */
+export function offerOf(catalogue: Catalogue, order: OrderedProduct): ProductOffer {
+  const { product_id: id, product_version: version } = order;
+  const offer = versionFor(
+    catalogue,
+    { id, version },
+    order.country_id,
+    order.country_residence_id,
+  );
+  // Versions are never deleted: a product is retired by its availability.
+  if (!offer) throw new HttpProblem(503, { code: 'service-interrupted' });
   return offer;
 }
 
 /**
+ * Whether the visa of an order is sold to its traveller now. The order keeps its price, but a visa
+ * that is no longer sold is not submitted any more.
+ */
+export function isStillSold(catalogue: Catalogue, order: OrderedProduct): boolean {
+  const { product_id, country_id, country_residence_id } = order;
+  const offer = productFor(catalogue, product_id, country_id, country_residence_id);
+  return offer !== undefined && offer.sellPrice !== null;
+}
+
+/**
  * The total for all applicants in cents: fixed at submission, with the discount of the coupon;
- * before submission at today's price, without a coupon. Undefined if the visa is no longer sold to
+ * before submission at the price of its version, without a coupon. Undefined if the visa is no longer sold to
  * this traveller.
  */
 export function amountOf(loaded: LoadedOrder): number | undefined {

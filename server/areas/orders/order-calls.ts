@@ -13,7 +13,7 @@ import { checkOpenOrders } from './check-order-bounds';
 import { applicantsOf } from '../applicants/find-applicant';
 import { paidFee } from '../payments/core/paid-fee';
 import { findOrder } from './find-order';
-import { earliestArrival, loadOrders, offerOf, stateOf } from './load-order';
+import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './load-order';
 import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
 import { countFlood, limits } from '../../infra/limits/limits';
@@ -54,6 +54,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       const order = {
         user_id: user.id,
         product_id: request.product_id,
+        product_version: offer.product.version,
         country_id: request.country_id,
         country_residence_id: residenceId,
         pay_status: 'unpaid' as const,
@@ -144,7 +145,8 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           user_coupon_id === undefined
             ? undefined
             : ((await lockCoupon(tx, user.id, user_coupon_id)) ?? 'unknown');
-        const price = priceToSubmit(loaded, { fee: display_fee, coupon }, now);
+        const isSold = isStillSold(catalogue, loaded.order);
+        const price = priceToSubmit(loaded, { fee: display_fee, coupon, isSold }, now);
         await submit(tx, order_id, { price, couponId: user_coupon_id, now });
         return {};
       };

@@ -11,6 +11,8 @@ export interface OrderTable {
   id: string;
   user_id: string;
   product_id: number;
+  /** The version of the product that the order was made with. */
+  product_version: Generated<number>;
   country_id: number;
   country_residence_id: number;
   pay_status: PayStatus;

@@ -22,11 +22,13 @@ interface Price {
   readonly visaFee: number;
 }
 
-/** The price that the traveller saw and the chosen coupon. */
+/** What the traveller saw, and what holds now. */
 interface Display {
   readonly fee: number;
   /** Undefined: no coupon. 'unknown': a coupon that does not exist or belongs to another user. */
   readonly coupon: UserCoupon | 'unknown' | undefined;
+  /** Whether the visa is sold to this traveller now. */
+  readonly isSold: boolean;
 }
 
 /**
@@ -38,7 +40,8 @@ export function priceToSubmit(loaded: LoadedOrder, display: Display, now: Date):
   if (!isEditable(stateOf(order, applicants)))
     throw new Refusal(ret.conflict, { code: 'order-type-wrong' });
   const basis = basisOf(loaded);
-  if (basis === undefined) throw new Refusal(ret.notAllowed, { code: 'visa-no-longer-available' });
+  if (basis === undefined || !display.isSold)
+    throw new Refusal(ret.notAllowed, { code: 'visa-no-longer-available' });
   const discount = discountOf(display.coupon, basis, now);
   if (discount === undefined || display.fee !== basisAmount(basis) - discount)
     throw new Refusal(ret.priceChanged, { code: 'price-changed' });
@@ -81,7 +84,7 @@ export async function submit(
   if (price.fee === 0) await payNothing(tx, orderId, now);
 }
 
-/** Reverts the submission: the order can be edited again, at the price of the day. */
+/** Reverts the submission: the order can be edited again. */
 export async function reopen(
   db: Db,
   { id: orderId, discount }: Pick<OrderRow, 'id' | 'discount'>,

@@ -37,6 +37,7 @@ export async function demoContent(
       id: orderId,
       user_id: userId,
       product_id: planned.productId,
+      product_version: offer.product.version,
       country_id: demoAccount.nationalityId,
       country_residence_id: demoAccount.residenceId,
       pay_status: planned.payStatus,

@@ -37,6 +37,7 @@ export async function reviewByItself(services: Services): Promise<void> {
     most: 200,
     operatorId: operator.id,
   };
+  await catalogue.refresh(db);
   const { entries } = await loadQueue(db, catalogue, wish, now);
   const waiting = entries.filter(
     (entry) =>

@@ -1,5 +1,6 @@
 import { deskAdminCalls } from './admin-calls';
 import { deskCaseCalls } from './case-calls';
+import { deskCatalogueCalls } from './catalogue-calls';
 import { deskDecisionCalls } from './decision-calls';
 import { deskMessageCalls } from './message-calls';
 import { deskMoneyCalls } from './money-calls';
@@ -15,6 +16,7 @@ export const allDeskCalls = {
   ...deskMoneyCalls,
   ...deskMessageCalls,
   ...deskAdminCalls,
+  ...deskCatalogueCalls,
 };
 
 export type DeskCallName = keyof typeof allDeskCalls;

@@ -30,6 +30,7 @@ export const deskProblemCodes = {
   'visa-of-another': 422,
   'refund-too-large': 422,
   'items-open': 422,
+  'catalogue-wrong': 422,
   'too-many-attempts': 429,
   'server-failed': 500,
   'payment-company-away': 502,

@@ -14,6 +14,7 @@ export interface QueueEntry {
   readonly status: ApplicantStatus;
   readonly result: ApplicantResult | null;
   readonly product_id: number;
+  readonly product_version: number;
   readonly country_id: number;
   readonly country_residence_id: number;
   readonly depart_date: string | null;
@@ -47,10 +48,13 @@ export interface QueuePage {
 const soon = 7 * 86_400_000;
 
 /** The products' processing days, for the promise of what the embassies have. */
-const needDays = ({ destinations }: Catalogue): string =>
+const needDays = ({ destinations, otherVersions }: Catalogue): string =>
   JSON.stringify(
     Object.fromEntries(
-      destinations.flatMap(({ products }) => products.map((each) => [each.id, each.needDays])),
+      [...destinations.flatMap(({ products }) => products), ...otherVersions].map((each) => [
+        `${each.id}/${each.version}`,
+        each.needDays,
+      ]),
     ),
   );
 
@@ -62,7 +66,7 @@ const needDays = ({ destinations }: Catalogue): string =>
 const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknown> => sql`
   with waiting as (
     select a.id, a.order_id, a.first_name, a.status_since as since, o.country_id, o.product_id,
-      o.user_id, o.depart_date,
+      o.product_version, o.user_id, o.depart_date,
       case when a.status = 'pre-checking' and a.was_revised then 're-submitted'
         when a.status = 'pre-checking' then 'first-check'
         when a.status = 'submitting-to-embassy' then 'to-submit'
@@ -78,7 +82,7 @@ const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknow
         when 're-submitted' then w.since + ${promiseHours['re-submitted']} * interval '1 hour'
         when 'to-submit' then w.since + ${promiseHours['to-submit']} * interval '1 hour'
         when 'embassy' then w.since
-          + coalesce((${needDays(catalogue)}::jsonb ->> w.product_id::text)::int, 30) * interval '1 day'
+          + coalesce((${needDays(catalogue)}::jsonb ->> (w.product_id || '/' || w.product_version))::int, 30) * interval '1 day'
       end as due_at,
       case when c.lease_until > ${now} then c.operator_id end as holder, c.lease_until,
       coalesce(w.depart_date < ${new Date(now.getTime() + soon).toISOString().slice(0, 10)}
@@ -135,7 +139,7 @@ export async function loadQueue(
       ) as counts from cases
     )
     select counted.counts, (select count(*)::int from fitting) as total, page.*,
-      a.number, a.status, a.result, o.product_id, o.country_residence_id, o.depart_date,
+      a.number, a.status, a.result, o.product_id, o.product_version, o.country_residence_id, o.depart_date,
       o.created_at, t.given_name, t.surname,
       exists (select from price_differences d
         where d.order_id = page.order_id and d.paid_at is null) as owes,

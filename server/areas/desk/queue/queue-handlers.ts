@@ -6,7 +6,7 @@ import type {
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
-import { productFor } from '../../catalogue/catalogue';
+import { versionFor } from '../../catalogue/catalogue';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
@@ -132,8 +132,9 @@ function wireRow(
   operatorOf: (id: string) => OperatorInShort,
   operatorId: string,
 ): QueueRow {
-  const { product_id, country_id, country_residence_id, holder, lease_until } = entry;
-  const offer = productFor(catalogue, product_id, country_id, country_residence_id);
+  const { country_id, country_residence_id, holder, lease_until } = entry;
+  const version = { id: entry.product_id, version: entry.product_version };
+  const offer = versionFor(catalogue, version, country_id, country_residence_id);
   const name = entry.given_name === null ? '' : `${entry.given_name} ${entry.surname ?? ''}`.trim();
   const warnings = [
     ...(entry.photo_problems ? (['photo-problems'] as const) : []),

@@ -20,6 +20,7 @@ import { namesOfStates } from './0022-names-of-states';
 import { languagesOfUsers } from './0023-languages-of-users';
 import { changes } from './0030-changes';
 import { recognitionDemo } from './0035-recognition-demo';
+import { productVersions } from './0036-product-versions';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -56,4 +57,5 @@ export const allMigrations: readonly Migration[] = [
   waitingSince,
   changes,
   recognitionDemo,
+  productVersions,
 ];
