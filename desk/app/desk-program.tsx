@@ -7,6 +7,7 @@ import { OperatorsScreen } from '../admin/operators-screen';
 import { call } from '../api/call';
 import { DeskRefusal } from '../api/failure';
 import { CaseScreen } from '../case/case-screen';
+import { ProductsScreen } from '../catalogue/products-screen';
 import { forgetFiles } from '../case/case-files';
 import { AlarmsScreen } from '../lists/alarms-screen';
 import { MessagesScreen } from '../lists/messages-screen';
@@ -48,6 +49,7 @@ export function DeskProgram() {
               <Route path={paths.alarms} element={<AlarmsScreen />} />
               <Route path={paths.refunds} element={<RefundsScreen />} />
               <Route path={paths.audit} element={<AuditScreen />} />
+              <Route path={`${paths.catalogue}/:id?`} element={<ProductsScreen />} />
               <Route path={paths.operators} element={<OperatorsScreen />} />
               <Route path="*" element={<NotFound />} />
             </Route>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Binding } from '../keys/key-map';
 import { useKeys } from '../keys/use-keys';
 import { caseKeys } from '../case/case-keys';
+import { catalogueKeys } from '../catalogue/catalogue-keys';
 import { queueKeys } from '../queue/queue-keys';
 import { revisionKeys } from '../case/revision-keys';
 import { Dialog } from '../ui/dialog';
@@ -12,6 +13,7 @@ const groups: readonly { title: string; bindings: readonly Binding<string>[] }[]
   { title: 'Queue', bindings: queueKeys },
   { title: 'Case', bindings: caseKeys },
   { title: 'Revision', bindings: revisionKeys },
+  { title: 'Catalogue', bindings: catalogueKeys },
 ];
 
 const helpKeys: readonly Binding<'show'>[] = [{ command: 'show', keys: ['?'], label: 'all keys' }];

@@ -9,6 +9,8 @@ export const paths = {
   alarms: '/alarms',
   audit: '/audit',
   operators: '/operators',
+  catalogue: '/catalogue',
+  product: (id: number) => `/catalogue/${id}`,
 } as const;
 
 /** The shapes of addresses with parts, for the route table. */

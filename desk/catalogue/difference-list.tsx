@@ -1,0 +1,19 @@
+import type { ProductDifference } from '../../src/contract/desk/catalogue-calls';
+import styles from './catalogue.module.css';
+
+/** What differs between two versions: before and after beside each other. */
+export function DifferenceList({ differences }: { differences: readonly ProductDifference[] }) {
+  return (
+    <dl className={styles.differences}>
+      {differences.map(({ what, before, after }) => (
+        <div key={what} className={styles.difference}>
+          <dt>{what}</dt>
+          <dd>
+            {before !== undefined && <del className={styles.before}>{before}</del>}
+            {after !== undefined && <ins className={styles.after}>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

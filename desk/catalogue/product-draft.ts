@@ -1,0 +1,75 @@
+import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
+import type { deskCatalogueCalls, DeskProduct } from '../../src/contract/desk/catalogue-calls';
+import { centsOf } from '../words/cents-of';
+
+type Change = DeskRequestOf<typeof deskCatalogueCalls.deskChangeProduct>;
+
+/** What an admin has typed about a product and not saved. */
+export interface ProductDraft {
+  readonly availability: DeskProduct['availability'];
+  readonly needDays: string;
+  /** By their place; dollars as they were typed. */
+  readonly prices: readonly {
+    readonly visaFee: string;
+    readonly serviceFee: string;
+    readonly isSold: boolean;
+  }[];
+  /** Only those that were touched, by their keys. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** As the browser's field has it, in the machine's zone; empty: at once. */
+  readonly holdsFrom: string;
+  readonly words: string;
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** A draft in which nothing is changed. */
+export const untouched = ({ availability, needDays, prices }: DeskProduct): ProductDraft => ({
+  availability,
+  needDays: String(needDays),
+  prices: prices.map(({ price }) => ({
+    visaFee: dollars(price?.visaFee ?? 0),
+    serviceFee: dollars(price?.serviceFee ?? 0),
+    isSold: price !== undefined,
+  })),
+  texts: {},
+  holdsFrom: '',
+  words: '',
+});
+
+/**
+ * The change that a draft makes of a product; undefined as long as something in it is no number.
+ * Only what differs is in it, so that its history says what was meant.
+ */
+export function changeOf(product: DeskProduct, draft: ProductDraft): Change | undefined {
+  const needDays = Number(draft.needDays);
+  if (!Number.isInteger(needDays) || needDays < 1) return undefined;
+  const prices: NonNullable<Change['prices']> = [];
+  for (const { visaFee, serviceFee, isSold } of draft.prices) {
+    const [visa, service] = [centsOf(visaFee), centsOf(serviceFee)];
+    if (isSold && (visa === undefined || service === undefined)) return undefined;
+    prices.push(isSold ? { visaFee: visa ?? 0, serviceFee: service ?? 0 } : null);
+  }
+  const texts = product.texts.flatMap(({ key, text }) => {
+    const typed = draft.texts[key]?.trim();
+    return typed === undefined || typed === '' || typed === text ? [] : [{ key, text: typed }];
+  });
+  const pricesDiffer = prices.some((price, at) => {
+    const before = product.prices[at]?.price;
+    return price?.visaFee !== before?.visaFee || price?.serviceFee !== before?.serviceFee;
+  });
+  return {
+    id: product.id,
+    expected: product.version,
+    ...(draft.availability !== product.availability && { availability: draft.availability }),
+    ...(needDays !== product.needDays && { needDays }),
+    ...(pricesDiffer && { prices }),
+    ...(texts.length > 0 && { texts }),
+    ...(draft.holdsFrom !== '' && { holdsFrom: new Date(draft.holdsFrom).toISOString() }),
+    words: draft.words,
+  };
+}
+
+/** Whether a change has anything beside its date and its reason. */
+export const isAnything = ({ availability, needDays, prices, texts }: Change): boolean =>
+  [availability, needDays, prices, texts].some((each) => each !== undefined);
