@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { totpCode } from '../../server/areas/desk/access/totp';
+import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
+import { seriousFindings } from '../support/axe';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+
+let server: ServerProcess;
+let folder: string;
+let browser: Browser;
+let page: Page;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
+  server = await startProcess({ DATA_DIR: folder, DESK_PORT: '0', DEMO: 'on' });
+  const desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
+  const executablePath = findChromium();
+  browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: chromiumArguments(),
+  });
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(`${desk}/catalogue`);
+  const { email = '', password = '' } = demoOperators[0] ?? {};
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code of your authenticator app').fill(totpCode(demoTotpKey, new Date()));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Catalogue' })).toBeVisible();
+});
+
+test.afterEach(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  killAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const history = () => page.locator('section', { has: page.getByText('Versions', { exact: true }) });
+
+test('a price and a text are changed at the desk, planned, and withdrawn', async () => {
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: /^Vietnam, / })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const fee = page.getByLabel(/^Service fee: /).first();
+  await fee.fill('99.50');
+  await page.getByText(/^\d+ texts$/).click();
+  await page.getByLabel('Find a text').fill('Stay');
+  await page.getByLabel('Stay', { exact: true }).fill('Up to 31 days');
+  const save = page.getByRole('button', { name: 'Save as the next version' });
+  await page.getByLabel('Why').fill('A dearer visa centre');
+  await save.click();
+  await expect(page.getByText('Version 2 was saved.')).toBeVisible();
+  await expect(history()).toContainText('A dearer visa centre');
+  await expect(history().locator('ins').first()).toContainText('service $99.50');
+  await expect(page.getByRole('navigation', { name: 'Products' })).toContainText('version 2');
+
+  await page.getByLabel('Processing days').fill('12');
+  await page.getByLabel('Holds from').fill('2099-01-01T09:00');
+  await page.getByLabel('Why').fill('Holidays');
+  await save.click();
+  await expect(history()).toContainText('Planned');
+  await page.getByRole('button', { name: 'Withdraw version 3' }).click();
+  await expect(history()).toContainText('Withdrawn');
+  await expect(page.getByLabel('Processing days')).not.toHaveValue('12');
+});
+
+test('a file that was exported is changed and imported, after its changes were shown', async () => {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const path = join(folder, 'catalogue.json');
+  await (await downloading).saveAs(path);
+  const content = JSON.parse(await readFile(path, 'utf8')) as { products: { needDays: number }[] };
+  const [first] = content.products;
+  if (first) first.needDays = 0;
+  await writeFile(path, JSON.stringify(content));
+
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File').setInputFiles(path);
+  await expect(dialog.getByRole('alert')).toContainText('needs no whole days');
+  await expect(dialog.getByRole('button', { name: 'Import 1 product' })).toBeDisabled();
+
+  if (first) first.needDays = 21;
+  await writeFile(path, JSON.stringify(content));
+  await dialog.getByLabel('File').setInputFiles(path);
+  await expect(dialog.locator('ins')).toHaveText('21');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByLabel('Why').fill('From the sheet');
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Products' })).toContainText('21 days');
+});
