@@ -28,6 +28,9 @@ import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
 import { refetchInLanguage } from './refetch-in-language';
 
+/** Until the order is refetched, the screen shows what arrived by the phone's own items. */
+const refreshWithinMs = 1500;
+
 let preparing: Promise<unknown> | undefined;
 
 /** Prepares waiting files; the code is loaded only if there are any, and then rescans by itself. */
@@ -42,6 +45,18 @@ async function prepareOfBefore(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
   if ((await unpreparedCount(openDatabase, userId)) > 0) prepareWaiting();
+}
+
+const due = new Set<string>();
+
+/** Refetches an order once for all files that arrive within a short time. */
+function refreshSoon(orderId: string): void {
+  if (due.has(orderId)) return;
+  due.add(orderId);
+  setTimeout(() => {
+    due.delete(orderId);
+    void refreshOrder(orderId);
+  }, refreshWithinMs);
 }
 
 let looking: Promise<boolean> | undefined;
@@ -112,7 +127,7 @@ export function startBackground(): void {
     if (message.need && !kind?.isQuiet) showRequestFailed(itemProblemWords(message.need) ?? '');
     if (message.state !== 'done' || !kind) return;
     showToast(outboxWords(kind.messages.arrived) ?? '', 'ok');
-    if (isFileKind(kind) && message.orderId !== undefined) void refreshOrder(message.orderId);
+    if (isFileKind(kind) && message.orderId !== undefined) refreshSoon(message.orderId);
   });
   addEventListener('online', () => void cameBack());
   addEventListener('offline', setOffline);

@@ -58,15 +58,16 @@ export function pageEntries(
     upload,
   }));
   for (const item of items) {
-    const own = entries.filter(standsAt(item));
-    const [first] = own;
+    const stands = standsAt(item);
+    const first = entries.find(stands);
     // Two items that replace one upload independently are pages of their own.
     const isFree = !first?.item || (item.supersedes ?? []).includes(first.item.attachKey);
     if (first && !isFree && !item.isWithdrawn) {
       entries.push(entryOf(item, undefined));
       continue;
     }
-    entries = entries.filter((entry) => !own.includes(entry));
+    // Only copied where something goes: of hundreds of new pages none is there already.
+    if (first) entries = entries.filter((entry) => !stands(entry));
     if (!item.isWithdrawn) entries.push(entryOf(item, first?.upload));
   }
   return entries.sort((a, b) => a.position - b.position);
