@@ -60,12 +60,18 @@ export const translationOf = (text: SourceText): string =>
  * @returns undefined if a parameter is missing
  */
 export function translateText(text: string, params: Values): string | undefined {
-  const values = active.direction === 'rtl' ? isolated(params) : params;
-  return formatMessage(translator(text) ?? withoutMeaning(text), values, active.locale);
+  return formatMessage(translator(text) ?? withoutMeaning(text), isolated(params), active.locale);
 }
 
-/** First strong isolate … pop directional isolate: a value keeps its own direction. */
-const isolate = (value: string) => `\u2068${value}\u2069`;
+/** Hebrew, Arabic and their kin. */
+const toTheLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/**
+ * A text inside another keeps its own direction: first strong isolate … pop directional isolate. A
+ * text from left to right in another such text needs neither.
+ */
+export const isolate = (value: string): string =>
+  active.direction === 'rtl' || toTheLeft.test(value) ? `\u2068${value}\u2069` : value;
 
 const isolated = (params: Values): Values =>
   Object.fromEntries(

@@ -16,6 +16,7 @@ import { StateChip } from '../../ui/feedback/state-chip';
 import { LinkedLogIns } from './linked-log-ins';
 import { useDevices, type Device } from './use-devices';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { formatDayTime } from '../../language/format';
 
 /** The account's sessions and linked log-ins, which can be ended or removed here. */
@@ -117,7 +118,7 @@ function DeviceRow({ device, offline, onLogOut }: DeviceRowProps) {
     <ListRow
       as="li"
       leading={<IconTile icon="lock" />}
-      title={device.device}
+      title={<WrittenText>{device.device}</WrittenText>}
       detail={t('Last used {time}', { time: formatDayTime(device.lastUsedAt) })}
       chip={device.isCurrent && <StateChip tone="ok">{t('This device')}</StateChip>}
       action={

@@ -15,6 +15,7 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { CouponTabs } from './coupon-tabs';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** 'Coupons and Offers': all coupons of the user, or the choice of one for an order. */
@@ -31,7 +32,7 @@ export function MyCouponScreen() {
   );
   // Shortened, so that both fit in one line of a small phone.
   const forOrder = orderId && (age ? orderId : t('For application {orderId}', { orderId }));
-  const line = [forOrder, age].filter(Boolean).join(' · ');
+  const line = inLine(forOrder, age);
   return (
     <Page top={<TopBar title={t('Coupons and Offers')} width="form" line={line} {...barActions} />}>
       {!loggedIn && (

@@ -15,6 +15,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { MaterialPlaceholder } from './material-placeholder';
 import { ResubmitPrompt } from './resubmit-prompt';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 const base = 'material';
@@ -29,9 +30,10 @@ export function ApplicantMaterialScreen() {
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const above = order?.payStatus === 'unpaid' ? paths.orderUpload : paths.orderDetail;
   const barActions = useBarActions(above(orderId));
-  const line = [applicant && identityLabel(applicant.identity), age ?? (order && visaTitle(order))]
-    .filter(Boolean)
-    .join(' · ');
+  const line = inLine(
+    applicant && identityLabel(applicant.identity),
+    age ?? (order && visaTitle(order)),
+  );
   const wide = useIsWide();
   const { face } = useOrderFace(query);
   const tabs = applicant && (

@@ -15,6 +15,8 @@ export interface DocumentFace {
   detail?: string;
   /** The problem that the traveller must fix, in a box of its own. */
   problem?: string;
+  /** A person of the office wrote the problem. */
+  isWritten?: boolean;
   /** What the link to the document's page is for. */
   mend?: 'replace' | 'open';
   moving: boolean;
@@ -107,8 +109,9 @@ function serverFace(
       const label = display === 'failed' ? t('Not accepted') : t('Revision needed');
       const chip = { tone: 'danger', icon: 'warning', label } as const;
       const asked = display === 'failed' ? undefined : t('One of its pages is asked for again.');
-      const problem = failureReason(document) ?? asked;
-      return { chip, problem, mend: 'replace', empty: false };
+      const reason = failureReason(document);
+      const isWritten = reason !== undefined;
+      return { chip, problem: reason ?? asked, isWritten, mend: 'replace', empty: false };
     }
     default:
       return { chip: itemChip(display), empty: false };

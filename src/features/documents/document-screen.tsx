@@ -26,6 +26,7 @@ import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { useDocument, type FoundDocument } from './use-document';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
@@ -38,7 +39,7 @@ export function DocumentScreen({ multiple }: { multiple: boolean }) {
     <TopBar
       title={found?.document.name ?? t('Document')}
       width="form"
-      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      line={inLine(found?.applicant.firstName, age)}
       {...barActions}
     />
   );

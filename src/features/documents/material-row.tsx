@@ -9,6 +9,7 @@ import type { DocumentFace } from './document-face';
 import styles from './material-row.module.css';
 import { msg } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { ServerText } from '../../language/server-text';
 
 const starts = {
@@ -113,7 +114,7 @@ export function MaterialRow({
               </Button>
             }
           >
-            {problem}
+            {face.isWritten ? <WrittenText>{problem}</WrittenText> : problem}
           </Notice>
         )
       }

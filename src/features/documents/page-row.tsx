@@ -16,6 +16,7 @@ import { PageThumb } from './page-thumb';
 import { pageWords } from './page-words';
 import styles from './page-row.module.css';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { useLanguage } from '../../language/use-language';
 
 interface Props {
@@ -94,7 +95,11 @@ function Row(props: Props) {
       wide={
         (problem || beside || acts) && (
           <div className={styles.wide}>
-            {problem && <Notice tone="danger">{problem}</Notice>}
+            {problem && (
+              <Notice tone="danger">
+                {needsYou ? problem : <WrittenText>{problem}</WrittenText>}
+              </Notice>
+            )}
             {beside && <Notice tone="info">{beside}</Notice>}
             {acts && <PageActions {...props} queued={queued} />}
           </div>

@@ -13,6 +13,7 @@ test('[PHOTO-02] [PHOTO-03] the photo is in review, passes, or fails with its re
   expect(photoFace({ status: 'failed', reason: 'Too dark.' }, 'pre-checking')).toMatchObject({
     chip: { label: 'Fail', tone: 'danger' },
     problem: 'Too dark.',
+    isWritten: true,
   });
   expect(photoFace({ status: 'failed' }, 'revision-needed').chip?.label).toBe('Revision needed');
 });
@@ -23,6 +24,7 @@ test('[FORM-02] the application form is incomplete, complete or failed', () => {
   expect(formFace({ status: 'failed', reason: 'No address.' })).toMatchObject({
     chip: { tone: 'danger' },
     problem: 'No address.',
+    isWritten: true,
   });
 });
 

@@ -29,9 +29,14 @@ export function photoFace(
     case 'not-uploaded':
       return { ...face, empty: true, detail: t('Not uploaded') };
     case 'revision-needed':
-      return { ...face, chip: { ...trouble, label: t('Revision needed') }, problem: reason };
+      return {
+        ...face,
+        chip: { ...trouble, label: t('Revision needed') },
+        problem: reason,
+        isWritten: true,
+      };
     case 'failed':
-      return { ...face, chip: { ...trouble, label: t('Fail') }, problem: reason };
+      return { ...face, chip: { ...trouble, label: t('Fail') }, problem: reason, isWritten: true };
     default:
       return { ...face, chip: itemChip(display) };
   }
@@ -50,6 +55,7 @@ export function formFace({ status, reason }: Form): DocumentFace {
         ...face,
         chip: { ...trouble, label: t('Application failed') },
         problem: reason,
+        isWritten: true,
         mend: 'open',
       };
     case 'unknown':

@@ -24,7 +24,9 @@ import { EmailLettersSheet } from './email-letters-sheet';
 import { EmbassyPlaceholder } from './embassy-placeholder';
 import { filesInWords } from './letter-files';
 import { useLetters } from './use-letters';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 
 /** 'Docs for Appointment': the letters of the embassy for one applicant. */
 export function EmbassyScreen() {
@@ -84,7 +86,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
         />
         {interview?.notes && (
           <Notice tone="info" title={t('Please note')}>
-            {interview.notes}
+            <WrittenText>{interview.notes}</WrittenText>
           </Notice>
         )}
         {letters.length === 0 ? (
@@ -119,7 +121,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
         open={emails}
         onClose={() => setEmails(false)}
         applicantId={applicant.id}
-        subject={[t('Letters of the embassy'), firstName].join(' · ')}
+        subject={inLine(t('Letters of the embassy'), firstName)}
       />
     </Page>
   );

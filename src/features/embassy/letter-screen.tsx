@@ -18,6 +18,7 @@ import { EmbassyPlaceholder } from './embassy-placeholder';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
 import { useLetters } from './use-letters';
 import { msg } from '../../language/text';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** One letter of the embassy with its files. */
@@ -34,7 +35,7 @@ export function LetterScreen() {
         <TopBar
           width="form"
           title={letter?.name ?? t('Docs for Appointment')}
-          line={[applicant?.firstName, age].filter(Boolean).join(' · ')}
+          line={inLine(applicant?.firstName, age)}
           {...barActions}
         />
       }

@@ -11,7 +11,23 @@ import { StageLine } from './stage-line';
 import { ApplicantChip } from './applicant-chip';
 import { ApplicantFace } from './applicant-face';
 import { applicantStages } from './applicant-stages';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+import { AroundWritten, WrittenText } from '../../language/written-text';
+
+/** 'Employment letter: The stamp is cut off.', of which only the name is the app's. */
+function Why({ reason, of }: { reason: string; of?: string }) {
+  return of === undefined ? (
+    <WrittenText>{reason}</WrittenText>
+  ) : (
+    <AroundWritten
+      text={msg('{name}: {reason}')}
+      params={{ name: of }}
+      name="reason"
+      written={reason}
+    />
+  );
+}
 
 interface Props {
   orderId: string;
@@ -39,7 +55,10 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
           <Stack gap={12}>
             <StageLine
               label={t('Progress of {firstName}', { firstName })}
-              items={applicantStages(applicant, failed, now)}
+              items={applicantStages(applicant, failed, now).map(({ why, ...stage }) => ({
+                ...stage,
+                ...(why && { detail: <Why {...why} /> }),
+              }))}
             />
             {visaUrl && (
               <Button

@@ -83,7 +83,7 @@ test('a revision shows what to fix, and that the pre-check follows again', () =>
   ]);
   expect(stages[0]).toMatchObject({
     tone: 'danger',
-    detail: 'Employment letter: The stamp is cut off.',
+    why: { of: 'Employment letter', reason: 'The stamp is cut off.' },
   });
 });
 

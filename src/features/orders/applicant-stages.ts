@@ -13,6 +13,8 @@ export interface ApplicantStage {
   state: 'done' | 'now' | 'next';
   when?: string | undefined;
   detail?: string | undefined;
+  /** Why, as a person of the office wrote it, and of what: in place of a detail. */
+  why?: { reason: string; of?: string } | undefined;
   tone?: 'action' | 'danger' | 'ok';
   icon?: 'warning' | 'check' | 'clock' | 'pause';
 }
@@ -99,8 +101,10 @@ function present(
         : t('{count, plural, one {# document to fix} other {# documents to fix}}', {
             count: failed.length,
           });
-    const why = first && failureOf(first);
-    return { title, state: 'now', tone: 'danger', icon: 'warning', when, detail: why ?? reason };
+    return {
+      ...{ title, state: 'now', tone: 'danger', icon: 'warning', when },
+      ...(first ? failureOf(first) : { why: writtenWhy(reason) }),
+    };
   }
   if (status === 'completed') {
     const { state, tone } = describeApplicantStatus({ status, result });
@@ -108,7 +112,7 @@ function present(
     const refused = tone === 'danger' ? ({ tone, icon: 'warning' } as const) : undefined;
     const look = ended ?? refused ?? ({ tone: 'action', icon: 'pause' } as const);
     const title = t(applicantStateLabels[state]);
-    return { title, state: 'now', when, detail: reason ?? refundReason, ...look };
+    return { title, state: 'now', when, why: writtenWhy(reason ?? refundReason), ...look };
   }
   const title = t(applicantStateLabels[status]);
   const sentence = sentences[status];
@@ -116,10 +120,12 @@ function present(
 }
 
 /** A failed item with the reason, if there is one: 'Employment letter: The stamp is cut off.' */
-function failureOf(item: FailedItem): string {
+function failureOf(item: FailedItem): Pick<ApplicantStage, 'detail' | 'why'> {
   const name = requiredItemName(item);
-  return item.reason ? t('{name}: {reason}', { name, reason: item.reason }) : name;
+  return item.reason ? { why: { reason: item.reason, of: name } } : { detail: name };
 }
+
+const writtenWhy = (reason: string | undefined) => (reason === undefined ? undefined : { reason });
 
 /** The next stage and the result; the stages between are omitted to keep the card short. */
 function coming(

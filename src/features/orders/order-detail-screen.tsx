@@ -20,6 +20,7 @@ import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { LoadingCard } from './loading-card';
 import { OrderDetails } from './order-details';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -42,7 +43,7 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
   if (isCurrent && belongsToUploadPage(order))
     return <Navigate to={paths.orderUpload(id)} replace />;
   const missing = !order && isMissing(error);
-  const line = [order && visaTitle(order), age].filter(Boolean).join(' · ');
+  const line = inLine(order && visaTitle(order), age);
   const page = (footer: ReactNode) => (
     <Page
       width="content"

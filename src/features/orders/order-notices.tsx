@@ -8,7 +8,9 @@ import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { useAskAgain } from '../../queries/payment-changes';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+import { AroundWritten } from '../../language/written-text';
 import { formatMoney } from '../../language/format';
 
 /** The notices at the top of an order's details. */
@@ -83,10 +85,12 @@ export function OrderNotices({ order }: { order: Order }) {
           })}
           action={refresh}
         >
-          {t('{item}. {hint}', {
-            item: difference.item.trim().replace(/\.$/, ''),
-            hint: problem ?? t('Paid already? Refresh to update the status.'),
-          })}
+          <AroundWritten
+            text={msg('{item}. {hint}')}
+            params={{ hint: problem ?? t('Paid already? Refresh to update the status.') }}
+            name="item"
+            written={difference.item.trim().replace(/\.$/, '')}
+          />
         </Notice>
       )}
     </>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../contract/orders';
 import { amountDue } from '../../domain/payment/due-fee';
 import { payMethodNames } from '../../i18n/payment-words';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+import { AroundWritten } from '../../language/written-text';
 import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
 
 interface Row {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   tone?: 'danger';
 }
@@ -45,7 +47,7 @@ export function paymentRows(order: Order): Row[] {
   for (const { item, fee, status, currency: paidIn } of order.priceDifferences)
     if (status === 'paid')
       rows.push({
-        label: t('Price difference: {item}', { item }),
+        label: <AroundWritten text={msg('Price difference: {item}')} name="item" written={item} />,
         value: formatMoney(fee, paidIn),
       });
   return rows;

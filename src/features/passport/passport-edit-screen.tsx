@@ -50,6 +50,7 @@ import { usePassport, type FoundPassport } from './use-passport';
 import { usePassportForm } from './use-passport-form';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** The passport form, to be filled in or, in update mode, changed. */
@@ -65,7 +66,7 @@ export function PassportEditScreen() {
     <TopBar
       title={update ? t('Change the passport') : t('Passport')}
       width={width}
-      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      line={inLine(found?.applicant.firstName, age)}
       onBack={goBack}
       onMenu={() => openOverlay({ kind: 'menu' })}
     />

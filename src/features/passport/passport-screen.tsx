@@ -38,6 +38,7 @@ import { takePicture } from './take-picture';
 import { useEndingQuestion } from './use-ending-question';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 
@@ -56,7 +57,7 @@ export function PassportScreen() {
     <TopBar
       title={found?.document.name ?? t('Passport')}
       width="form"
-      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      line={inLine(found?.applicant.firstName, age)}
       {...barActions}
     />
   );

@@ -22,6 +22,7 @@ import { StateChip, type ChipTone } from '../../ui/feedback/state-chip';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { FoundPassport } from './use-passport';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 
 const PictureViewer = latePart(async () => (await import('./picture-viewer')).PictureViewer);
 
@@ -202,7 +203,13 @@ function ServerCard({ name, src, mime, chip, problem }: ServerProps) {
             {chip.label}
           </StateChip>
         }
-        wide={problem && <Notice tone="danger">{problem}</Notice>}
+        wide={
+          problem && (
+            <Notice tone="danger">
+              <WrittenText>{problem}</WrittenText>
+            </Notice>
+          )
+        }
       />
       {viewed && (
         <PictureViewer

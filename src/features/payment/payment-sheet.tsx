@@ -18,6 +18,7 @@ import { useCheckPayment } from './use-check-payment';
 import { usePaymentFields } from './use-payment-fields';
 import { useWatchPayment } from './use-watch-payment';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { formatMoney } from '../../language/format';
 
 interface Props {
@@ -107,4 +108,9 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
 const rowsOf = ({ applicants }: Order, fee: DueFee) =>
   fee.type === 'order'
     ? [{ label: t('Applicants'), value: applicants.length }]
-    : [{ label: fee.item, value: formatMoney(fee.expectedFee, fee.currency) }];
+    : [
+        {
+          label: <WrittenText>{fee.item}</WrittenText>,
+          value: formatMoney(fee.expectedFee, fee.currency),
+        },
+      ];

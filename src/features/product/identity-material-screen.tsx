@@ -21,6 +21,7 @@ import { useProductId } from './product-id';
 import { useProduct } from './product-query';
 import { requirementsOf } from './requirement';
 import { RequirementsPage } from './requirements-page';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {
@@ -35,12 +36,7 @@ function Loaded({ product, age }: { product: Product; age: string | undefined })
   const label = identityLabel(identity);
   return (
     <RequirementsPage
-      top={
-        <Bar
-          line={[product.productName, age].filter(Boolean).join(' · ')}
-          backTo={paths.product(product.id)}
-        />
-      }
+      top={<Bar line={inLine(product.productName, age)} backTo={paths.product(product.id)} />}
       {...requirementsOf(product, identity)}
       aside={
         offered.length > 1 && (
@@ -58,7 +54,7 @@ function Loaded({ product, age }: { product: Product; age: string | undefined })
           {...sheet}
           productId={product.id}
           identity={identity}
-          subject={[product.productName, label].filter(Boolean).join(' · ')}
+          subject={inLine(product.productName, label)}
         />
       )}
     />

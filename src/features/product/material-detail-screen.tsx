@@ -17,6 +17,7 @@ import { EmailDocumentsSheet } from './email-documents-sheet';
 import { LoadingRequirements } from './loading-requirements';
 import { requirementsOfApplicant } from './requirement';
 import { RequirementsPage } from './requirements-page';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** The detailed requirements for an applicant of an order. */
@@ -31,7 +32,7 @@ export function MaterialDetailScreen() {
     <TopBar
       width="form"
       title={t('Detailed requirements')}
-      line={[applicant?.firstName, age ?? (order && visaTitle(order))].filter(Boolean).join(' · ')}
+      line={inLine(applicant?.firstName, age ?? (order && visaTitle(order)))}
       {...barActions}
     />
   );
@@ -56,11 +57,7 @@ function Loaded({ bar, order, applicant }: LoadedProps) {
       top={bar}
       {...requirementsOfApplicant(applicant)}
       renderEmail={(sheet) => (
-        <EmailDocumentsSheet
-          {...sheet}
-          applicantId={applicant.id}
-          subject={subject.filter(Boolean).join(' · ')}
-        />
+        <EmailDocumentsSheet {...sheet} applicantId={applicant.id} subject={inLine(...subject)} />
       )}
     />
   );

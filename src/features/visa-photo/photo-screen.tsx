@@ -18,6 +18,7 @@ import { endFlow, pickedPhoto, startFlow } from './photo-flow';
 import { PresentPhoto } from './present-photo';
 import { dropUnconfirmed } from './unconfirmed-photo';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
@@ -32,7 +33,7 @@ export function PhotoScreen() {
     <TopBar
       title={t('Visa photo')}
       width="form"
-      line={[found?.applicant.firstName, age].filter(Boolean).join(' · ')}
+      line={inLine(found?.applicant.firstName, age)}
       onBack={goBack}
       onMenu={() => openOverlay({ kind: 'menu' })}
     />

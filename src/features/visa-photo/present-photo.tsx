@@ -22,6 +22,7 @@ import { useShownPhoto } from './use-shown-photo';
 import type { FoundPhoto } from './use-visa-photo';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 
 const sentences: Readonly<Record<OrUnknown<PhotoStatus>, SourceText>> = {
   incomplete: msg('Take one here, or choose one that you have.'),
@@ -63,7 +64,7 @@ function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
       </PhotoBand>
       {failed && photo.reason && (
         <Notice tone="danger" title={t('Why it failed')}>
-          {photo.reason}
+          <WrittenText>{photo.reason}</WrittenText>
         </Notice>
       )}
     </>
