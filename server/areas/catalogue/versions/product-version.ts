@@ -41,6 +41,15 @@ export async function loadVersions(db: Db, productId?: number): Promise<ProductV
 /** A product as it is stored and exported: its version is not a part of its content. */
 export const contentOf = ({ version: _, ...content }: Product): string => JSON.stringify(content);
 
+/** Adds the row that counts the changes, at the first start. */
+export async function addRevision(tx: Db): Promise<void> {
+  await tx
+    .insertInto('catalogue_revision')
+    .values({ revision: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** How often the catalogue was changed. */
 export const readRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('catalogue_revision').select('revision').executeTakeFirstOrThrow()).revision;

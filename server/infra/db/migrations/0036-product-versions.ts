@@ -30,12 +30,12 @@ export const productVersions: Migration = {
       foreign key (product_id, version) references product_versions (product_id, version)
     )`,
     // One row: its lock makes changes of the catalogue happen one after the other, and its number
-    // tells every process whether it has read the last of them.
+    // tells every process whether it has read the last of them. The server adds it at its start,
+    // because a restored backup brings its own.
     `create table catalogue_revision (
       is_only boolean primary key default true check (is_only),
       revision integer not null
     )`,
-    'insert into catalogue_revision (revision) values (0)',
     'alter table orders add column product_version integer not null default 1',
   ],
 };
