@@ -255,9 +255,10 @@ export const screens: readonly Screen[] = [
   then(
     at('', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
     'passport, form refused',
-    async ({ page }) => {
-      for (const field of await page.locator('main input[type=text]').all()) await field.fill('');
-      await page.locator('footer button').last().click();
+    async (stage) => {
+      for (const field of await stage.page.locator('main input[type=text]').all())
+        await field.fill('');
+      await press(stage, 'Save');
     },
   ),
   at('photo', 'demo', ofApplicant(products.vietnam, paths.idPhoto)),

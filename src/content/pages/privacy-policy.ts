@@ -26,7 +26,7 @@ export const policySections: readonly PolicySection[] = [
     title: msg('Who we are'),
     paragraphs: [
       msg(
-        "{name}, {address}, operates this service and answers for your personal data. 'We' in this policy means {name}.",
+        "{name}, {address}, operates this service and answers for your personal data; this policy calls it 'we'.",
       ),
       msg('You reach us about anything in this policy at {supportEmail}.'),
     ],

@@ -2,6 +2,7 @@ import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { UploadItem } from '../../contract/upload-item';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { ChipTone } from '../../ui/feedback/state-chip';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { formatBytes, formatDay } from '../../language/format';
 
@@ -17,11 +18,11 @@ export function pageWords(
   applicantStatus: OrUnknown<ApplicantStatus>,
 ): PageWords {
   const { size, attachedAt } = upload;
-  const known = [
-    ...(size === undefined ? [] : [formatBytes(size)]),
-    ...(attachedAt === undefined ? [] : [formatDay(attachedAt)]),
-  ];
-  const detail = known.join(' · ') || undefined;
+  const known = inLine(
+    size === undefined ? undefined : formatBytes(size),
+    attachedAt === undefined ? undefined : formatDay(attachedAt),
+  );
+  const detail = known || undefined;
   return { chip: chipOf(upload, applicantStatus), detail, problem: upload.reason };
 }
 

@@ -1,6 +1,7 @@
 import { roundedTime, secondsLeft, type Pace, type RoundedTime } from '../../domain/file/pace';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { msg } from '../../language/text';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { formatBytes } from '../../language/format';
 
@@ -17,14 +18,14 @@ interface Amount {
 export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): string {
   if (count === 0) return t('Nothing is waiting');
   const seconds = moving ? secondsLeft(pace, bytes) : undefined;
-  return [
+  return inLine(
     t('{count, plural, one {# of {total} still to send} other {# of {total} still to send}}', {
       count,
       total,
     }),
     formatBytes(bytes),
-    ...(seconds === undefined ? [] : [leftWords(roundedTime(seconds))]),
-  ].join(' · ');
+    seconds === undefined ? undefined : leftWords(roundedTime(seconds)),
+  );
 }
 
 function leftWords(left: RoundedTime): string {
