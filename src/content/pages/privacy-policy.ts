@@ -26,7 +26,7 @@ export const policySections: readonly PolicySection[] = [
     title: msg('Who we are'),
     paragraphs: [
       msg(
-        "{name}, {address}, operates this service and answers for your personal data; this policy calls it 'we'.",
+        "{name}, {address}, operates this service and answers for your personal data; 'we' in this policy is this company.",
       ),
       msg('You reach us about anything in this policy at {supportEmail}.'),
     ],
