@@ -51,20 +51,28 @@ export const orderInList = entity(
 );
 export type OrderInList = v.InferOutput<typeof orderInList>;
 
-const refund = entity(
-  { fee_type: v.string(), refund_fee: cents, refund_time: instant },
-  { fee_type: 'feeType', refund_fee: 'fee', refund_time: 'time' },
-);
+const refundFields = {
+  fee_type: v.string(),
+  refund_fee: cents,
+  refund_time: instant,
+  /** Ours: when it was asked for, and when the provider took it over. */
+  asked_time: v.optional(instant),
+  sent_time: v.optional(instant),
+};
+const refundNames = {
+  fee_type: 'feeType',
+  refund_fee: 'fee',
+  refund_time: 'time',
+  asked_time: 'askedAt',
+  sent_time: 'sentAt',
+} as const;
+
+const refund = entity(refundFields, refundNames);
 
 /** A refund that was not received yet: pending, or failed at the traveller's bank. */
 const openRefund = entity(
-  {
-    fee_type: v.string(),
-    refund_fee: cents,
-    refund_time: instant,
-    state: v.picklist(['on its way', 'failed']),
-  },
-  { fee_type: 'feeType', refund_fee: 'fee', refund_time: 'time' },
+  { ...refundFields, state: v.picklist(['on its way', 'failed']) },
+  refundNames,
 );
 
 /** The product in an order; fields that only a product's own page needs may be absent. */
@@ -113,6 +121,11 @@ export const order = entity(
     price_diff_list: list(priceDifference),
     refund_list: list(refund),
     refund_open_list: v.optional(v.array(openRefund)),
+    /**
+     * Ours: what goes back, in cents, if the traveller cancels this paid order now. Absent: it
+     * cannot be cancelled.
+     */
+    cancel_refund: v.optional(cents),
   },
   {
     ...headNames,
@@ -124,6 +137,7 @@ export const order = entity(
     price_diff_list: 'priceDifferences',
     refund_list: 'refunds',
     refund_open_list: 'openRefunds',
+    cancel_refund: 'cancelRefund',
   },
 );
 export type Order = v.InferOutput<typeof order>;
@@ -180,7 +194,14 @@ export const orderCalls = {
     path: '/order_cancel',
     access: 'customer',
     changes: true,
-    request: v.object({ order_id: orderId, reason: cancelReasons.schema }),
+    request: v.object({
+      order_id: orderId,
+      reason: cancelReasons.schema,
+      /**
+       * Ours: the refund that the screen showed for a paid order, without which none is cancelled.
+       */
+      refund: v.optional(cents),
+    }),
     response: done,
   }),
   submitOrder: defineCall({

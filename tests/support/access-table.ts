@@ -316,7 +316,16 @@ export const accessTable: AccessTable = {
     { ids: ['next_order_id'], make: async (maker) => ({ next_order_id: await newOrder(maker) }) },
   ],
   setArrivalDate: [inOrder({ depart_date: '2099-01-01' })],
-  cancelOrder: [inOrder({ reason: 1 }, withApplicant)],
+  cancelOrder: [
+    inOrder({ reason: 1 }, withApplicant),
+    {
+      ids: ['order_id'],
+      async make(maker, server) {
+        const { orderId } = await orderInStatus(server, maker, 'in-embassy');
+        return { order_id: orderId, reason: 1, refund: 0 };
+      },
+    },
+  ],
   submitOrder: [
     {
       ids: ['order_id', 'user_coupon_id'],

@@ -2,7 +2,7 @@ import { ret } from '../../../src/contract/envelope';
 import type { orderCalls } from '../../../src/contract/orders';
 import { arrivalDateIsValid } from '../../../src/domain/order/arrival-date';
 import { ordersPageSize } from '../../../src/domain/limits';
-import { isEditable } from '../../../src/domain/order/order-state';
+import { isEditable, isUnderWay } from '../../../src/domain/order/order-state';
 import { isValidPair, productFor } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { couponOf, lockCoupon } from '../coupons/spend-coupon';
@@ -12,7 +12,9 @@ import { cancelApplicants } from '../applicants/applicant-progress';
 import { checkOpenOrders } from './check-order-bounds';
 import { applicantsOf } from '../applicants/find-applicant';
 import { paidFee } from '../payments/core/paid-fee';
-import { findOrder } from './find-order';
+import { refundByRule } from '../payments/core/refund-order';
+import { cancelPaid, prepareCancelling, sendAfterCommit } from './cancel-paid';
+import { findOrder, noteCancelled } from './find-order';
 import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './load-order';
 import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
@@ -85,7 +87,11 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           ? await loadUnusedCoupons(db, user.id, now)
           : [];
         const { email } = user;
-        return wireOrder(loaded, { email, now, paid, spent, coupons, linkTo, formOrigin });
+        const cancelRefund = isUnderWay(stateOf(loaded.order, loaded.applicants))
+          ? await refundByRule(db, loaded)
+          : undefined;
+        const view = { email, now, paid, cancelRefund, spent, coupons, linkTo, formOrigin };
+        return wireOrder(loaded, view);
       };
     },
 
@@ -120,21 +126,31 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         return {};
       },
 
-    cancelOrder:
-      ({ request: { order_id, reason }, user, now }) =>
-      async (tx) => {
+    cancelOrder: async (call) => {
+      const { request, user, now } = call;
+      const { order_id, reason, refund } = request;
+      if (refund !== undefined) {
+        await findOrder(services.db, user.id, order_id, 'read');
+        await countFlood(services, limits.paymentQuestionsPerUser, user.id, now);
+        await prepareCancelling(services, call, order_id);
+      }
+      return async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
         const applicants = await applicantsOf(tx, [order_id]);
-        if (!isEditable(stateOf(order, applicants)))
-          throw new Refusal(ret.notAllowed, { code: 'cancel-closed' });
-        await tx
-          .updateTable('orders')
-          .set({ cancel_reason: reason })
-          .where('id', '=', order_id)
-          .execute();
+        const state = stateOf(order, applicants);
+        if (refund !== undefined && isUnderWay(state)) {
+          const [loaded] = await loadOrders(tx, catalogue, [order]);
+          if (!loaded) throw notFound('application');
+          const refundId = await cancelPaid(tx, loaded, { reason, refund, now });
+          if (refundId !== undefined) sendAfterCommit(services, call, refundId);
+          return {};
+        }
+        if (!isEditable(state)) throw new Refusal(ret.notAllowed, { code: 'cancel-closed' });
+        await noteCancelled(tx, order_id, reason);
         await cancelApplicants(tx, order_id, now);
         return {};
-      },
+      };
+    },
 
     submitOrder: (call) => {
       const { request, user, now } = call;

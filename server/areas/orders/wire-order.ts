@@ -39,6 +39,8 @@ interface OrderViewContext {
   readonly email: string;
   readonly now: Date;
   readonly paid: PaidFee | undefined;
+  /** What a cancellation gives back, in cents; undefined if it cannot be cancelled as a paid one. */
+  readonly cancelRefund: number | undefined;
   /** The coupon that was spent on it. */
   readonly spent: UserCoupon | undefined;
   /** Coupons that could be spent on it. */
@@ -51,7 +53,7 @@ interface OrderViewContext {
 /** An order for its detail view. */
 export function wireOrder(
   loaded: LoadedOrder,
-  { email, now, paid, spent, coupons, linkTo, formOrigin }: OrderViewContext,
+  { email, now, paid, cancelRefund, spent, coupons, linkTo, formOrigin }: OrderViewContext,
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -80,6 +82,7 @@ export function wireOrder(
     order_payment: order.fee === null ? undefined : wirePayment(order.fee, { order, paid, spent }),
     price_diff_list: loaded.differences.map(wireDifference),
     ...wireRefunds(loaded.refunds),
+    cancel_refund: cancelRefund,
   };
 }
 

@@ -20,10 +20,12 @@ function openState(
   return refund.state === 'failed' && !wasReplaced(refund, refunds) ? 'failed' : undefined;
 }
 
-const wireRefund = ({ fee_type, fee, refunded_at }: Refund) => ({
+const wireRefund = ({ fee_type, fee, refunded_at, asked_at, sent_at }: Refund) => ({
   fee_type,
   refund_fee: fee,
   refund_time: refunded_at.toISOString(),
+  asked_time: asked_at?.toISOString(),
+  sent_time: sent_at?.toISOString(),
 });
 
 /** Whether a later refund replaced the failed one. */

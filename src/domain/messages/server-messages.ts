@@ -40,6 +40,7 @@ export interface TravellerMessages {
   'date-stale': None;
   'date-changed': None;
   'cancel-closed': None;
+  'refund-changed': None;
   'review-under-way': None;
   'review-not-asked': None;
   /** Names of documents, separated by commas. */

@@ -1,4 +1,5 @@
 import type { ApplicantResult, ApplicantStatus, PayStatus } from '../../contract/codes';
+import { isUnderWay } from './order-state';
 
 /** What an operator may do with an applicant, and with a whole order. */
 export type ApplicantAction =
@@ -36,10 +37,10 @@ export function caseActions(
   { payStatus, owes }: OrderFacts,
   { applicants, refundable }: { applicants: readonly ApplicantFacts[]; refundable: number },
 ): CaseAction[] {
-  const isUnderWay = applicants.some(({ status }) => status !== 'completed');
+  const goesOn = isUnderWay({ payStatus, applicants });
   return [
-    ...(payStatus === 'paid' && isUnderWay && !owes ? (['ask-price-difference'] as const) : []),
-    ...(payStatus === 'paid' && isUnderWay ? (['cancel'] as const) : []),
+    ...(goesOn && !owes ? (['ask-price-difference'] as const) : []),
+    ...(goesOn ? (['cancel'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),
     'give-coupon',
   ];

@@ -26,6 +26,17 @@ export const isCompleted = ({ payStatus, applicants }: OrderState): boolean =>
   applicants.length > 0 &&
   applicants.every(({ status }) => status === 'completed');
 
+/**
+ * Whether a paid order still has an applicant without a result: the traveller and the desk may
+ * cancel it then, with the refund of the present stage.
+ */
+export const isUnderWay = ({ payStatus, applicants }: OrderState): boolean =>
+  payStatus === 'paid' && applicants.some(({ status }) => status !== 'completed');
+
+/** A paid order that ended without a decision for anybody, because it was cancelled. */
+export const wasCancelledAfterPayment = (order: OrderState): boolean =>
+  isCompleted(order) && order.applicants.every(({ result }) => result === 'suspended');
+
 /** Whether the traveller may still change the order itself: applicants, date, documents. */
 export const isEditable = (order: OrderState): boolean =>
   order.payStatus === 'unpaid' && !isCancelled(order);

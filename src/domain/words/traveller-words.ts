@@ -39,6 +39,8 @@ export const travellerWords = catalogueOf<TravellerMessages>()({
   'date-stale': 'Your arrival date is not applicable any more, please choose another date.',
   'date-changed': 'The arrival date was changed on another device meanwhile.',
   'cancel-closed': 'This application can no longer be cancelled.',
+  'refund-changed':
+    'What goes back has changed meanwhile, because the application went on. Please look at it again.',
   'review-under-way': 'These documents are being checked already.',
   'review-not-asked': 'No revision of these documents was asked for.',
   'review-incomplete': 'Please mend first: {documents}.',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CancelReason } from '../../contract/codes';
+import { cancelReasonWords } from '../../i18n/cancel-words';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
@@ -8,14 +9,7 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Sheet } from '../../ui/overlays/sheet';
 import { useCancelOrder } from './order-changes';
-import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-
-const reasons: readonly { value: CancelReason; title: SourceText }[] = [
-  { value: 'mistake', title: msg('Application created by mistake') },
-  { value: 'travel-plan', title: msg('Need to change travel plan') },
-  { value: 'other', title: msg('Other') },
-];
 
 /** Cancels an order, after asking for the reason. */
 export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -62,7 +56,7 @@ export function CancelSheet({ orderId, onClose }: { orderId: string; onClose: ()
       <RadioCards
         legend={t('Why?')}
         hideLegend
-        options={reasons.map(({ value, title }) => ({ value, title: t(title) }))}
+        options={cancelReasonWords.map(({ value, title }) => ({ value, title: t(title) }))}
         value={reason}
         onChange={setReason}
       />

@@ -19,8 +19,10 @@ import { RefundRule } from '../../ui/layout/refund-rule';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { StepProgress } from '../../ui/feedback/step-progress';
 import { ApplicantCard } from './applicant-card';
+import { CancelPaid } from './cancel-paid';
 import { OrderNotices } from './order-notices';
 import { informationRows, paymentRows, refundRows } from './order-rows';
+import { RefundSteps } from './refund-steps';
 import { OrderQuestions } from './order-questions';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
@@ -75,10 +77,12 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
             )}
           </Card>
         </section>
+        <RefundSteps order={order} />
         {!cancelled && !isCompleted(order) && (
           <section>
             <SectionHeading size={17}>{t('If you cancel')}</SectionHeading>
             <RefundRule columns={refundColumns(rule)}>{refundToday(rule)}</RefundRule>
+            <CancelPaid order={order} />
           </section>
         )}
         <OrderQuestions />

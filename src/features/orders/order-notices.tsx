@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Order } from '../../contract/orders';
 import { pendingDifference } from '../../domain/payment/due-fee';
-import { isCancelled } from '../../domain/order/order-state';
+import { isCancelled, wasCancelledAfterPayment } from '../../domain/order/order-state';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
@@ -34,7 +34,7 @@ export function OrderNotices({ order }: { order: Order }) {
   const failed = (order.openRefunds ?? []).filter(({ state }) => state === 'failed');
   return (
     <>
-      {isCancelled(order) && (
+      {(isCancelled(order) || wasCancelledAfterPayment(order)) && (
         <Notice
           tone="sunk"
           title={t('This application was canceled')}
@@ -45,7 +45,9 @@ export function OrderNotices({ order }: { order: Order }) {
           }
         >
           {order.refunds.length + (order.openRefunds?.length ?? 0) === 0
-            ? t('Nothing was charged.')
+            ? isCancelled(order)
+              ? t('Nothing was charged.')
+              : t('It was canceled after the payment. Nothing was paid back so far.')
             : t('See below what was charged and goes back to you.')}
         </Notice>
       )}

@@ -7,10 +7,11 @@ import { noteCancelled } from '../../orders/find-order';
 import { openDifference } from '../../payments/core/operator-payments';
 import { paidFee } from '../../payments/core/paid-fee';
 import { refundByRule } from '../../payments/core/refund-order';
+import { withdrawDifference } from '../../payments/core/withdraw-difference';
 import { refundableOf } from '../case/offered-actions';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
-import { askRefund, sendLater } from '../money/desk-refunds';
+import { askRefund, sendLater, stopPaying } from '../money/desk-refunds';
 import { decide, requireCaseAction } from './decide';
 
 type MoneyDecisions = Pick<
@@ -40,35 +41,38 @@ export function moneyDecisions(services: Services): DeskHandlersOf<MoneyDecision
         });
       },
 
-    deskCancel: (call) => (tx) => {
+    deskCancel: async (call) => {
       const { request, operator, requestHash, now } = call;
+      await stopPaying(services, call, request.caseId);
       const asked = { kind: 'cancel', request, operator, requestHash, now };
-      return decide<{ refundId?: string }>(tx, catalogue, asked, async (facts) => {
-        requireCaseAction(facts, request.seen, 'cancel');
-        const { caseId, decisionId, reason, refund } = request;
-        const payment = await paidFee(tx, caseId);
-        const due = Math.min(await refundByRule(tx, facts.loaded), refundableOf(facts));
-        if (refund !== due) throw new DeskRefusal('changed', { params: { refund: due } });
-        await cancelUndecided(tx, caseId, now);
-        await noteCancelled(tx, caseId, reason);
-        const before = facts.applicants.map(({ applicant: { id, status } }) => ({ id, status }));
-        if (!payment || due === 0)
-          return { subject: caseId, before, after: { reason, refund: 0 }, more: {} };
-        const wanted = {
-          id: decisionId,
-          paymentId: payment.id,
-          amount: due,
-          label: due === payment.income ? 'Visa and service fee' : 'Visa fee',
-        };
-        const state = await askRefund(tx, facts, wanted, { operator, limit, now });
-        if (state === 'asked') sendLater(services, call, decisionId);
-        return {
-          subject: caseId,
-          before,
-          after: { reason, refund: due, state },
-          more: { refundId: decisionId },
-        };
-      });
+      return (tx) =>
+        decide<{ refundId?: string }>(tx, catalogue, asked, async (facts) => {
+          requireCaseAction(facts, request.seen, 'cancel');
+          const { caseId, decisionId, reason, refund } = request;
+          const payment = await paidFee(tx, caseId);
+          const due = Math.min(await refundByRule(tx, facts.loaded), refundableOf(facts));
+          if (refund !== due) throw new DeskRefusal('changed', { params: { refund: due } });
+          if (!(await withdrawDifference(tx, caseId, now))) throw new DeskRefusal('changed');
+          await cancelUndecided(tx, caseId, now);
+          await noteCancelled(tx, caseId, reason);
+          const before = facts.applicants.map(({ applicant: { id, status } }) => ({ id, status }));
+          if (!payment || due === 0)
+            return { subject: caseId, before, after: { reason, refund: 0 }, more: {} };
+          const wanted = {
+            id: decisionId,
+            paymentId: payment.id,
+            amount: due,
+            label: due === payment.income ? 'Visa and service fee' : 'Visa fee',
+          };
+          const state = await askRefund(tx, facts, wanted, { operator, limit, now });
+          if (state === 'asked') sendLater(services, call, decisionId);
+          return {
+            subject: caseId,
+            before,
+            after: { reason, refund: due, state },
+            more: { refundId: decisionId },
+          };
+        });
     },
 
     deskRefund: (call) => (tx) => {

@@ -2,6 +2,7 @@ import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
 import { PaymentFailure } from '../../payments/core/provider';
 import { recordRefund, RefundTooLarge, sendRefund } from '../../payments/core/refund';
+import { stopPayingDifference } from '../../payments/core/withdraw-difference';
 import type { CaseFacts } from '../case/case-facts';
 import type { DeskIncoming, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
@@ -95,4 +96,22 @@ export function sendLater(
       log.warn({ kind: error.kind }, 'a refund was not confirmed');
     }
   });
+}
+
+/**
+ * Stops a payment of a price difference before its order is cancelled.
+ * @throws {DeskRefusal} if the provider does not answer
+ */
+export async function stopPaying(
+  { db, providers }: Services,
+  { now, log }: Pick<DeskIncoming<'deskCancel'>, 'now' | 'log'>,
+  orderId: string,
+): Promise<void> {
+  try {
+    const context = { db, providers, now, warn: (message: string) => log.warn(message) };
+    await stopPayingDifference(context, orderId);
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error;
+    throw new DeskRefusal('payment-company-away');
+  }
 }

@@ -142,7 +142,8 @@ export async function loadQueue(
       a.number, a.status, a.result, o.product_id, o.product_version, o.country_residence_id, o.depart_date,
       o.created_at, t.given_name, t.surname,
       exists (select from price_differences d
-        where d.order_id = page.order_id and d.paid_at is null) as owes,
+        where d.order_id = page.order_id and d.paid_at is null
+          and d.withdrawn_at is null) as owes,
       (select count(*)::int from applicants n where n.order_id = page.order_id) as applicants,
       ((select count(distinct g.elec_id) from pages g
           where g.applicant_id = page.id and g.status = 'uploaded')

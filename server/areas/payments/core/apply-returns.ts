@@ -82,6 +82,7 @@ async function applyRefund(
       payment_id: row.payment_id,
       provider_refund_id: refundId,
       ...(state !== 'sent' && { ask_after: null }),
+      ...(state === 'sent' && row.sent_at === null && { sent_at: now }),
       ...(state === 'sent' && { ask_after: new Date(now.getTime() + hour) }),
       ...(state !== row.state && { refunded_at: now }),
     })

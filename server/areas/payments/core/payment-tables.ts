@@ -90,8 +90,12 @@ export interface RefundTable {
   /** Label for the traveller. */
   fee_type: string;
   fee: number;
-  /** When it was requested; once it is completed, when that was. */
+  /** When its state last changed. */
   refunded_at: Date;
+  /** When it was requested; null for one that was found at the provider, and for old rows. */
+  asked_at: Generated<Date | null>;
+  /** When the provider accepted it without completing it at once. */
+  sent_at: Generated<Date | null>;
   /** The payment that is partly refunded. */
   payment_id: Generated<string | null>;
   /**
@@ -117,6 +121,8 @@ export interface PriceDifferenceTable {
   /** The paid amount in cents. */
   fee: number | null;
   paid_at: Date | null;
+  /** Set when the order was cancelled before it was paid: nobody has to pay it any more. */
+  withdrawn_at: Generated<Date | null>;
 }
 
 export type LedgerKind =

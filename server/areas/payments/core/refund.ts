@@ -72,6 +72,7 @@ export async function recordRefund(
       fee_type: words,
       fee: amount,
       refunded_at: now,
+      asked_at: now,
       state: 'asked',
       ask_after: new Date(now.getTime() + minute),
     })

@@ -25,6 +25,7 @@ import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
+import { cancellingPaidOrders } from './0045-cancelling-paid-orders';
 import { desk } from './0024-desk';
 import { waitingSince } from './0025-waiting-since';
 
@@ -58,4 +59,5 @@ export const allMigrations: readonly Migration[] = [
   changes,
   recognitionDemo,
   productVersions,
+  cancellingPaidOrders,
 ];
