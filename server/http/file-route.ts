@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLinkValid } from '../infra/files/file-links';
 import type { Services } from '../services';
 import { sendFile } from './send-file';
+import { ownerOf } from '../areas/orders/find-order';
+import { findReceipt, receiptFile } from '../areas/receipts/receipt-file';
+import type { Receipt } from '../areas/receipts/receipt-tables';
 import { hasSession } from '../areas/accounts/sessions';
 import { shownUpload } from '../infra/uploads/own-uploads';
 
@@ -20,6 +23,17 @@ export function fileRoute(services: Services) {
     const answer = async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
       const upload = await linkedUpload(services, request);
       reply.header('cache-control', 'no-store');
+      const receipt = upload ? undefined : await linkedReceipt(services, request);
+      if (receipt) {
+        const { name, bytes } = await receiptFile(services, receipt);
+        return reply
+          .headers({
+            'content-disposition': `inline; filename="${name}"`,
+            'content-security-policy': "sandbox; default-src 'none'",
+          })
+          .type('application/pdf')
+          .send(bytes);
+      }
       if (upload && (await sendFile(services, services.blobs, upload, request, reply)))
         return reply;
       // The same response for an invalid link, an expired link and a deleted file.
@@ -31,18 +45,37 @@ export function fileRoute(services: Services) {
 
 /** The linked upload, if the link is valid and the session that it was made for is still open. */
 async function linkedUpload(
-  { clock, db, secret }: Services,
-  { params: { id }, query }: FastifyRequest<FileRequest>,
+  services: Services,
+  request: FastifyRequest<FileRequest>,
 ): Promise<LinkedUpload | undefined> {
+  if (!isId.test(request.params.id)) return undefined;
+  const upload = await shownUpload(services.db, request.params.id);
+  return upload && (await isOpened(services, upload.user_id, request)) ? upload : undefined;
+}
+
+/** The linked receipt, under the same conditions. */
+async function linkedReceipt(
+  services: Services,
+  request: FastifyRequest<FileRequest>,
+): Promise<Receipt | undefined> {
+  if (!isId.test(request.params.id)) return undefined;
+  const receipt = await findReceipt(services.db, request.params.id);
+  if (!receipt) return undefined;
+  const ownerId = await ownerOf(services.db, receipt.order_id);
+  return (await isOpened(services, ownerId, request)) ? receipt : undefined;
+}
+
+async function isOpened(
+  { clock, db, secret }: Services,
+  ownerId: string,
+  { params: { id }, query }: FastifyRequest<FileRequest>,
+): Promise<boolean> {
   const link = {
     sessionId: String(query.session),
     expires: Number(query.expires),
     signature: String(query.signature),
   };
-  if (!isId.test(id) || !isId.test(link.sessionId)) return undefined;
   const now = clock();
-  const upload = await shownUpload(db, id);
-  if (!upload || !isLinkValid(secret, { id, ownerId: upload.user_id }, link, now)) return undefined;
-  const isThere = await hasSession(db, { id: link.sessionId, userId: upload.user_id }, now);
-  return isThere ? upload : undefined;
+  if (!isId.test(link.sessionId) || !isLinkValid(secret, { id, ownerId }, link, now)) return false;
+  return hasSession(db, { id: link.sessionId, userId: ownerId }, now);
 }

@@ -47,6 +47,7 @@ export const described: readonly {
     meaning:
       'sends mails instead of writing them to `data/mails`, where they stay for a week; to another machine over TLS only; needed in production',
   },
+  { names: ['RECEIPT_ISSUER'], meaning: 'name and address on receipts, separated by commas' },
   { names: ['SUPPORT_EMAIL'], meaning: 'where feedback is mailed to' },
   {
     names: ['PUSH_SERVICES'],

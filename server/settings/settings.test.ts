@@ -23,6 +23,7 @@ describe('parseSettings', () => {
       databasePoolSize: 10,
       staticDir: '/srv/dist/app',
       mailFrom: 'Visa <no-reply@visa.example>',
+      receiptIssuer: 'Meridian Visa Services Pte. Ltd., 1 Example Quay, #08-01, Singapore 000001',
       supportEmail: 'support@visa.example',
       pushServices: [
         'fcm.googleapis.com',

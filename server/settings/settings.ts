@@ -54,6 +54,8 @@ export interface Settings {
   /** Without it mails are written to files in the data folder. */
   readonly smtpUrl?: string;
   readonly mailFrom: string;
+  /** Name and address that receipts bear, separated by commas. */
+  readonly receiptIssuer: string;
   /** The recipient of feedback mails. */
   readonly supportEmail: string;
   /** The hosts, with their subdomains, to which pushes are sent. */
@@ -129,6 +131,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     staticDir: resolve(cwd, variables.STATIC_DIR),
     smtpUrl: mailServer(variables.SMTP_URL, environment),
     mailFrom: variables.MAIL_FROM,
+    receiptIssuer: variables.RECEIPT_ISSUER,
     supportEmail: variables.SUPPORT_EMAIL,
     pushServices: variables.PUSH_SERVICES,
     trustProxy: variables.TRUST_PROXY,

@@ -62,6 +62,9 @@ export const variables = {
   STATIC_DIR: variable(word, { preset: 'dist/app', shown: '`./dist/app`' }),
   SMTP_URL: variable(url('smtp:', 'smtps:'), {}),
   MAIL_FROM: variable(mailAddress, { preset: 'Visa <no-reply@visa.example>' }),
+  RECEIPT_ISSUER: variable(word, {
+    preset: 'Meridian Visa Services Pte. Ltd., 1 Example Quay, #08-01, Singapore 000001',
+  }),
   SUPPORT_EMAIL: variable(mailAddress, { preset: 'support@visa.example' }),
   PUSH_SERVICES: variable(v.pipe(v.string(), v.transform(list)), {
     preset: 'fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com',

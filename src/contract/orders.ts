@@ -75,6 +75,19 @@ const openRefund = entity(
   refundNames,
 );
 
+/** Ours: a receipt of a payment, of a refund, or of a refund that was sent back. */
+const receipt = entity(
+  {
+    receipt_no: v.string(),
+    receipt_kind: v.picklist(['payment', 'refund', 'reversal']),
+    amount: cents,
+    issue_time: instant,
+    /** The PDF. */
+    url: v.string(),
+  },
+  { receipt_no: 'number', receipt_kind: 'kind', issue_time: 'issuedAt' },
+);
+
 /** The product in an order; fields that only a product's own page needs may be absent. */
 const orderProduct = v.pipe(
   entity(
@@ -126,6 +139,7 @@ export const order = entity(
      * cannot be cancelled.
      */
     cancel_refund: v.optional(cents),
+    receipt_list: v.optional(v.array(receipt)),
   },
   {
     ...headNames,
@@ -138,6 +152,7 @@ export const order = entity(
     refund_list: 'refunds',
     refund_open_list: 'openRefunds',
     cancel_refund: 'cancelRefund',
+    receipt_list: 'receipts',
   },
 );
 export type Order = v.InferOutput<typeof order>;

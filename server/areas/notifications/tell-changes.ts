@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { JobKind } from '../../infra/jobs/job-runner';
 import { JobFailure } from '../../infra/jobs/job-failure';
-import { AddressRefusedError } from '../../infra/mail/mailer';
+import { AddressRefusedError, type Mail } from '../../infra/mail/mailer';
 import { mailOrigin } from '../../infra/mail/mail-origin';
 import type { Services } from '../../services';
+import { findReceiptOf, receiptFile } from '../receipts/receipt-file';
 import { changeMail } from './mails/change-mail';
 import { noticeJobs } from './notice-jobs';
 import { pushMessage } from './push-message';
@@ -38,11 +40,23 @@ async function mailChange(services: Needed, { changeId }: { changeId: string }):
   if (!change) return;
   const sender = { origin: mailOrigin(settings), from: settings.mailFrom };
   try {
-    await mailer.send(changeMail(change, sender));
+    await mailer.send({ ...changeMail(change, sender), ...(await receiptOf(services, change)) });
   } catch (cause) {
     if (!(cause instanceof AddressRefusedError)) throw cause;
     throw new JobFailure(cause.message, 'never', { cause });
   }
+}
+
+/** The receipt that a mail about money brings along. */
+async function receiptOf(
+  services: Needed,
+  { source }: { readonly source: string },
+): Promise<Pick<Mail, 'attachments'>> {
+  const receipt = await findReceiptOf(services.db, source.replace(/^paid\//, 'payment/'));
+  if (!receipt) return {};
+  const { name, bytes } = await receiptFile(services, receipt);
+  const content = Readable.from(bytes, { objectMode: false });
+  return { attachments: [{ filename: name, contentType: 'application/pdf', content }] };
 }
 
 async function pushChange(

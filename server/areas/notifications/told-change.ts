@@ -12,6 +12,8 @@ import type { Db } from '../../infra/db/tables';
 export interface ToldChange {
   readonly id: string;
   readonly kind: ChangeKind;
+  /** Key of the event. */
+  readonly source: string;
   readonly email: string;
   readonly language: Language;
   /** The app's page about it. */
@@ -41,7 +43,7 @@ export async function toldChange(
     .executeTakeFirst();
   const contact = change && (await contactOf(db, change.user_id));
   if (!contact) return undefined;
-  const { id, kind, user_id, order_id, applicant_id, amount } = change;
+  const { id, kind, source, user_id, order_id, applicant_id, amount } = change;
   const wish = await db
     .selectFrom('notice_wishes')
     .where('user_id', '=', user_id)
@@ -49,7 +51,7 @@ export async function toldChange(
     .select(way)
     .executeTakeFirst();
   if (wish?.[way] === false) return undefined;
-  const about = { id, kind, ...contact, amount: amount ?? undefined };
+  const about = { id, kind, source, ...contact, amount: amount ?? undefined };
   if (order_id === null) return { ...about, path: '/' };
   const order = await findOrder(db, user_id, order_id, 'read');
   const { product } = offerOf(catalogueIn(catalogue, contact.language), order);

@@ -12,6 +12,7 @@ import { cancelApplicants } from '../applicants/applicant-progress';
 import { checkOpenOrders } from './check-order-bounds';
 import { applicantsOf } from '../applicants/find-applicant';
 import { paidFee } from '../payments/core/paid-fee';
+import { loadReceipts } from '../receipts/receipt-file';
 import { refundByRule } from '../payments/core/refund-order';
 import { cancelPaid, prepareCancelling, sendAfterCommit } from './cancel-paid';
 import { findOrder, noteCancelled } from './find-order';
@@ -90,8 +91,9 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const cancelRefund = isUnderWay(stateOf(loaded.order, loaded.applicants))
           ? await refundByRule(db, loaded)
           : undefined;
-        const view = { email, now, paid, cancelRefund, spent, coupons, linkTo, formOrigin };
-        return wireOrder(loaded, view);
+        const receipts = await loadReceipts(db, [request.order_id]);
+        const money = { paid, cancelRefund, receipts, spent, coupons };
+        return wireOrder(loaded, { email, now, ...money, linkTo, formOrigin });
       };
     },
 

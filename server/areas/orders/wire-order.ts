@@ -17,6 +17,8 @@ import { wireApplicant, wireApplicantInList } from '../applicants/wire-applicant
 import { amountOf, basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import type { Difference } from '../payments/core/price-differences';
 import type { LinkTo } from '../applicants/wire-applicant';
+import { receiptNumber } from '../receipts/receipt-number';
+import type { Receipt } from '../receipts/receipt-tables';
 import { wireRefunds } from './wire-refunds';
 
 const currency = 'usd' as const;
@@ -41,6 +43,7 @@ interface OrderViewContext {
   readonly paid: PaidFee | undefined;
   /** What a cancellation gives back, in cents; undefined if it cannot be cancelled as a paid one. */
   readonly cancelRefund: number | undefined;
+  readonly receipts: readonly Receipt[];
   /** The coupon that was spent on it. */
   readonly spent: UserCoupon | undefined;
   /** Coupons that could be spent on it. */
@@ -53,7 +56,17 @@ interface OrderViewContext {
 /** An order for its detail view. */
 export function wireOrder(
   loaded: LoadedOrder,
-  { email, now, paid, cancelRefund, spent, coupons, linkTo, formOrigin }: OrderViewContext,
+  {
+    email,
+    now,
+    paid,
+    cancelRefund,
+    receipts,
+    spent,
+    coupons,
+    linkTo,
+    formOrigin,
+  }: OrderViewContext,
 ) {
   const { order, offer, applicants } = loaded;
   const { product, destination, sellPrice, price } = offer;
@@ -83,6 +96,13 @@ export function wireOrder(
     price_diff_list: loaded.differences.map(wireDifference),
     ...wireRefunds(loaded.refunds),
     cancel_refund: cancelRefund,
+    receipt_list: receipts.map((receipt) => ({
+      receipt_no: receiptNumber(receipt),
+      receipt_kind: receipt.kind,
+      amount: receipt.amount,
+      issue_time: receipt.issued_at.toISOString(),
+      url: linkTo(receipt.id),
+    })),
   };
 }
 

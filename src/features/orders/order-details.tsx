@@ -22,6 +22,7 @@ import { ApplicantCard } from './applicant-card';
 import { CancelPaid } from './cancel-paid';
 import { OrderNotices } from './order-notices';
 import { informationRows, paymentRows, refundRows } from './order-rows';
+import { ReceiptList } from './receipt-list';
 import { RefundSteps } from './refund-steps';
 import { OrderQuestions } from './order-questions';
 import { t } from '../../language/translate';
@@ -78,6 +79,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
           </Card>
         </section>
         <RefundSteps order={order} />
+        <ReceiptList order={order} />
         {!cancelled && !isCompleted(order) && (
           <section>
             <SectionHeading size={17}>{t('If you cancel')}</SectionHeading>

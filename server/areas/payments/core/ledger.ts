@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { FeeType } from '../../../../src/contract/codes';
 import type { Database, Db } from '../../../infra/db/tables';
+import { addReceipt } from '../../receipts/add-receipt';
 
 type Row = Insertable<Database['ledger']>;
 
@@ -16,44 +17,61 @@ interface Movement {
  * that nothing is recorded twice.
  */
 
-/** Income of a payment. */
-export const ledgerIncome = (tx: Db, paymentId: string, feeType: FeeType, movement: Movement) =>
-  add(tx, movement, {
-    source: `payment/${paymentId}`,
+/** Income of a payment, with its receipt. */
+export async function ledgerIncome(
+  tx: Db,
+  paymentId: string,
+  feeType: FeeType,
+  movement: Movement,
+): Promise<void> {
+  const source = `payment/${paymentId}`;
+  await add(tx, movement, {
+    source,
     kind: feeType === 'order' ? 'charge' : 'difference',
     payment_id: paymentId,
     amount: movement.amount,
   });
+  // Nothing is paid if a coupon covers the whole fee.
+  if (movement.amount > 0) await addReceipt(tx, { ...movement, kind: 'payment', source });
+}
 
-/** A completed refund of a payment. */
-export const ledgerRefund = (
+/** A completed refund of a payment, with its receipt. */
+export async function ledgerRefund(
   tx: Db,
   refundId: string,
   paymentId: string | null,
   movement: Movement,
-) =>
-  add(tx, movement, {
-    source: `refund/${refundId}`,
+): Promise<void> {
+  const source = `refund/${refundId}`;
+  await add(tx, movement, {
+    source,
     kind: 'refund',
     payment_id: paymentId,
     refund_id: refundId,
     amount: -movement.amount,
   });
+  const aboutSource = paymentId === null ? undefined : `payment/${paymentId}`;
+  await addReceipt(tx, { ...movement, kind: 'refund', source, aboutSource });
+}
 
-/** Reversal of a completed refund that the bank sent back. */
-export const ledgerRefundFailed = (
+/** Reversal of a completed refund that the bank sent back, with its receipt. */
+export async function ledgerRefundFailed(
   tx: Db,
   refundId: string,
   paymentId: string | null,
   movement: Movement,
-) =>
-  add(tx, movement, {
-    source: `refund/${refundId}/failed`,
+): Promise<void> {
+  const source = `refund/${refundId}/failed`;
+  await add(tx, movement, {
+    source,
     kind: 'refund_failed',
     payment_id: paymentId,
     refund_id: refundId,
     amount: movement.amount,
   });
+  const aboutSource = `refund/${refundId}`;
+  await addReceipt(tx, { ...movement, kind: 'reversal', source, aboutSource });
+}
 
 /** Money that a provider withdrew for a dispute (positive) or returned (negative). */
 export async function ledgerDispute(

@@ -26,6 +26,7 @@ import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
 import { cancellingPaidOrders } from './0045-cancelling-paid-orders';
+import { receipts } from './0046-receipts';
 import { desk } from './0024-desk';
 import { waitingSince } from './0025-waiting-since';
 
@@ -60,4 +61,5 @@ export const allMigrations: readonly Migration[] = [
   recognitionDemo,
   productVersions,
   cancellingPaidOrders,
+  receipts,
 ];

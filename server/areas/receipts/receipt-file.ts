@@ -1,0 +1,56 @@
+import type { Db } from '../../infra/db/tables';
+import type { Services } from '../../services';
+import { readAnyOrder } from '../orders/find-order';
+import { offerOf } from '../orders/load-order';
+import { drawReceipt } from './draw-receipt';
+import { receiptNumber } from './receipt-number';
+import type { Receipt } from './receipt-tables';
+
+type Needed = Pick<Services, 'db' | 'catalogue' | 'settings'>;
+
+/** A receipt's PDF with the name of its file. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The receipts of some orders, oldest first. */
+export const loadReceipts = (db: Db, orderIds: readonly string[]): Promise<Receipt[]> =>
+  db
+    .selectFrom('receipts')
+    .where('order_id', 'in', orderIds)
+    .orderBy('year')
+    .orderBy('number')
+    .selectAll()
+    .execute();
+
+/** The receipt of a movement of the ledger. */
+export const findReceiptOf = (db: Db, source: string): Promise<Receipt | undefined> =>
+  db.selectFrom('receipts').where('source', '=', source).selectAll().executeTakeFirst();
+
+/** A receipt by its id. */
+export const findReceipt = (db: Db, id: string): Promise<Receipt | undefined> =>
+  db.selectFrom('receipts').where('id', '=', id).selectAll().executeTakeFirst();
+
+/**
+ * The PDF of a receipt. It is drawn when it is first needed and stored, so that it is the same
+ * bytes each time, also after the fonts or the words have changed.
+ */
+export async function receiptFile(services: Needed, receipt: Receipt): Promise<ReceiptFile> {
+  const name = `Receipt ${receiptNumber(receipt)}.pdf`;
+  if (receipt.pdf !== null) return { name, bytes: Buffer.from(receipt.pdf, 'base64') };
+  const { db, catalogue, settings } = services;
+  const order = await readAnyOrder(db, receipt.order_id);
+  const product = order ? offerOf(catalogue, order).product.fullName : '';
+  const drawn = await drawReceipt(receipt, { issuer: settings.receiptIssuer, product });
+  // Whoever stores first decides; a receipt that was made anonymous meanwhile is drawn again.
+  await db
+    .updateTable('receipts')
+    .set({ pdf: drawn.toString('base64') })
+    .where('id', '=', receipt.id)
+    .where('recipient', '=', receipt.recipient)
+    .where('pdf', 'is', null)
+    .execute();
+  const stored = await findReceipt(db, receipt.id);
+  return { name, bytes: stored?.pdf ? Buffer.from(stored.pdf, 'base64') : drawn };
+}
