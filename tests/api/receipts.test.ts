@@ -1,38 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { ledgerIncome } from '../../server/areas/payments/core/ledger';
 import { transact } from '../../server/infra/db/transact';
-import { mailParts, startMailServer } from '../support/mail-server';
+import { mailParts } from '../support/mail-server';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { paidOrder } from '../support/paid-order';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
 let server: TestServer;
 let traveller: Traveller;
 beforeAll(async () => {
-  smtp = await startMailServer();
-  server = await startTestServer({
-    catalogue: referenceCatalogue,
-    settings: { smtpUrl: smtp.url },
-  });
+  server = await startTestServer({ catalogue: referenceCatalogue });
   traveller = await signUpTraveller(server);
 }, startTimeout);
-afterAll(async () => {
-  await server?.remove();
-  await smtp?.stop();
-});
+afterAll(() => server?.remove());
 
 const bytesAt = async (url: string) => {
   const answer = await fetch(`${server.address}${url}`);
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
-const attachedFiles = () =>
-  smtp
-    .mails()
-    .flatMap((mail) => mailParts(mail))
+const attachedFiles = () => {
+  const folder = join(server.dataDir, 'mails');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .flatMap((name) => mailParts({ to: [], raw: readFileSync(join(folder, name), 'latin1') }))
     .filter(({ type }) => type === 'application/pdf');
+};
 
 test('a payment and its refund have receipts: on the page and in the mail, the same bytes', async () => {
   const { orderId } = await paidOrder(server, traveller);

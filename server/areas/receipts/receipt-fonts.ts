@@ -79,13 +79,14 @@ export function piecesOf(text: string, faces: readonly Face[]): FacePiece[] | un
   const pieces: { face: Face; text: string }[] = [];
   for (const letter of text.normalize('NFC')) {
     const point = letter.codePointAt(0) ?? space;
+    if (point < space) return undefined;
     const last = pieces.at(-1);
     if (last && (point === space || has(last.face, point))) {
       last.text += letter;
       continue;
     }
     const face = faces.find((each) => has(each, point));
-    if (!face || point < space) return undefined;
+    if (!face) return undefined;
     pieces.push({ face, text: letter });
   }
   return pieces;
