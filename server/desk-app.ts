@@ -139,6 +139,7 @@ export async function buildDeskApp(
           .update(`${call.path}\n${JSON.stringify(parsed.output)}\n${body.file?.sha256 ?? ''}`)
           .digest('hex'),
         ip: request.ip,
+        origin: ownOrigin(request, settings.deskOrigin),
         now,
         log: request.log,
         setSession: (token: string | undefined) =>
@@ -189,11 +190,13 @@ function checkRole({ access }: DeskCall, { roles }: Operator): void {
  */
 function checkOrigin(request: FastifyRequest, deskOrigin: string | undefined): void {
   const { origin } = request.headers;
-  const own = deskOrigin ?? `${request.protocol}://${request.host}`;
-  const isOwn = origin === undefined || origin === own;
+  const isOwn = origin === undefined || origin === ownOrigin(request, deskOrigin);
   if (!isOwn || request.headers[deskHeader.name] !== deskHeader.value)
     throw new DeskRefusal('origin-wrong');
 }
+
+const ownOrigin = ({ protocol, host }: FastifyRequest, deskOrigin: string | undefined) =>
+  deskOrigin ?? `${protocol}://${host}`;
 
 const cookieName = (isTls: boolean) => (isTls ? '__Host-desk' : 'desk');
 

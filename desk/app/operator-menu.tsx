@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { PasskeysDialog } from '../account/passkeys-dialog';
 import { setSingleKeys, singleKeysOn } from '../keys/use-keys';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -19,7 +20,9 @@ const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' };
 export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps) {
   const [theme, setTheme] = useState(keptTheme);
   const [single, setSingle] = useState(singleKeysOn);
+  const [passkeys, setPasskeys] = useState(false);
   const id = useId();
+  if (passkeys) return <PasskeysDialog onClose={onClose} />;
   return (
     <Dialog title={operator.name} onClose={onClose}>
       <p className={styles.role}>{operator.role}</p>
@@ -46,6 +49,9 @@ export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps)
         <label htmlFor={id}>Keys of one letter decide (switch off for speech input)</label>
       </div>
       <ReviewsByItself />
+      <Button icon="lock" onClick={() => setPasskeys(true)}>
+        Passkeys
+      </Button>
       <Button icon="log-out" onClick={onLogOut}>
         Log out
       </Button>

@@ -53,6 +53,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="File"
           type="file"
           accept=".json,application/json"
+          // A file that was corrected has the same name, and browsers report no change then.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
           onChange={(event) => void choose(event.target.files?.[0])}
           hint="As it was exported. Products that it does not have stay as they are."
         />

@@ -3,7 +3,7 @@ import type { ProductInList } from '../../src/contract/desk/catalogue-calls';
 import { Flag } from '../../src/ui/media/flag';
 import { paths } from '../app/paths';
 import { Chip } from '../ui/chip';
-import { dayWords, moneyWords } from '../words/date-words';
+import { countWords, dayWords, moneyWords } from '../words/date-words';
 import { availabilityWords } from './availability-words';
 import styles from './catalogue.module.css';
 
@@ -27,7 +27,7 @@ export function ProductList({ products }: { products: readonly ProductInList[] }
                 ? moneyWords(fromPrice)
                 : `${moneyWords(fromPrice)}–${moneyWords(toPrice)}`}
               <span className={styles.faint}>
-                {needDays} days · version {version}
+                {countWords(needDays, 'day')} · version {version}
               </span>
             </span>
             {(availability !== 'sold' || planned) && (

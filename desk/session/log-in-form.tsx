@@ -6,6 +6,8 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import styles from './log-in-form.module.css';
+import { logInByPasskey } from './passkey-log-in';
+import { browserProblem, hasPasskeys } from './passkey-options';
 import { enter } from './session-store';
 
 /** The form is the screen or a dialog of its own, so its first empty field takes the focus. */
@@ -31,6 +33,17 @@ export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
     } catch (failure) {
       setProblem(failureText(failure));
       setCode('');
+    }
+    setBusy(false);
+  };
+
+  const byPasskey = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      enter(await logInByPasskey());
+    } catch (failure) {
+      setProblem(browserProblem(failure) ?? failureText(failure));
     }
     setBusy(false);
   };
@@ -79,6 +92,11 @@ export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
       <Button look="primary" type="submit" busy={busy}>
         {ticket === undefined ? 'Continue' : 'Log in'}
       </Button>
+      {ticket === undefined && hasPasskeys() && (
+        <Button icon="lock" disabled={busy} onClick={() => void byPasskey()}>
+          Log in with a passkey
+        </Button>
+      )}
       {ticket !== undefined && (
         <Button
           look="link"

@@ -30,7 +30,7 @@ test.beforeEach(async () => {
   await page.keyboard.press('Enter');
   await page.getByLabel('Code of your authenticator app').fill(totpCode(demoTotpKey, new Date()));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Catalogue' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Products' })).toBeVisible();
 });
 
 test.afterEach(async () => {
@@ -69,6 +69,12 @@ test('a price and a text are changed at the desk, planned, and withdrawn', async
   await expect(page.getByLabel('Processing days')).not.toHaveValue('12');
 });
 
+async function chooseFile(path: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByLabel('File').click();
+  await (await choosing).setFiles(path);
+}
+
 test('a file that was exported is changed and imported, after its changes were shown', async () => {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -81,13 +87,13 @@ test('a file that was exported is changed and imported, after its changes were s
 
   await page.getByRole('button', { name: 'Import a file' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('File').setInputFiles(path);
+  await chooseFile(path);
   await expect(dialog.getByRole('alert')).toContainText('needs no whole days');
   await expect(dialog.getByRole('button', { name: 'Import 1 product' })).toBeDisabled();
 
   if (first) first.needDays = 21;
   await writeFile(path, JSON.stringify(content));
-  await dialog.getByLabel('File').setInputFiles(path);
+  await chooseFile(path);
   await expect(dialog.locator('ins')).toHaveText('21');
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Why').fill('From the sheet');

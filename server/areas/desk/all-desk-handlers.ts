@@ -1,4 +1,5 @@
 import type { Services } from '../../services';
+import { passkeyHandlers } from './access/passkey-handlers';
 import { sessionHandlers } from './access/session-handlers';
 import { caseHandlers } from './case/case-handlers';
 import { catalogueHandlers } from './catalogue/catalogue-handlers';
@@ -16,6 +17,7 @@ import { queueHandlers } from './queue/queue-handlers';
 /** The handlers of the desk's calls, by name. */
 export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...sessionHandlers(services),
+  ...passkeyHandlers(services),
   ...queueHandlers(services),
   ...caseHandlers(services),
   ...reviewHandlers(services),

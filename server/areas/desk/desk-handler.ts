@@ -18,6 +18,8 @@ export interface Operator {
   readonly roles: readonly OperatorRole[];
   readonly sessionId: string;
   readonly expiresAt: Date;
+  /** How the session was opened. */
+  readonly way: 'two-factors' | 'passkey';
 }
 
 /** A validated request to the desk. */
@@ -29,6 +31,8 @@ export interface DeskIncoming<N extends DeskCallName> {
   readonly file: IncomingFile;
   readonly requestHash: string;
   readonly ip: string;
+  /** The desk's own origin, as the operator's browser has it. */
+  readonly origin: string;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
   /** Sets the cookie of a session, or removes it. */

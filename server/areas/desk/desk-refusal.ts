@@ -9,6 +9,7 @@ const sentences: Readonly<Record<DeskProblemCode, string>> = {
   'log-in-needed': 'Log in again. Nothing you decided was lost.',
   'log-in-wrong': 'The e-mail address or the password is wrong.',
   'second-factor-wrong': 'The code is wrong, too old, or was used before.',
+  'passkey-wrong': 'The passkey is unknown, or it took too long. Try again.',
   'role-needed': 'Your roles do not include this.',
   'origin-wrong': 'The request does not come from the desk.',
   'not-found': 'It does not exist any more.',
@@ -18,6 +19,8 @@ const sentences: Readonly<Record<DeskProblemCode, string>> = {
   claimed: 'A colleague has this case.',
   'not-allowed': 'This is not possible in the present state of the case.',
   'second-person-needed': 'Another person has to approve this.',
+  'password-log-in-needed': 'Log in with your password and code to add a passkey.',
+  'no-passkeys-here': 'Passkeys work only where the desk has a name of its own, and over TLS.',
   'nothing-to-undo': 'It cannot be undone any more.',
   'already-exists': 'It exists already.',
   'file-missing': 'The file is missing. Upload it again.',
@@ -38,7 +41,7 @@ export class DeskRefusal extends Error {
 
   constructor(
     readonly code: DeskProblemCode,
-    readonly more: Pick<DeskProblem, 'params' | 'details'> = {},
+    readonly more: Pick<DeskProblem, 'params' | 'details' | 'current'> = {},
   ) {
     super(code);
   }

@@ -4,6 +4,8 @@ declare module '../../infra/db/tables' {
   interface Database {
     operators: OperatorTable;
     operator_sessions: OperatorSessionTable;
+    operator_passkeys: PasskeyTable;
+    operator_challenges: ChallengeTable;
     desk_claims: ClaimTable;
     desk_drafts: DraftTable;
     desk_decisions: DecisionTable;
@@ -43,6 +45,32 @@ export interface OperatorSessionTable {
   created_at: Date;
   expires_at: Date;
   last_seen_at: Date;
+  way: Generated<'two-factors' | 'passkey'>;
+}
+
+export interface PasskeyTable {
+  /** The credential's id, base64url. */
+  id: string;
+  operator_id: string;
+  /** The operator's own name for it. */
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** The last one that the device signed; 0 if it does not count. */
+  counter: number;
+  /** Names separated by commas. */
+  transports: string;
+  added_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+/** A challenge that a browser is asked to sign, once. */
+export interface ChallengeTable {
+  id: string;
+  challenge: string;
+  /** Whose passkey is added; null for a log-in. */
+  operator_id: string | null;
+  expires_at: Date;
 }
 
 /** Who works on a case. The row stays when a claim ends, so that the fence never goes back. */

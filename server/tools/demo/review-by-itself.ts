@@ -144,5 +144,13 @@ async function ownOperator({ db, secret }: Services, now: Date): Promise<Operato
     (await find()) ??
     (await addOperator(db, { name, email, roles: operatorRoles }, await makeFactors(secret), now));
   if (!row) throw new Error('The operator was not added.');
-  return { id: row.id, name, email, roles: operatorRoles, sessionId: '', expiresAt: now };
+  return {
+    id: row.id,
+    name,
+    email,
+    roles: operatorRoles,
+    sessionId: '',
+    expiresAt: now,
+    way: 'two-factors',
+  };
 }

@@ -4,12 +4,14 @@ import { deskCatalogueCalls } from './catalogue-calls';
 import { deskDecisionCalls } from './decision-calls';
 import { deskMessageCalls } from './message-calls';
 import { deskMoneyCalls } from './money-calls';
+import { deskPasskeyCalls } from './passkey-calls';
 import { deskQueueCalls } from './queue-calls';
 import { deskSessionCalls } from './session-calls';
 
 /** All calls of the desk, for the server's routes, the access tests and the desk's program. */
 export const allDeskCalls = {
   ...deskSessionCalls,
+  ...deskPasskeyCalls,
   ...deskQueueCalls,
   ...deskCaseCalls,
   ...deskDecisionCalls,

@@ -11,6 +11,7 @@ import {
   itemKey,
   orderId,
   seen,
+  seenOfCase,
   uploadId,
   words,
 } from './desk-scalars';
@@ -29,11 +30,7 @@ const decided = v.object({
   /** Until when `deskUndo` takes it back; absent if it cannot be taken back. */
   undoUntil: v.optional(instant),
   /** The fingerprints after the decision. */
-  seen: v.object({
-    order: seen,
-    applicant: v.optional(seen),
-    item: v.optional(seen),
-  }),
+  seen: seenOfCase,
 });
 export type Decided = v.InferOutput<typeof decided>;
 

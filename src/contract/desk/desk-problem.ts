@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { seenOfCase } from './desk-scalars';
 
 /**
  * Why the desk's server did not do something, with the HTTP status of each.
@@ -14,6 +15,7 @@ export const deskProblemCodes = {
   'log-in-needed': 401,
   'log-in-wrong': 401,
   'second-factor-wrong': 401,
+  'passkey-wrong': 401,
   'role-needed': 403,
   'origin-wrong': 403,
   'not-found': 404,
@@ -23,6 +25,8 @@ export const deskProblemCodes = {
   claimed: 409,
   'not-allowed': 409,
   'second-person-needed': 409,
+  'password-log-in-needed': 409,
+  'no-passkeys-here': 409,
   'nothing-to-undo': 409,
   'already-exists': 409,
   'file-missing': 422,
@@ -46,6 +50,8 @@ export const deskProblem = v.object({
   params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   /** Lines that explain it: the differences of a visa from the passport. */
   details: v.optional(v.array(v.string())),
+  /** Of 'changed' in a case: the fingerprints of today. */
+  current: v.optional(seenOfCase),
 });
 export type DeskProblem = v.InferOutput<typeof deskProblem>;
 

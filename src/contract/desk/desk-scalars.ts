@@ -13,6 +13,12 @@ export const words = (most: number) =>
 export const decisionId = v.pipe(v.string(), v.uuid());
 /** The fingerprint of what was shown; it changes with everything that a decision depends on. */
 export const seen = v.pipe(v.string(), v.maxLength(64));
+/** The fingerprints of a case, of an applicant in it and of an item. */
+export const seenOfCase = v.object({
+  order: seen,
+  applicant: v.optional(seen),
+  item: v.optional(seen),
+});
 /** The number of a claim; each new claim of a case has a higher one. */
 export const fence = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const uploadId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));

@@ -4,7 +4,7 @@ import { cents, done, instant, nothing } from './desk-scalars';
 import { operatorRole } from './operator-roles';
 
 /** The operator who is logged in, and what the program has to know of the server. */
-const deskSession = v.object({
+export const deskSession = v.object({
   operator: v.object({
     id: v.string(),
     name: v.string(),

@@ -126,9 +126,16 @@ test('what is not decided, not claimed or not shown is refused', async () => {
   const named = { item: item?.key ?? '', seen: item?.seen ?? '' };
   expect(await refusedTo(jun, 'deskDecideItem', { ...decide, ...named })).toBe('claim-lost');
   expect(await refusedTo(jun, 'deskClaim', { caseId: orderId })).toBe('claimed');
-  expect(await refusedTo(mei, 'deskDecideItem', { ...decide, ...named, seen: 'x' })).toBe(
-    'changed',
-  );
+  const stale = { ...decide, ...named, seen: 'x' };
+  const changed = await deskCall(server, 'deskDecideItem', stale, mei);
+  // The answer says what is there now, with the fingerprint that a new decision carries.
+  expect(changed).toMatchObject({
+    problem: {
+      code: 'changed',
+      current: { item: item?.seen, applicant: seen },
+      details: expect.arrayContaining([expect.stringContaining(`${item?.name}: to-check`)]),
+    },
+  });
   await asOperator(jun, 'deskClaim', { caseId: orderId, takeOver: true });
   expect(await refusedTo(mei, 'deskDecideItem', { ...decide, ...named })).toBe('claim-lost');
 });

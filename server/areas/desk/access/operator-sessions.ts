@@ -11,7 +11,7 @@ const lifetime = 8 * 60 * minute;
 /** Opens a session and returns its token; only the hash of the token is stored. */
 export async function openOperatorSession(
   tx: Db,
-  operatorId: string,
+  { operatorId, way }: { operatorId: string; way: Operator['way'] },
   now: Date,
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
   const token = newSecret();
@@ -26,6 +26,7 @@ export async function openOperatorSession(
       created_at: now,
       expires_at: expiresAt,
       last_seen_at: now,
+      way,
     })
     .execute();
   return { token, sessionId, expiresAt };
@@ -44,7 +45,7 @@ export async function findOperator(
     .where('expires_at', '>', now)
     .where('is_disabled', '=', false)
     .select(['operators.id as id', 'name', 'email', 'roles'])
-    .select(['operator_sessions.id as sessionId', 'expires_at as expiresAt', 'last_seen_at'])
+    .select(['operator_sessions.id as sessionId', 'expires_at as expiresAt', 'last_seen_at', 'way'])
     .executeTakeFirst();
   if (!found) return undefined;
   const { roles, last_seen_at, ...operator } = found;

@@ -1,23 +1,23 @@
-import type { DeskSession, deskSessionCalls } from '../../../../src/contract/desk/session-calls';
+import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
 import { LimitReached } from '../../../errors/limit-reached';
 import { transact } from '../../../infra/db/transact';
 import { countIp, countUse, forgetUses, limits } from '../../../infra/limits/limits';
 import { equalText } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import { hashPassword, passwordMatches } from '../../accounts/passwords';
-import { leaseSeconds } from '../claims';
-import type { DeskHandlersOf, Operator } from '../desk-handler';
+import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
+import { deskSessionOf } from './desk-session';
 import { endOperatorSession, openOperatorSession } from './operator-sessions';
-import { initialsOf, rolesOf } from './operators';
+import { rolesOf } from './operators';
 import { acceptedStep, openTotpKey } from './totp';
 
 const ticketLife = 5 * 60_000;
 
 /** Log-in with two factors, log-out, and what the program has to know. */
 export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskSessionCalls> {
-  const { db, secret, settings, reviewing } = services;
+  const { db, secret, reviewing } = services;
   const count = async (email: string, ip: string, now: Date) => {
     try {
       await countIp(services, limits.logInsPerIp, ip, now);
@@ -31,21 +31,6 @@ export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskS
     `${operator.id}.${until}.${secret.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
   const fail = async (what: string, subject: string, now: Date) =>
     transact(db, (tx) => writeDeskAudit(tx, { what, subject }, now));
-  const sessionOf = (operator: Operator, now: Date): DeskSession => ({
-    operator: {
-      id: operator.id,
-      name: operator.name,
-      initials: initialsOf(operator.name),
-      email: operator.email,
-      roles: [...operator.roles],
-    },
-    expiresAt: operator.expiresAt.toISOString(),
-    serverTime: now.toISOString(),
-    secondPersonAbove: settings.secondPersonAbove,
-    leaseSeconds,
-    ...(reviewing && { reviewsByItself: reviewing.onSince !== undefined }),
-  });
-
   return {
     deskLogIn: async ({ request: { email, password }, ip, now }) => {
       await count(email, ip, now);
@@ -95,19 +80,24 @@ export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskS
           .returning('id')
           .executeTakeFirst();
         if (!used) throw new DeskRefusal('second-factor-wrong');
-        const { token, sessionId, expiresAt } = await openOperatorSession(tx, id, now);
+        const { token, sessionId, expiresAt } = await openOperatorSession(
+          tx,
+          { operatorId: id, way: 'two-factors' },
+          now,
+        );
         await forgetUses(tx, limits.deskLogInsPerAddress, row.email);
         await writeDeskAudit(tx, { what: 'log-in', operator: row }, now);
         setSession(token);
         const { name, email } = row;
-        return sessionOf({ id, name, email, roles: rolesOf(row), sessionId, expiresAt }, now);
+        const session = { id, name, email, roles: rolesOf(row), sessionId, expiresAt };
+        return deskSessionOf(services, session, now);
       };
     },
 
     deskSession:
       ({ operator, now }) =>
       async () =>
-        sessionOf(operator, now),
+        deskSessionOf(services, operator, now),
 
     deskLogOut:
       ({ operator, now, setSession }) =>

@@ -109,6 +109,7 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
           .set({ ...factors, totp_step: 0 })
           .where('id', '=', id)
           .execute();
+        await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute();
         await endOperatorSessions(tx, id);
         await writeDeskAudit(tx, { what: 'operator-enrolled-again', operator, subject: id }, now);
         return { id, password, totpSecret, totpUri: totpUri(totpSecret, row.email) };

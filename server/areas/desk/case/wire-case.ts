@@ -11,6 +11,7 @@ import { waitOf } from '../queue/waits';
 import type { ApplicantFacts, CaseFacts } from './case-facts';
 import type { ItemFacts } from './case-items';
 import { comparePassport } from './compare-passport';
+import { passportFindings } from './passport-findings';
 import { seenOfApplicant, seenOfOrder } from './fingerprints';
 import { actionsForApplicant, actionsForCase } from './offered-actions';
 
@@ -97,7 +98,7 @@ function wireApplicant(
 function wireItem(
   item: ItemFacts,
   { applicant, passport, form }: ApplicantFacts,
-  { loaded: { offer } }: CaseFacts,
+  { order, loaded: { offer } }: CaseFacts,
   { operatorOf, readings, photoProblems }: CaseContext,
 ): CaseItem {
   const { key, kind, name, required, status, reason, draft, document, pages, seen } = item;
@@ -108,7 +109,7 @@ function wireItem(
         ? [document.hint, document.attention].filter((text) => text !== '')
         : [];
   const { photo } = applicant;
-  const read = pages[0] && readings.get(pages[0].uploadId);
+  const read = pages[0] === undefined ? undefined : readings.get(pages[0].uploadId);
   return {
     key,
     kind,
@@ -127,7 +128,10 @@ function wireItem(
       ...(page.reason !== null && { reason: page.reason }),
       addedAt: page.attachedAt.toISOString(),
     })),
-    findings: [],
+    findings:
+      kind === 'passport' && pages.length > 0
+        ? passportFindings({ typed: passport?.passport, read, arrival: order.depart_date })
+        : [],
     ...(kind === 'passport' && {
       passport: { fields: comparePassport(passport?.passport, read ?? undefined) },
     }),

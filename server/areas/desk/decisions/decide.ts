@@ -116,6 +116,31 @@ export function seenAfter(
   };
 }
 
+/** The refusal of a decision about something that has changed: what it is like now. */
+export function changedSince(
+  facts: CaseFacts,
+  applicantId: string | undefined,
+  itemKey: string | undefined,
+): DeskRefusal {
+  const about = facts.applicants.filter(
+    ({ applicant }) => applicantId === undefined || applicant.id === applicantId,
+  );
+  const details = about.flatMap(({ applicant, items }) => [
+    `${applicant.first_name}: ${applicant.status}`,
+    ...items
+      .filter(({ key }) => itemKey === undefined || key === itemKey)
+      .map(({ name, status, pages }) =>
+        pages.length === 0
+          ? `${name}: ${status}`
+          : `${name}: ${status}, added ${lastAdded(pages).toISOString()}`,
+      ),
+  ]);
+  return new DeskRefusal('changed', { current: seenAfter(facts, applicantId, itemKey), details });
+}
+
+const lastAdded = (pages: readonly { readonly attachedAt: Date }[]) =>
+  new Date(Math.max(...pages.map(({ attachedAt }) => attachedAt.getTime())));
+
 /**
  * The applicant of a decision, if the action is offered and nothing changed since it was shown.
  * @throws {DeskRefusal}
@@ -127,7 +152,8 @@ export function applicantToDecide(
 ): ApplicantFacts {
   const found = facts.applicants.find(({ applicant }) => applicant.id === applicantId);
   if (!found) throw new DeskRefusal('not-found');
-  if (seen !== undefined && seen !== seenOfApplicant(found)) throw new DeskRefusal('changed');
+  if (seen !== undefined && seen !== seenOfApplicant(found))
+    throw changedSince(facts, applicantId, undefined);
   if (!actionsForApplicant(facts, found).includes(action)) throw new DeskRefusal('not-allowed');
   return found;
 }
@@ -137,6 +163,6 @@ export function applicantToDecide(
  * @throws {DeskRefusal}
  */
 export function requireCaseAction(facts: CaseFacts, seen: string, action: CaseAction): void {
-  if (seen !== seenOfOrder(facts)) throw new DeskRefusal('changed');
+  if (seen !== seenOfOrder(facts)) throw changedSince(facts, undefined, undefined);
   if (!actionsForCase(facts).includes(action)) throw new DeskRefusal('not-allowed');
 }

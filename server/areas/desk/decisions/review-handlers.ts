@@ -18,7 +18,7 @@ import { lockCase } from '../claims';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
-import { applicantToDecide, decide, seenAfter } from './decide';
+import { applicantToDecide, changedSince, decide, seenAfter } from './decide';
 import type { ReviewBefore, Undo } from './undo-shape';
 
 /** A finished check can be taken back for this long. */
@@ -43,7 +43,7 @@ export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCa
           const applicant = applicantToDecide(facts, { applicantId }, 'decide-items');
           const item = applicant.items.find(({ key }) => key === request.item);
           if (!item) throw new DeskRefusal('not-found');
-          if (item.seen !== request.seen) throw new DeskRefusal('changed');
+          if (item.seen !== request.seen) throw changedSince(facts, applicantId, item.key);
           checkDecidable(item, decision.verdict);
           const takeOver = decision.verdict === 'passed' ? (decision.takeOver ?? []) : [];
           if (takeOver.length > 0) await corrected(tx, applicant, item, takeOver);

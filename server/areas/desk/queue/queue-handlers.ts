@@ -11,6 +11,7 @@ import type { Catalogue } from '../../catalogue/catalogue-types';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
 import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
+import { differingPassports } from './differing-passports';
 import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
 
 /** What waits, and how much of it. */
@@ -22,6 +23,10 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
         const wish = { ...request, operatorId: operator.id };
         const { entries, total, counts } = await loadQueue(tx, catalogue, wish, now);
         const operatorOf = await operatorsById(tx);
+        const differing = await differingPassports(
+          tx,
+          entries.map(({ id }) => id),
+        );
         const { done } = await tx
           .selectFrom('desk_decisions')
           .where('operator_id', '=', operator.id)
@@ -31,7 +36,9 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
           .select(({ fn }) => fn.countAll<string | number>().as('done'))
           .executeTakeFirstOrThrow();
         return {
-          rows: entries.map((entry) => wireRow(entry, catalogue, operatorOf, operator.id)),
+          rows: entries.map((entry) =>
+            wireRow(entry, { catalogue, differing, operatorOf, operatorId: operator.id }),
+          ),
           total,
           counts: {
             ...counts,
@@ -126,17 +133,24 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
   };
 }
 
+interface RowContext {
+  readonly catalogue: Catalogue;
+  /** Applicants whose passport differs from what was typed. */
+  readonly differing: ReadonlySet<string>;
+  readonly operatorOf: (id: string) => OperatorInShort;
+  readonly operatorId: string;
+}
+
 function wireRow(
   entry: QueueEntry,
-  catalogue: Catalogue,
-  operatorOf: (id: string) => OperatorInShort,
-  operatorId: string,
+  { catalogue, differing, operatorOf, operatorId }: RowContext,
 ): QueueRow {
   const { country_id, country_residence_id, holder, lease_until } = entry;
   const version = { id: entry.product_id, version: entry.product_version };
   const offer = versionFor(catalogue, version, country_id, country_residence_id);
   const name = entry.given_name === null ? '' : `${entry.given_name} ${entry.surname ?? ''}`.trim();
   const warnings = [
+    ...(differing.has(entry.id) ? (['passport-differs'] as const) : []),
     ...(entry.photo_problems ? (['photo-problems'] as const) : []),
     ...(entry.arrives_soon ? (['arrival-soon'] as const) : []),
     ...(entry.refund_waits ? (['refund-waits'] as const) : []),

@@ -21,6 +21,7 @@ import { languagesOfUsers } from './0023-languages-of-users';
 import { changes } from './0030-changes';
 import { recognitionDemo } from './0035-recognition-demo';
 import { productVersions } from './0036-product-versions';
+import { passkeys } from './0037-passkeys';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -60,6 +61,7 @@ export const allMigrations: readonly Migration[] = [
   changes,
   recognitionDemo,
   productVersions,
+  passkeys,
   cancellingPaidOrders,
   receipts,
 ];

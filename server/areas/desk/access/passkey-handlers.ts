@@ -1,0 +1,230 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { deskPasskeyCalls } from '../../../../src/contract/desk/passkey-calls';
+import { LimitReached } from '../../../errors/limit-reached';
+import { transact } from '../../../infra/db/transact';
+import { countIp, limits } from '../../../infra/limits/limits';
+import type { Services } from '../../../services';
+import type { DeskHandlersOf, Operator } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
+import { writeDeskAudit } from '../write-audit';
+import { keepChallenge, takeChallenge } from './challenges';
+import { deskSessionOf } from './desk-session';
+import { openOperatorSession } from './operator-sessions';
+import { rolesOf } from './operators';
+import { passkeyParty } from './passkey-party';
+
+const siteName = 'Visa desk';
+/** Nobody has more devices; a list without an end would be one that nobody looks through. */
+const mostPasskeys = 10;
+
+/** Passkeys of operators: a device that verifies its user is both factors at once. */
+export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskPasskeyCalls> {
+  const { db } = services;
+  const partyOf = (origin: string) => {
+    const party = passkeyParty(origin);
+    if (!party) throw new DeskRefusal('no-passkeys-here');
+    return party;
+  };
+  const fail = (subject: string, now: Date) =>
+    transact(db, (tx) => writeDeskAudit(tx, { what: 'passkey-failed', subject }, now));
+  const count = async (ip: string, now: Date) => {
+    try {
+      await countIp(services, limits.logInsPerIp, ip, now);
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      throw new DeskRefusal('too-many-attempts', { params: { seconds: error.seconds } });
+    }
+  };
+  const passkeysOf = ({ id }: Pick<Operator, 'id'>) =>
+    db
+      .selectFrom('operator_passkeys')
+      .where('operator_id', '=', id)
+      .orderBy('added_at')
+      .selectAll();
+
+  return {
+    deskPasskeys: ({ operator }) => {
+      return async (tx) => {
+        const rows = await tx
+          .selectFrom('operator_passkeys')
+          .where('operator_id', '=', operator.id)
+          .orderBy('added_at')
+          .selectAll()
+          .execute();
+        return {
+          passkeys: rows.map(({ id, name, added_at, last_used_at }) => ({
+            id,
+            name,
+            addedAt: added_at.toISOString(),
+            ...(last_used_at && { lastUsedAt: last_used_at.toISOString() }),
+          })),
+        };
+      };
+    },
+
+    deskStartPasskey: async ({ operator, origin, now }) => {
+      requireTwoFactors(operator);
+      const { rpId } = partyOf(origin);
+      const known = await passkeysOf(operator).execute();
+      if (known.length >= mostPasskeys) throw new DeskRefusal('not-allowed');
+      return async (tx) => {
+        const { ceremonyId, challenge } = await keepChallenge(tx, operator.id, now);
+        const options = await generateRegistrationOptions({
+          rpName: siteName,
+          rpID: rpId,
+          userID: new TextEncoder().encode(operator.id),
+          userName: operator.email,
+          userDisplayName: operator.name,
+          challenge: Buffer.from(challenge, 'utf8'),
+          attestationType: 'none',
+          excludeCredentials: known.map(({ id }) => ({ id })),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        });
+        return { ceremonyId, options: { ...options } };
+      };
+    },
+
+    deskAddPasskey: async ({ request, operator, origin, now }) => {
+      requireTwoFactors(operator);
+      const { rpId } = partyOf(origin);
+      const { ceremonyId, name, made } = request;
+      const challenge = await takeChallenge(db, ceremonyId, operator.id, now);
+      if (challenge === undefined) throw new DeskRefusal('passkey-wrong');
+      const { transports = [], ...response } = made.response;
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: { ...made, response, clientExtensionResults: {} },
+        expectedChallenge: asSent(challenge),
+        expectedOrigin: origin,
+        expectedRPID: rpId,
+        requireUserVerification: true,
+      }).catch(() => ({ registrationInfo: undefined }));
+      if (!registrationInfo) {
+        await fail(operator.email, now);
+        throw new DeskRefusal('passkey-wrong');
+      }
+      const { id, publicKey, counter } = registrationInfo.credential;
+      return async (tx) => {
+        const added = await tx
+          .insertInto('operator_passkeys')
+          .values({
+            id,
+            operator_id: operator.id,
+            name,
+            public_key: Buffer.from(publicKey).toString('base64url'),
+            counter,
+            transports: transports.join(','),
+            added_at: now,
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!added) throw new DeskRefusal('already-exists');
+        const entry = { what: 'passkey-added', operator, subject: id };
+        await writeDeskAudit(tx, { ...entry, after: { name } }, now);
+        return {};
+      };
+    },
+
+    deskRemovePasskey:
+      ({ request: { id }, operator, now }) =>
+      async (tx) => {
+        const removed = await tx
+          .deleteFrom('operator_passkeys')
+          .where('id', '=', id)
+          .where('operator_id', '=', operator.id)
+          .returning('name')
+          .executeTakeFirst();
+        if (!removed) throw new DeskRefusal('not-found');
+        const entry = { what: 'passkey-removed', operator, subject: id };
+        await writeDeskAudit(tx, { ...entry, before: removed }, now);
+        return {};
+      },
+
+    deskStartPasskeyLogIn: async ({ origin, ip, now }) => {
+      await count(ip, now);
+      const { rpId } = partyOf(origin);
+      return async (tx) => {
+        const { ceremonyId, challenge } = await keepChallenge(tx, undefined, now);
+        const options = await generateAuthenticationOptions({
+          rpID: rpId,
+          challenge: Buffer.from(challenge, 'utf8'),
+          userVerification: 'required',
+        });
+        return { ceremonyId, options: { ...options } };
+      };
+    },
+
+    deskPasskeyLogIn: async ({ request: { ceremonyId, made }, origin, ip, now, setSession }) => {
+      await count(ip, now);
+      const { rpId } = partyOf(origin);
+      const challenge = await takeChallenge(db, ceremonyId, undefined, now);
+      const known = await db
+        .selectFrom('operator_passkeys')
+        .where('id', '=', made.id)
+        .selectAll()
+        .executeTakeFirst();
+      if (challenge === undefined || !known) throw new DeskRefusal('passkey-wrong');
+      const { userHandle, ...response } = made.response;
+      const verified = await verifyAuthenticationResponse({
+        response: {
+          ...made,
+          response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+          clientExtensionResults: {},
+        },
+        expectedChallenge: asSent(challenge),
+        expectedOrigin: origin,
+        expectedRPID: rpId,
+        requireUserVerification: true,
+        credential: {
+          id: known.id,
+          publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
+          counter: Number(known.counter),
+          transports: known.transports.split(',').filter((each) => each !== ''),
+        },
+      }).catch(() => undefined);
+      if (!verified?.verified) {
+        await fail(known.operator_id, now);
+        throw new DeskRefusal('passkey-wrong');
+      }
+      const { newCounter } = verified.authenticationInfo;
+      return async (tx) => {
+        const operator = await tx
+          .selectFrom('operators')
+          .where('id', '=', known.operator_id)
+          .where('is_disabled', '=', false)
+          .selectAll()
+          .executeTakeFirst();
+        // A device whose counter goes back was copied; of two log-ins with one counter one wins.
+        const used = await tx
+          .updateTable('operator_passkeys')
+          .set({ counter: newCounter, last_used_at: now })
+          .where('id', '=', known.id)
+          .where('counter', '=', known.counter)
+          .returning('id')
+          .executeTakeFirst();
+        if (!operator || !used) throw new DeskRefusal('passkey-wrong');
+        const { id, name, email } = operator;
+        const opened = await openOperatorSession(tx, { operatorId: id, way: 'passkey' }, now);
+        const entry = { what: 'log-in', operator, subject: known.id };
+        await writeDeskAudit(tx, { ...entry, after: { way: 'passkey' } }, now);
+        setSession(opened.token);
+        const { sessionId, expiresAt } = opened;
+        const session = { id, name, email, roles: rolesOf(operator), sessionId, expiresAt };
+        return deskSessionOf(services, session, now);
+      };
+    },
+  };
+}
+
+/** The challenge as it is in what the browser signed. */
+const asSent = (challenge: string) => Buffer.from(challenge, 'utf8').toString('base64url');
+
+/** Who has taken a device that is unlocked must not be able to add another one. */
+function requireTwoFactors({ way }: Operator): void {
+  if (way !== 'two-factors') throw new DeskRefusal('password-log-in-needed');
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { asOperator, loggedInOperator } from '../support/desk-operator';
+import { asOwner, startPostgres, type PostgresCluster } from '../support/postgres-cluster';
+import { startTestServer, startTimeout } from '../support/start-server';
+
+const onPostgres = test.runIf(inject('postgres') !== undefined);
+const seal = readFileSync(new URL('../../server/infra/db/seal-audit.sql', import.meta.url), 'utf8');
+const serving = { user: 'serving', password: 'serving' };
+
+let cluster: PostgresCluster | undefined;
+beforeAll(async () => {
+  if (inject('postgres') !== undefined) cluster = await startPostgres('fast');
+}, startTimeout);
+afterAll(() => cluster?.remove());
+
+onPostgres(
+  'of a sealed audit the role that serves can neither change, delete nor take back anything',
+  async () => {
+    if (!cluster) throw new Error('There is no PostgreSQL.');
+    const owner = cluster.url('sealed');
+    const url = cluster.url('sealed', serving);
+    const maintenance = cluster.url('postgres');
+    await asOwner(maintenance, `create role serving login password 'serving'`);
+    await asOwner(maintenance, 'create database sealed owner serving');
+    await asOwner(owner, 'alter schema public owner to serving');
+    const start = () =>
+      startTestServer({ catalogue: referenceCatalogue, settings: { databaseUrl: url } });
+
+    const before = await start();
+    await loggedInOperator(before, ['admin']);
+    await before.remove();
+    await asOwner(owner, seal);
+    await asOwner(owner, seal);
+
+    const attempts = [
+      'delete from desk_audit',
+      `update desk_audit set what = 'nothing'`,
+      'truncate desk_audit',
+      'drop table desk_audit',
+      'drop schema public cascade',
+      'drop database sealed',
+      'alter table desk_audit disable trigger all',
+      'drop trigger desk_audit_is_append_only on desk_audit',
+      'alter table desk_audit owner to serving',
+      'alter table desk_audit rename to gone',
+      'set role visa_audit',
+      'grant visa_audit to serving',
+      `create or replace function refuse_change_of_audit() returns trigger language plpgsql as
+        'begin return new; end'`,
+      'drop function refuse_change_of_audit() cascade',
+      'drop owned by visa_audit',
+      `alter table desk_audit rename column what to that`,
+    ];
+    for (const statement of attempts)
+      await expect(asOwner(url, statement), statement).rejects.toThrow(
+        /permission denied|must be (owner|able)|append-only|cannot drop the currently open|must have/,
+      );
+    // PostgreSQL only warns of it, and grants nothing.
+    await asOwner(url, 'grant all on desk_audit to serving').catch(() => undefined);
+    await expect(asOwner(url, 'delete from desk_audit')).rejects.toThrow('permission denied');
+
+    // The server migrates, serves and writes as before, and what was written is still there.
+    const after = await start();
+    try {
+      const admin = await loggedInOperator(after, ['admin']);
+      const { rows } = await asOperator(admin, 'deskAudit', { what: 'log-in' });
+      expect(rows).toHaveLength(2);
+      await asOwner(url, 'create table of_a_later_migration (id text)');
+    } finally {
+      await after.remove();
+    }
+  },
+  startTimeout,
+);
+
+onPostgres('nothing is taken from a superuser, and that is said', async () => {
+  if (!cluster) throw new Error('There is no PostgreSQL.');
+  await cluster.createDatabase('plain');
+  const databaseUrl = cluster.url('plain');
+  await (
+    await startTestServer({ catalogue: referenceCatalogue, settings: { databaseUrl } })
+  ).remove();
+  await expect(asOwner(databaseUrl, seal)).rejects.toThrow('is a superuser');
+});

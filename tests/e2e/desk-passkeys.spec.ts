@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { totpCode } from '../../server/areas/desk/access/totp';
+import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
+import { seriousFindings } from '../support/axe';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+
+let server: ServerProcess;
+let folder: string;
+let browser: Browser;
+let page: Page;
+let devTools: CDPSession;
+let authenticatorId: string;
+let desk: string;
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
+  server = await startProcess({ DATA_DIR: folder, DESK_PORT: '0', DEMO: 'on' });
+  // A passkey belongs to a name; an address of numbers has none.
+  desk = (/operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '').replace(
+    '127.0.0.1',
+    'localhost',
+  );
+  const executablePath = findChromium();
+  browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: chromiumArguments(),
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  ({ authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  }));
+});
+
+test.afterEach(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  killAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function logInWithPassword(): Promise<void> {
+  await page.goto(desk);
+  const { email = '', password = '' } = demoOperators[0] ?? {};
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code of your authenticator app').fill(totpCode(demoTotpKey, new Date()));
+  await page.keyboard.press('Enter');
+}
+
+const menu = () => page.getByRole('button', { name: /Mei Tan/ });
+const byPasskey = () => page.getByRole('button', { name: 'Log in with a passkey' });
+
+async function openPasskeys(): Promise<void> {
+  await menu().click();
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+}
+
+async function logOut(): Promise<void> {
+  await menu().click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(byPasskey()).toBeVisible();
+}
+
+test('a passkey is added after both factors, logs in alone, and no more once it is removed', async () => {
+  await logInWithPassword();
+  await openPasskeys();
+  await page.getByLabel('Name of this device').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await logOut();
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/passkey-log-in'));
+  await byPasskey().click();
+  await expect(menu()).toBeVisible();
+  const logIn = await sent;
+
+  // The same signature again is worth nothing.
+  const again = await page.request.post(logIn.url(), {
+    headers: { 'content-type': 'application/json', 'x-desk': '1', origin: desk },
+    data: logIn.postData() ?? '',
+  });
+  expect(again.status()).toBe(401);
+  expect(await again.json()).toMatchObject({ code: 'passkey-wrong' });
+
+  await openPasskeys();
+  await expect(page.getByText(/last used/)).toBeVisible();
+  await page.getByLabel('Name of this device').fill('Another');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('with your password and code');
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await logOut();
+  await byPasskey().click();
+  await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
+});
+
+test('a copied device whose counter is behind, and one that does not verify its user, open nothing', async () => {
+  await logInWithPassword();
+  await openPasskeys();
+  await page.getByLabel('Name of this device').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
+  const [copy] = credentials;
+  if (!copy) throw new Error('The authenticator has no credential.');
+  await logOut();
+  for (let times = 0; times < 2; times += 1) {
+    await byPasskey().click();
+    await logOut();
+  }
+
+  const { credentialId } = copy;
+  await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+  await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: copy });
+  await byPasskey().click();
+  await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
+
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await byPasskey().click();
+  await expect(page.getByRole('alert')).toContainText('The browser gave no passkey');
+});
