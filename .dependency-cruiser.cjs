@@ -161,7 +161,14 @@ module.exports = {
         'src/ui/',
         'src/workers/pdf/pdf(-client|\\.worker)',
       ],
-      ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'valibot'],
+      [
+        'react',
+        'react-dom',
+        'react-router-dom',
+        '@tanstack/react-query',
+        '@simplewebauthn/browser',
+        'valibot',
+      ],
     ),
     {
       name: 'nothing-imports-the-desk',

@@ -52,7 +52,10 @@ function expiryFinding(expires: string, arrival: string): Finding {
   const what = 'Validity';
   if (expires < arrival) return { what, verdict: 'differs', detail: 'ends before the arrival' };
   const needed = new Date(`${arrival}T00:00:00Z`);
+  const day = needed.getUTCDate();
   needed.setUTCMonth(needed.getUTCMonth() + validMonths);
+  // Six months after 31 August is the last day of February.
+  if (needed.getUTCDate() !== day) needed.setUTCDate(0);
   return expires >= needed.toISOString().slice(0, 10)
     ? { what, verdict: 'fits', detail: `over ${validMonths} months after the arrival` }
     : { what, verdict: 'judge', detail: `under ${validMonths} months after the arrival` };
