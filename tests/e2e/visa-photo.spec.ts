@@ -262,7 +262,9 @@ test('[PHOTO-12][PHOTO-13][PHOTO-14] the confirmation shows photo, requirements 
   await choose(await makePortrait({ width: 860, height: 1100 }));
   await shows(paths.idPhotoConfirm);
   await expect(page.getByText('No glasses, hat or headphones')).toBeVisible();
-  await expect(page.getByText('The head is too small: step closer.')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').getByText('The head is too small: step closer.'),
+  ).toBeVisible();
   // The link is dead: the phone's own picture stands in its place.
   await expect(page.getByRole('img', { name: 'Visa photo of Ananya' })).toBeVisible();
   faulty.clear();
@@ -271,7 +273,9 @@ test('[PHOTO-12][PHOTO-13][PHOTO-14] the confirmation shows photo, requirements 
   const sent = faulty.requests(uploadCall);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'What we checked' })).toBeVisible();
-  await expect(page.getByText('The head is too small: step closer.')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').getByText('The head is too small: step closer.'),
+  ).toBeVisible();
   expect(faulty.requests(uploadCall)).toBe(sent);
   expect(await itemsHere()).toEqual(['unconfirmed visa-photo']);
   await page.goto(paths.idPhoto(orderId, applicantId));

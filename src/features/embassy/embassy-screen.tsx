@@ -106,7 +106,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
                   key={index}
                   as="li"
                   leading={<IconTile icon="file" />}
-                  title={letter.name}
+                  title={<WrittenText>{letter.name}</WrittenText>}
                   titleSize={17}
                   titleWeight={400}
                   detail={filesInWords(letter)}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../contract/orders';
 import { amountDue } from '../../domain/payment/due-fee';
 import { payMethodNames } from '../../i18n/payment-words';
-import { msg } from '../../language/text';
+import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten } from '../../language/written-text';
 import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
+
+type Refund = Order['refunds'][number];
 
 interface Row {
   label: ReactNode;
@@ -53,24 +55,26 @@ export function paymentRows(order: Order): Row[] {
   return rows;
 }
 
-/** The rows about completed, pending and failed refunds. */
+/** The rows about completed, pending and failed refunds; what is refunded, a person wrote. */
 export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[] {
+  const label = (text: SourceText, { feeType, time }: Pick<Refund, 'feeType' | 'time'>) => (
+    <AroundWritten text={text} params={{ day: formatDay(time) }} name="fee" written={feeType} />
+  );
   return [
-    ...refunds.map(({ feeType, fee, time }) => ({
-      label: t('{fee}, {day}', { fee: feeType, day: formatDay(time) }),
-      value: formatMoney(-fee, currency),
+    ...refunds.map((refund) => ({
+      label: label(msg('{fee}, {day}'), refund),
+      value: formatMoney(-refund.fee, currency),
     })),
-    ...openRefunds.map(({ feeType, fee, time, state }): Row => {
-      const what = { fee: feeType, day: formatDay(time) };
-      return state === 'failed'
+    ...openRefunds.map((refund): Row => {
+      return refund.state === 'failed'
         ? {
-            label: t('Refund failed: {fee}, {day}', what),
-            value: formatMoney(fee, currency),
+            label: label(msg('Refund failed: {fee}, {day}'), refund),
+            value: formatMoney(refund.fee, currency),
             tone: 'danger',
           }
         : {
-            label: t('Refund on its way: {fee}, {day}', what),
-            value: formatMoney(-fee, currency),
+            label: label(msg('Refund on its way: {fee}, {day}'), refund),
+            value: formatMoney(-refund.fee, currency),
           };
     }),
   ];
