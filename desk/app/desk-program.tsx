@@ -11,6 +11,7 @@ import { ProductsScreen } from '../catalogue/products-screen';
 import { forgetFiles } from '../case/case-files';
 import { AlarmsScreen } from '../lists/alarms-screen';
 import { MessagesScreen } from '../lists/messages-screen';
+import { PromoCodesScreen } from '../lists/promo-codes-screen';
 import { RefundsScreen } from '../lists/refunds-screen';
 import { QueueScreen } from '../queue/queue-screen';
 import { SessionGate } from '../session/session-gate';
@@ -48,6 +49,7 @@ export function DeskProgram() {
               <Route path={paths.messages} element={<MessagesScreen />} />
               <Route path={paths.alarms} element={<AlarmsScreen />} />
               <Route path={paths.refunds} element={<RefundsScreen />} />
+              <Route path={paths.promoCodes} element={<PromoCodesScreen />} />
               <Route path={paths.audit} element={<AuditScreen />} />
               <Route path={`${paths.catalogue}/:id?`} element={<ProductsScreen />} />
               <Route path={paths.operators} element={<OperatorsScreen />} />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { PasskeysDialog } from '../account/passkeys-dialog';
 import { setSingleKeys, singleKeysOn } from '../keys/use-keys';
+import { OwnLogInDialog } from '../session/own-log-in-dialog';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { SelectField } from '../ui/field';
@@ -21,8 +22,10 @@ export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps)
   const [theme, setTheme] = useState(keptTheme);
   const [single, setSingle] = useState(singleKeysOn);
   const [passkeys, setPasskeys] = useState(false);
+  const [changing, setChanging] = useState(false);
   const id = useId();
   if (passkeys) return <PasskeysDialog onClose={onClose} />;
+  if (changing) return <OwnLogInDialog onClose={() => setChanging(false)} />;
   return (
     <Dialog title={operator.name} onClose={onClose}>
       <p className={styles.role}>{operator.role}</p>
@@ -48,6 +51,9 @@ export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps)
         />
         <label htmlFor={id}>Keys of one letter decide (switch off for speech input)</label>
       </div>
+      <Button icon="lock" onClick={() => setChanging(true)}>
+        Password and second factor
+      </Button>
       <ReviewsByItself />
       <Button icon="lock" onClick={() => setPasskeys(true)}>
         Passkeys

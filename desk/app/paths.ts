@@ -7,6 +7,7 @@ export const paths = {
   refunds: '/refunds',
   messages: '/messages',
   alarms: '/alarms',
+  promoCodes: '/promo-codes',
   audit: '/audit',
   operators: '/operators',
   catalogue: '/catalogue',

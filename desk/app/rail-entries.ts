@@ -38,6 +38,7 @@ export function railEntries(
       icon: 'bell',
       count: counts?.alarms,
     },
+    has('finance') && { to: paths.promoCodes, label: 'Promo codes', icon: 'ticket' },
     has('admin') && { to: paths.catalogue, label: 'Catalogue', icon: 'globe' },
     has('admin') && { to: paths.operators, label: 'Operators', icon: 'users' },
     has('admin') && { to: paths.audit, label: 'Audit', icon: 'history' },

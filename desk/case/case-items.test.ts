@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
 import {
+  completesCheck,
   firstToShow,
   isAllDecided,
   nextApplicant,
@@ -8,6 +9,7 @@ import {
   progressOf,
   withDraft,
   withSeen,
+  withSent,
   type Draft,
 } from './case-items';
 
@@ -92,6 +94,38 @@ describe('the items of a case', () => {
       'document-2-1',
       'document-3-1',
     ]);
+  });
+
+  test('the last approval completes a check in which nothing is left to decide or to revise', () => {
+    const revision: Draft = { ...draft, verdict: 'revision', reason: 'blurred' };
+    const optional = item('x', { status: 'missing', required: false });
+    const ends = (...others: CaseItem[]) =>
+      completesCheck(applicant('a', [item('photo'), ...others]), 'photo');
+    expect(ends(item('y', { draft }), item('z', { status: 'passed' }), optional)).toBe(true);
+    expect(ends(item('y'))).toBe(false);
+    expect(ends(item('y', { draft: revision }))).toBe(false);
+    expect(ends(item('y', { status: 'passed', draft: revision }))).toBe(false);
+    expect(ends(item('y', { status: 'failed' }))).toBe(false);
+    expect(ends(item('y', { status: 'missing' }))).toBe(false);
+  });
+
+  test('a check that was sent leaves nothing to decide, and goes on as it was decided', () => {
+    const revision: Draft = { ...draft, verdict: 'revision', reason: 'blurred' };
+    const passed = applicant('a', [item('photo', { draft }), item('form', { status: 'passed' })]);
+    const other = applicant('b', [item('photo', { draft: revision })]);
+    const [first, second] = withSent(whole(passed, other), 'a').applicants;
+    expect(first).toMatchObject({
+      status: 'submitting-to-embassy',
+      actions: ['submit-to-embassy'],
+    });
+    expect(first?.items.map(({ status, draft: left }) => [status, left])).toEqual([
+      ['passed', undefined],
+      ['passed', undefined],
+    ]);
+    expect(second).toEqual(other);
+    const [, sent] = withSent(whole(passed, other), 'b').applicants;
+    expect(sent).toMatchObject({ status: 'revision-needed', actions: [] });
+    expect(sent?.items[0]?.status).toBe('failed');
   });
 
   test('the next applicant is one whose check is open', () => {

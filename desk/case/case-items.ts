@@ -1,4 +1,5 @@
 import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import { applicantActions } from '../../src/domain/order/operator-actions';
 import type { Decided } from '../../src/contract/desk/decision-calls';
 
 export type Draft = NonNullable<CaseItem['draft']>;
@@ -26,6 +27,16 @@ export const isDecidable = (applicant: CaseApplicant, { status }: CaseItem): boo
 /** Whether the check of the applicant can be sent. */
 export const isAllDecided = ({ actions, items }: CaseApplicant): boolean =>
   actions.includes('decide-items') && items.length > 0 && !items.some(isOpen);
+
+/** Whether an approval of the item leaves nothing to decide and nothing to be revised. */
+export const completesCheck = ({ items }: CaseApplicant, key: string): boolean =>
+  items.every(
+    (item) =>
+      item.key === key ||
+      item.draft?.verdict === 'passed' ||
+      (item.draft === undefined &&
+        (item.status === 'passed' || (item.status === 'missing' && !item.required))),
+  );
 
 export interface Progress {
   readonly passed: number;
@@ -87,6 +98,24 @@ const changeItem = (
 /** The case with a decision on an item, or without one. */
 export const withDraft = (whole: DeskCase, place: ItemPlace, draft: Draft | undefined): DeskCase =>
   changeItem(whole, place, ({ draft: _, ...item }) => (draft ? { ...item, draft } : item));
+
+/** The case as it is once the check of an applicant was sent. */
+export const withSent = (whole: DeskCase, applicantId: string): DeskCase => ({
+  ...whole,
+  applicants: whole.applicants.map((applicant) => {
+    if (applicant.id !== applicantId) return applicant;
+    const status = progressOf(applicant).revision > 0 ? 'revision-needed' : 'submitting-to-embassy';
+    const paid = { payStatus: 'paid', owes: false } as const;
+    return {
+      ...applicant,
+      status,
+      actions: applicantActions({ status }, paid),
+      items: applicant.items.map(({ draft, ...item }) =>
+        draft ? { ...item, status: draft.verdict === 'passed' ? 'passed' : 'failed' } : item,
+      ),
+    };
+  }),
+});
 
 /** The case with the fingerprints that the server answered a decision with. */
 export function withSeen(

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Note } from '../ui/note';
 import { fullDate, momentWords } from '../words/date-words';
-import { progressOf } from './case-items';
+import { completesCheck, progressOf } from './case-items';
 import { CompareTable } from './compare-table';
 import { Findings } from './findings';
 import { PhotoFacts } from './photo-facts';
@@ -94,11 +94,14 @@ const readWords = ({ passport }: CaseItem, fields: readonly string[]): string =>
     .map(({ read = '' }) => fullDate(read))
     .join(' and ');
 
-/** What an approval does to the traveller; it is sent with the whole check. */
-function effectOf(item: CaseItem, { firstName }: CaseApplicant, keepTyped: boolean): string {
+/** What an approval does to the traveller. */
+function effectOf(item: CaseItem, applicant: CaseApplicant, keepTyped: boolean): string {
+  const { firstName } = applicant;
   const takeOver = fieldsToTakeOver(item);
   if (takeOver.length > 0 && !keepTyped) return `Approve takes ${readWords(item, takeOver)} over.`;
   if (differingFields(item).length > 0) return `Approve keeps what ${firstName} typed.`;
+  if (completesCheck(applicant, item.key))
+    return `Approve sends the check: ${firstName} is told that it is passed.`;
   return `${firstName} is told when the whole check is sent.`;
 }
 

@@ -36,3 +36,9 @@ export class DecisionLine {
       }
   }
 }
+
+/**
+ * The one of the program: what was decided in the case before goes out first, and a case is given
+ * up or taken after the decisions about it.
+ */
+export const decisionLine = new DecisionLine();

@@ -13,9 +13,11 @@ import { KeyBar } from '../ui/key-bar';
 import { prefetchFiles } from './case-files';
 import { CaseHead } from './case-head';
 import {
+  completesCheck,
   firstToShow,
   isAllDecided,
   isDecidable,
+  isOpen,
   nextApplicant,
   nextOpen,
   type ItemPlace,
@@ -38,7 +40,7 @@ import { UndoBar } from './undo-bar';
 import { undoLast } from './undo-stack';
 import { useClaim } from './use-claim';
 import { useDecisions } from './use-decisions';
-import { usePrefetchNext } from './use-prefetch-next';
+import { useNextCases } from './use-next-cases';
 import styles from './case-screen.module.css';
 
 /** The item key that stands for the case as a whole: what was decided, and the rest of its life. */
@@ -82,7 +84,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const [view, setView] = useState(fitted);
   const [comparing, setComparing] = useState(false);
   const [keepTyped, setKeepTyped] = useState(false);
-  const [sending, setSending] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const place = `${applicant?.id ?? ''}/${key}`;
   const [placed, setPlaced] = useState(place);
   if (placed !== place) {
@@ -97,7 +99,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   useEffect(() => {
     prefetchFiles(caseId, applicants.flatMap(({ items }) => items.flatMap(pagesOf)).slice(0, 40));
   }, [caseId, applicants]);
-  usePrefetchNext(whole);
+  const next = useNextCases(caseId, isReview);
 
   const pages = item ? pagesOf(item) : [];
   const mayDecide =
@@ -109,8 +111,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
 
   const goOn = () => {
     if (!applicant || !item) return;
-    const next = nextOpen(applicant, item.key);
-    show(applicant.number, next?.key ?? overview);
+    show(applicant.number, nextOpen(applicant, item.key)?.key ?? overview);
   };
   const step = (by: 1 | -1) => {
     const keys = [...(applicant?.items.map((each) => each.key) ?? []), overview];
@@ -124,28 +125,34 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
       verdict: 'passed',
       ...(takeOver.length > 0 && { takeOver }),
     });
-    goOn();
+    if (completesCheck(applicant, item.key)) finish();
+    else goOn();
   };
   const leave = () => void navigate('/', { state: { opened: applicant?.id } });
 
-  /** The next applicant of this case, else the next case that nobody has. */
   const goToNextCase = async () => {
+    const ready = next.find((row) => {
+      const loaded = client.getQueryData(caseQuery(row.caseId).queryKey);
+      const at = loaded?.applicants.find(({ id }) => id === row.applicantId);
+      return at?.items.some(isOpen) && at.actions.includes('decide-items');
+    });
+    if (ready) return navigate(paths.case(ready.caseId, ready.number));
     const { claimed } = await call(deskCaseCalls.deskClaimNext, {});
     if (!claimed) return leave();
-    const next = await client.fetchQuery(caseQuery(claimed.caseId));
-    const at = next.applicants.find(({ id }) => id === claimed.applicantId)?.number ?? 1;
-    void navigate(paths.case(claimed.caseId, at), { state: { fence: claimed.fence } });
+    const opened = await client.fetchQuery(caseQuery(claimed.caseId));
+    const at = opened.applicants.find(({ id }) => id === claimed.applicantId)?.number ?? 1;
+    return navigate(paths.case(claimed.caseId, at), { state: { fence: claimed.fence } });
   };
-  const finish = async () => {
-    if (!applicant || !isAllDecided(applicant) || sending) return;
-    setSending(true);
+  /** Sends the check; then the next applicant of this case, else the next case that nobody has. */
+  const finish = () => {
+    if (!applicant || leaving) return;
+    decisions.finish(applicant);
     const other = nextApplicant(whole, applicant.id);
-    const done = await decisions.finish(applicant.id);
-    if (done && other) {
-      await decisions.reload();
-      show(other.number);
-    } else if (done) await goToNextCase().catch(leave);
-    setSending(false);
+    if (other) return show(other.number);
+    setLeaving(true);
+    void goToNextCase()
+      .catch(leave)
+      .finally(() => setLeaving(false));
   };
 
   useKeys(caseKeys, {
@@ -164,7 +171,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
     nextPage: () => setPage(Math.min(pages.length - 1, page + 1)),
     previousPage: () => setPage(Math.max(0, page - 1)),
     compare: pages.length > 1 ? () => setComparing(!comparing) : undefined,
-    finish: isReview && applicant && isAllDecided(applicant) ? () => void finish() : undefined,
+    finish: isReview && applicant && isAllDecided(applicant) ? finish : undefined,
     note: () => document.getElementById('note')?.focus(),
     back: leave,
   });
@@ -233,8 +240,8 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
               whole={whole}
               applicant={applicant}
               isReview={isReview}
-              sending={sending}
-              onFinish={() => void finish()}
+              sending={leaving}
+              onFinish={finish}
               onShow={(at) => show(applicant.number, at)}
             />
           </>

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import type { DecisionProblem } from './use-decisions';
+import type { DecisionProblem } from './open-problem';
 
 type ProblemDialogProps = { problem: DecisionProblem; onClose: () => void };
 

@@ -3,6 +3,7 @@ import { deskCaseCalls, type DeskCase } from '../../src/contract/desk/case-calls
 import { call } from '../api/call';
 import { DeskRefusal, DeskUnreachable, failureText, isRefusal } from '../api/failure';
 import { useSession } from '../session/use-session';
+import { decisionLine } from './decision-line';
 import { leaseStep } from './lease-step';
 
 export type ClaimState =
@@ -44,7 +45,10 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
   const take = useCallback(
     async (takeOver = false) => {
       setState({ kind: 'taking' });
-      const taking = call(deskCaseCalls.deskClaim, { caseId, takeOver }).then(({ fence }) => fence);
+      // After what was decided before: a case that is left and opened again is given up first.
+      const taking = decisionLine
+        .send(() => call(deskCaseCalls.deskClaim, { caseId, takeOver }))
+        .then(({ fence }) => fence);
       held.current = taking;
       try {
         await taking;
@@ -73,9 +77,11 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
     } else if (claim) setState({ kind: 'theirs', operator: claim.operator.name });
     else void take();
     return () => {
-      void held.current
-        ?.then((mine) => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: mine }))
-        .catch(() => undefined);
+      const last = held.current;
+      if (last)
+        void decisionLine
+          .send(async () => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: await last }))
+          .catch(() => undefined);
       held.current = undefined;
     };
   }, [caseId, take]);

@@ -1,30 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
 import { failureText, isRefusal } from '../api/failure';
+import { paths } from '../app/paths';
 import { useSession } from '../session/use-session';
-import { findItem, withDraft, withSeen, type Draft, type ItemPlace } from './case-items';
+import {
+  findItem,
+  progressOf,
+  withDraft,
+  withSeen,
+  withSent,
+  type Draft,
+  type ItemPlace,
+} from './case-items';
 import { caseQuery } from './case-query';
-import { DecisionLine } from './decision-line';
+import { decisionLine as line } from './decision-line';
 import { describeChange } from './describe-change';
+import { openProblem, setProblem, watchProblem, type DecisionProblem } from './open-problem';
 import { addUndoable, limitUndoable, removeUndoable } from './undo-stack';
 import type { Claim } from './use-claim';
 
 export type ItemDecision = DeskRequestOf<typeof deskDecisionCalls.deskDecideItem>['decision'];
 
-/** Why a decision did not take effect, for the dialog that says so. */
-export type DecisionProblem =
-  | { readonly kind: 'changed'; readonly about: string; readonly lines: readonly string[] }
-  /** The case has to be taken again; then the decision is sent as it was. */
-  | { readonly kind: 'claim'; readonly text: string; readonly again: () => void }
-  | { readonly kind: 'other'; readonly text: string; readonly details: readonly string[] };
-
 const undoMs = 10_000;
-/** One for the whole program: what was decided in the case before goes out first. */
-const line = new DecisionLine();
 
 type Goes = (place: ItemPlace) => void;
 
@@ -32,7 +33,8 @@ type Goes = (place: ItemPlace) => void;
 export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
   const client = useQueryClient();
   const { operator } = useSession();
-  const [problem, setProblem] = useState<DecisionProblem>();
+  const shown = useSyncExternalStore(watchProblem, openProblem);
+  const problem = shown?.caseId === caseId ? shown.problem : undefined;
   const { fence, take } = claim;
 
   return useMemo(() => {
@@ -46,23 +48,34 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       client.setQueryData(query.queryKey, (whole) => whole && how(whole));
     const reload = () => client.fetchQuery({ ...query, staleTime: 0 });
 
+    const tell = (next: DecisionProblem) => setProblem({ caseId, problem: next });
+    const isAway = () => !location.pathname.startsWith(paths.case(caseId, 1).slice(0, -1));
+
     const explain = async (failure: unknown, place: ItemPlace, again: () => void) => {
+      if (isAway()) showItem(place);
       if (isRefusal(failure, 'claim-lost', 'claimed'))
-        return setProblem({ kind: 'claim', text: failureText(failure), again });
+        return tell({ kind: 'claim', text: failureText(failure), again });
       if (isRefusal(failure, 'changed', 'not-allowed', 'not-found')) {
         const before = present();
         const after = await reload().catch(() => undefined);
         const about = findItem(before, place)?.name ?? 'The case';
         showItem(place);
         if (after)
-          return setProblem({
+          return tell({
             kind: 'changed',
             about,
             lines: describeChange(before, after, place),
           });
       }
       const details = isRefusal(failure, 'items-open', 'visa-of-another') ? failure.details : [];
-      return setProblem({ kind: 'other', text: failureText(failure), details });
+      return tell({ kind: 'other', text: failureText(failure), details });
+    };
+
+    /** The claim's number at the moment of the decision: the screen may be left before it is sent. */
+    const heldFence = () => {
+      const held = fence();
+      held.catch(() => undefined);
+      return held;
     };
 
     /** @param item as it was shown when the operator decided */
@@ -101,11 +114,11 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
         until: Date.now() + undoMs,
         undo,
       });
-      const send = () =>
+      const send = (held: Promise<number>) =>
         line
           .send(async () => {
             const seen = findItem(present(), place)?.seen ?? item.seen;
-            const request = { decisionId, caseId, fence: await fence(), seen, ...place, decision };
+            const request = { decisionId, caseId, fence: await held, seen, ...place, decision };
             return call(deskDecisionCalls.deskDecideItem, request);
           })
           .then(
@@ -123,51 +136,60 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
               }
               await explain(failure, place, () => {
                 setProblem(undefined);
-                void take(true).then(send);
+                void take(true).then(() => send(heldFence()));
               });
             },
           );
-      void send();
+      void send(heldFence());
     };
 
-    /** Sends what was decided about an applicant. @returns whether it took effect */
-    const finish = async (applicantId: string): Promise<boolean> => {
+    /** Sends what was decided about an applicant; shown as sent at once. */
+    const finish = ({ id: applicantId, firstName }: CaseApplicant) => {
       const decisionId = crypto.randomUUID();
-      try {
-        const { undoUntil, outcome } = await line.send(async () => {
-          const applicant = present().applicants.find(({ id }) => id === applicantId);
-          const seen = applicant?.seen ?? '';
-          return call(deskDecisionCalls.deskFinishCheck, {
-            decisionId,
-            caseId,
-            fence: await fence(),
-            applicantId,
-            seen,
-          });
-        });
-        const place = { applicantId, item: '' };
-        if (undoUntil !== undefined)
-          addUndoable({
-            id: decisionId,
-            label: outcome === 'passed' ? 'Pre-check passed' : 'Revision asked for',
-            until: Math.min(Date.parse(undoUntil), Date.now() + undoMs),
-            undo: () =>
-              void line
-                .send(() => call(deskDecisionCalls.deskUndo, { decisionId, caseId }))
-                .then(reload)
-                .then(
-                  () => showItem(place),
-                  (failure: unknown) => explain(failure, place, () => undefined),
-                ),
-          });
-        return true;
-      } catch (failure) {
-        await explain(failure, { applicantId, item: '' }, () => {
-          setProblem(undefined);
-          void take(true);
-        });
-        return false;
-      }
+      const place = { applicantId, item: '' };
+      const found = present().applicants.find(({ id }) => id === applicantId);
+      if (!found) return;
+      const isRevision = progressOf(found).revision > 0;
+      change((whole) => withSent(whole, applicantId));
+      addUndoable({
+        id: decisionId,
+        label: isRevision
+          ? `${firstName} is asked for a revision`
+          : `Pre-check of ${firstName} passed`,
+        until: Date.now() + undoMs,
+        undo: () =>
+          void line
+            .send(() => call(deskDecisionCalls.deskUndo, { decisionId, caseId }))
+            .then(reload)
+            .then(
+              () => showItem(place),
+              (failure: unknown) => explain(failure, place, () => undefined),
+            ),
+      });
+      const send = (held: Promise<number>) =>
+        line
+          .send(async () => {
+            const seen = present().applicants.find(({ id }) => id === applicantId)?.seen ?? '';
+            const request = { decisionId, caseId, fence: await held, applicantId, seen };
+            return call(deskDecisionCalls.deskFinishCheck, request);
+          })
+          .then(
+            ({ seen, undoUntil }) => {
+              change((whole) => withSeen(whole, place, seen));
+              const latest = undoUntil === undefined ? undefined : Date.parse(undoUntil);
+              limitUndoable(decisionId, latest && Math.min(latest, Date.now() + undoMs));
+            },
+            async (failure: unknown) => {
+              removeUndoable(decisionId);
+              if (!isRefusal(failure, 'changed', 'not-allowed', 'not-found'))
+                await reload().catch(() => undefined);
+              await explain(failure, place, () => {
+                setProblem(undefined);
+                void take(true).then(() => send(heldFence()));
+              });
+            },
+          );
+      void send(heldFence());
     };
 
     return {

@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { totpCode } from '../../server/areas/desk/access/totp';
-import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
 import { seriousFindings } from '../support/axe';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
-
-const stepMs = 30_000;
+import { demoLogIn, fillLogIn, itemsOf, openDesk, shownItem } from './operator';
 
 let server: ServerProcess;
 let folder: string;
@@ -33,24 +30,9 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @param steps the code of how many half minutes from now; each code works once */
-async function logIn(page: Page, who: 0 | 1, steps: number): Promise<void> {
-  const { email = '', password = '' } = demoOperators[who] ?? {};
-  const known = await page.getByLabel('E-mail address').inputValue();
-  if (known === '') await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  const code = totpCode(demoTotpKey, new Date(Date.now() + steps * stepMs));
-  await page.getByLabel('Code of your authenticator app').fill(code);
-  await page.keyboard.press('Enter');
-}
-
 /** A desk of its own, logged in, at the queue of first checks. */
-async function openDesk(who: 0 | 1): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${desk}/?waits=first-check`);
-  await logIn(page, who, 0);
+async function openQueue(who: 0 | 1): Promise<Page> {
+  const page = await openDesk(browser, desk, { who, path: '/?waits=first-check' });
   await expect(page.getByRole('heading', { name: 'First checks' })).toBeVisible();
   await expect(page.locator('tr[aria-current]')).toBeVisible();
   return page;
@@ -62,12 +44,9 @@ async function openCase(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
 }
 
-const items = (page: Page) => page.getByRole('navigation', { name: 'Items of the case' });
-const shown = (page: Page) => items(page).locator('[aria-current]');
-
 /** The list's entry that is shown at the moment, also once another one is. */
 async function entryOf(page: Page): Promise<Locator> {
-  const entries = items(page).locator('li button');
+  const entries = itemsOf(page).locator('li button');
   const at = await entries.evaluateAll((all) =>
     all.findIndex((each) => each.hasAttribute('aria-current')),
   );
@@ -75,19 +54,19 @@ async function entryOf(page: Page): Promise<Locator> {
 }
 
 test('a case is reviewed by keyboard: approved, taken back, sent back for a revision', async () => {
-  const page = await openDesk(0);
+  const page = await openQueue(0);
   expect(await seriousFindings(page)).toEqual([]);
   await openCase(page);
   expect(await seriousFindings(page)).toEqual([]);
-  const first = (await shown(page).innerText()).split('\n')[0] ?? '';
+  const first = (await shownItem(page).innerText()).split('\n')[0] ?? '';
   const entry = await entryOf(page);
 
   await page.keyboard.press('a');
   await expect(entry).toContainText('Approved');
   await expect(page.getByText(`${first} approved`)).toBeVisible();
   await page.keyboard.press('z');
-  await expect(shown(page)).toContainText(first);
-  await expect(shown(page)).toContainText('To check');
+  await expect(shownItem(page)).toContainText(first);
+  await expect(shownItem(page)).toContainText('To check');
 
   await page.keyboard.press('r');
   await expect(page.getByRole('heading', { name: 'Ask for a revision' })).toBeVisible();
@@ -97,9 +76,9 @@ test('a case is reviewed by keyboard: approved, taken back, sent back for a revi
 
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   while (await approve.isVisible()) {
-    const before = await shown(page).innerText();
+    const before = await shownItem(page).innerText();
     await page.keyboard.press('a');
-    await expect(shown(page)).not.toHaveText(before);
+    await expect(shownItem(page)).not.toHaveText(before);
   }
   await expect(page.getByText('is asked for a revision.')).toBeVisible();
   const address = page.url();
@@ -107,13 +86,36 @@ test('a case is reviewed by keyboard: approved, taken back, sent back for a revi
   await expect(page).not.toHaveURL(address);
 
   // What was decided is on the server: a colleague sees it.
-  const colleague = await openDesk(1);
+  const colleague = await openQueue(1);
   await colleague.goto(address);
-  await expect(items(colleague).getByText('revision needed')).toBeVisible();
+  await expect(itemsOf(colleague).getByText('revision needed')).toBeVisible();
+});
+
+test('the last approval sends the check and shows the next case; it can be taken back', async () => {
+  const page = await openQueue(0);
+  await openCase(page);
+  const first = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const isFirst = () => page.url().includes(first);
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  let last = '';
+  while (isFirst()) {
+    await expect(approve).toBeEnabled();
+    last = page.url();
+    await page.keyboard.press('a');
+    await expect(page).not.toHaveURL(last);
+  }
+  await expect(page.getByText(/^Pre-check of .* passed$/)).toBeVisible();
+  await expect(approve).toBeEnabled();
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL(new RegExp(first));
+  await expect(page.getByRole('button', { name: 'Pass the pre-check, go on' })).toBeVisible();
+  // It was taken back on the server as well, and the approvals are drafts again.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pass the pre-check, go on' })).toBeEnabled();
 });
 
 test('a case is one operator’s, until a colleague takes it over; the decision is kept', async () => {
-  const [mei, jun] = await Promise.all([openDesk(0), openDesk(1)]);
+  const [mei, jun] = await Promise.all([openQueue(0), openQueue(1)]);
   // Without an answer a renewal changes nothing: the decision is what finds the case gone.
   await mei.route('**/api/case/renew', (route) => route.abort());
   await openCase(mei);
@@ -134,11 +136,11 @@ test('a case is one operator’s, until a colleague takes it over; the decision 
   await expect(dialog).toBeHidden();
   await expect(mei.getByText('approved').first()).toBeVisible();
   await mei.reload();
-  await expect(items(mei).getByText('Approved')).toHaveCount(1);
+  await expect(itemsOf(mei).getByText('Approved')).toHaveCount(1);
 });
 
 test('a session that ends in the middle of a decision loses nothing', async () => {
-  const page = await openDesk(0);
+  const page = await openQueue(0);
   await openCase(page);
   const entry = await entryOf(page);
   await page.keyboard.press('r');
@@ -148,7 +150,7 @@ test('a session that ends in the middle of a decision loses nothing', async () =
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
-  await logIn(page, 0, 1);
+  await fillLogIn(page, demoLogIn(0), 1);
   await expect(dialog).toBeHidden();
 
   await entry.click();

@@ -25,18 +25,25 @@ export async function startOpenServer(
     PORT: '0',
     DATA_DIR: dataDir,
     STATIC_DIR: resolve('dist/app'),
+    DESK_PORT: '0',
+    DESK_DIR: resolve('dist/desk'),
     ...settings,
   };
+  let ahead = 0;
   const server = await startServer(parseSettings(env, dataDir), {
     catalogue: referenceCatalogue,
-    clock: () => new Date(),
+    clock: () => new Date(Date.now() + ahead),
     log: { level: 'warn' },
     workerProgram,
     ...(pushAgent && { pushAgent }),
   });
   return {
     address: server.address,
+    /** The origin of the operators' desk. */
+    desk: server.deskOrigin ?? '',
     db: server.services.db,
+    /** Moves the server's clock; negative is back. */
+    moveClock: (milliseconds: number) => void (ahead += milliseconds),
     mailFolder: join(dataDir, 'mails'),
     async remove(): Promise<void> {
       await server.stop();

@@ -80,8 +80,8 @@ export async function openPhone(
   const context = await launch(engine, profile, options);
   if (!firstVisit)
     await context.addInitScript(() => {
-      // about:blank has no storage.
-      if (!location.protocol.startsWith('http')) return;
+      // about:blank has no storage, and a frame need not have one.
+      if (!location.protocol.startsWith('http') || window.top !== window) return;
       if (localStorage.getItem('isVisitedHome') === null)
         localStorage.setItem('isVisitedHome', '1');
     });

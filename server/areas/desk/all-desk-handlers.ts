@@ -1,5 +1,6 @@
 import type { Services } from '../../services';
 import { passkeyHandlers } from './access/passkey-handlers';
+import { ownFactorHandlers } from './access/own-factor-handlers';
 import { sessionHandlers } from './access/session-handlers';
 import { caseHandlers } from './case/case-handlers';
 import { catalogueHandlers } from './catalogue/catalogue-handlers';
@@ -18,6 +19,7 @@ import { queueHandlers } from './queue/queue-handlers';
 export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...sessionHandlers(services),
   ...passkeyHandlers(services),
+  ...ownFactorHandlers(services),
   ...queueHandlers(services),
   ...caseHandlers(services),
   ...reviewHandlers(services),

@@ -56,6 +56,7 @@ const promoCode = v.object({
   mostUses: v.optional(count),
   uses: count,
 });
+export type PromoCode = v.InferOutput<typeof promoCode>;
 
 export const deskMoneyCalls = {
   deskRefundsToApprove: defineDeskCall({

@@ -71,6 +71,25 @@ export const deskSessionCalls = {
     }),
     response: done,
   }),
+  /** A new key for the authenticator app; it holds once a code of it was entered. */
+  deskNewSecondFactor: defineDeskCall({
+    path: '/new-second-factor',
+    access: 'operator',
+    changes: true,
+    request: v.object({ present: v.pipe(v.string(), v.maxLength(200)) }),
+    response: v.object({ totpSecret: v.string(), totpUri: v.string(), ticket: v.string() }),
+  }),
+  /** From now on the codes come from the new key. */
+  deskChangeSecondFactor: defineDeskCall({
+    path: '/change-second-factor',
+    access: 'operator',
+    changes: true,
+    request: v.object({
+      ticket: v.pipe(v.string(), v.maxLength(400)),
+      code: v.pipe(v.string(), v.maxLength(20)),
+    }),
+    response: done,
+  }),
   /** Only in dev: the server moves demo orders on by itself, or stops doing so. */
   deskReviewsByItself: defineDeskCall({
     path: '/reviews-by-itself',

@@ -1,13 +1,13 @@
 import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
-import { LimitReached } from '../../../errors/limit-reached';
 import { transact } from '../../../infra/db/transact';
-import { countIp, countUse, forgetUses, limits } from '../../../infra/limits/limits';
+import { forgetUses, limits } from '../../../infra/limits/limits';
 import { equalText } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
-import { hashPassword, passwordMatches } from '../../accounts/passwords';
+import { passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
+import { countAttempt } from './count-attempts';
 import { deskSessionOf } from './desk-session';
 import { endOperatorSession, openOperatorSession } from './operator-sessions';
 import { rolesOf } from './operators';
@@ -15,25 +15,21 @@ import { acceptedStep, openTotpKey } from './totp';
 
 const ticketLife = 5 * 60_000;
 
+type SessionCalls = Omit<
+  typeof deskSessionCalls,
+  'deskChangePassword' | 'deskNewSecondFactor' | 'deskChangeSecondFactor'
+>;
+
 /** Log-in with two factors, log-out, and what the program has to know. */
-export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskSessionCalls> {
+export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls> {
   const { db, secret, reviewing } = services;
-  const count = async (email: string, ip: string, now: Date) => {
-    try {
-      await countIp(services, limits.logInsPerIp, ip, now);
-      await countUse(db, limits.deskLogInsPerAddress, email, now);
-    } catch (error) {
-      if (!(error instanceof LimitReached)) throw error;
-      throw new DeskRefusal('too-many-attempts', { params: { seconds: error.seconds } });
-    }
-  };
   const ticketFor = (operator: { id: string; password: string }, until: number) =>
     `${operator.id}.${until}.${secret.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
   const fail = async (what: string, subject: string, now: Date) =>
     transact(db, (tx) => writeDeskAudit(tx, { what, subject }, now));
   return {
     deskLogIn: async ({ request: { email, password }, ip, now }) => {
-      await count(email, ip, now);
+      await countAttempt(services, { email, ip }, now);
       const found = await db
         .selectFrom('operators')
         .where('email', '=', email)
@@ -63,7 +59,7 @@ export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskS
         !equalText(ticketFor(row, Number(until)), ticket)
       )
         throw new DeskRefusal('log-in-wrong');
-      await count(row.email, ip, now);
+      await countAttempt(services, { email: row.email, ip }, now);
       const key = openTotpKey(secret, row.totp_key);
       const step = acceptedStep(key, code, { now, lastStep: Number(row.totp_step) });
       if (step === undefined) {
@@ -107,31 +103,6 @@ export function sessionHandlers(services: Services): DeskHandlersOf<typeof deskS
         setSession(undefined);
         return {};
       },
-
-    deskChangePassword: async ({ request: { present, next }, operator, now, ip }) => {
-      await count(operator.email, ip, now);
-      const { password } = await db
-        .selectFrom('operators')
-        .where('id', '=', operator.id)
-        .select('password')
-        .executeTakeFirstOrThrow();
-      if (!(await passwordMatches(present, password))) throw new DeskRefusal('log-in-wrong');
-      const hashed = await hashPassword(next);
-      return async (tx) => {
-        await tx
-          .updateTable('operators')
-          .set({ password: hashed })
-          .where('id', '=', operator.id)
-          .execute();
-        await tx
-          .deleteFrom('operator_sessions')
-          .where('operator_id', '=', operator.id)
-          .where('id', '<>', operator.sessionId)
-          .execute();
-        await writeDeskAudit(tx, { what: 'password-changed', operator }, now);
-        return {};
-      };
-    },
 
     deskReviewsByItself:
       ({ request: { on }, operator, now }) =>

@@ -1,0 +1,96 @@
+import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
+import type { Db } from '../../../infra/db/tables';
+import type { Services } from '../../../services';
+import { hashPassword, passwordMatches } from '../../accounts/passwords';
+import type { DeskHandlersOf, Operator } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
+import { writeDeskAudit } from '../write-audit';
+import { countAttempt } from './count-attempts';
+import { acceptedStep, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
+
+type OwnFactorCalls = Pick<
+  typeof deskSessionCalls,
+  'deskChangePassword' | 'deskNewSecondFactor' | 'deskChangeSecondFactor'
+>;
+
+/** A new key is to be confirmed within this time. */
+const ticketLife = 10 * 60_000;
+
+/** What operators change of their own log-in; each change ends their other sessions. */
+export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorCalls> {
+  const { db, secret } = services;
+  const checkPassword = async (
+    present: string,
+    { operator, ip, now }: { operator: Operator; ip: string; now: Date },
+  ) => {
+    await countAttempt(services, { email: operator.email, ip }, now);
+    const { password } = await db
+      .selectFrom('operators')
+      .where('id', '=', operator.id)
+      .select('password')
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(present, password))) throw new DeskRefusal('log-in-wrong');
+  };
+
+  return {
+    deskChangePassword: async (call) => {
+      const { request, operator, now } = call;
+      await checkPassword(request.present, call);
+      const hashed = await hashPassword(request.next);
+      return async (tx) => {
+        await tx
+          .updateTable('operators')
+          .set({ password: hashed })
+          .where('id', '=', operator.id)
+          .execute();
+        await endOtherSessions(tx, operator);
+        await writeDeskAudit(tx, { what: 'password-changed', operator }, now);
+        return {};
+      };
+    },
+
+    deskNewSecondFactor: async (call) => {
+      const { request, operator, now } = call;
+      await checkPassword(request.present, call);
+      const totpSecret = newTotpKey();
+      const until = now.getTime() + ticketLife;
+      // Sealed for the operator alone: nothing is stored of a key that is never confirmed.
+      const ticket = sealTotpKey(secret, `${operator.id} ${until} ${totpSecret}`);
+      return async () => ({ totpSecret, totpUri: totpUri(totpSecret, operator.email), ticket });
+    },
+
+    deskChangeSecondFactor: async ({ request: { ticket, code }, operator, ip, now }) => {
+      await countAttempt(services, { email: operator.email, ip }, now);
+      const [id, until, key = ''] = openTicket(ticket).split(' ');
+      if (id !== operator.id || !(Number(until) >= now.getTime()))
+        throw new DeskRefusal('second-factor-wrong');
+      const step = acceptedStep(key, code, { now, lastStep: 0 });
+      if (step === undefined) throw new DeskRefusal('second-factor-wrong');
+      return async (tx) => {
+        await tx
+          .updateTable('operators')
+          .set({ totp_key: sealTotpKey(secret, key), totp_step: step })
+          .where('id', '=', operator.id)
+          .execute();
+        await endOtherSessions(tx, operator);
+        await writeDeskAudit(tx, { what: 'second-factor-changed', operator }, now);
+        return {};
+      };
+    },
+  };
+
+  function openTicket(ticket: string): string {
+    try {
+      return openTotpKey(secret, ticket);
+    } catch {
+      throw new DeskRefusal('second-factor-wrong');
+    }
+  }
+}
+
+const endOtherSessions = (tx: Db, operator: Operator) =>
+  tx
+    .deleteFrom('operator_sessions')
+    .where('operator_id', '=', operator.id)
+    .where('id', '<>', operator.sessionId)
+    .execute();
