@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
+import { Secret } from '../ui/secret';
 import { momentWords } from '../words/date-words';
 import styles from './admin.module.css';
 
@@ -233,9 +234,9 @@ function EnrolmentDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose
     <Dialog title="To hand over" onClose={onClose}>
       <Note tone="wait">This is shown once. Hand it over in person or by a safe way.</Note>
       <p>First password</p>
-      <p className={styles.secret}>{enrolment.password}</p>
+      <Secret>{enrolment.password}</Secret>
       <p>Key for the authenticator app</p>
-      <p className={styles.secret}>{enrolment.totpSecret}</p>
+      <Secret>{enrolment.totpSecret}</Secret>
       <Button look="primary" onClick={onClose}>
         It is written down
       </Button>

@@ -6,6 +6,7 @@ import { momentWords } from '../words/date-words';
 import { isAllDecided, isOpen, progressOf } from './case-items';
 import { inShort } from './history-in-short';
 import { statusWords } from './status-words';
+import side from './side-panel.module.css';
 import styles from './check-summary.module.css';
 
 type CheckSummaryProps = {
@@ -23,9 +24,11 @@ export function CheckSummary(props: CheckSummaryProps) {
   const { revision, open } = progressOf(applicant);
   const back = applicant.items.filter(({ draft }) => draft?.verdict === 'revision');
   return (
-    <section className={styles.panel} aria-label="The check">
-      <div className={styles.body}>
-        <h2 className={styles.title}>{isReview ? 'The check' : statusWords(applicant)}</h2>
+    <section className={side.panel} aria-label="The check">
+      <div className={side.body}>
+        <h2 className={`${side.title} ${styles.title}`}>
+          {isReview ? 'The check' : statusWords(applicant)}
+        </h2>
         {isReview && open > 0 && (
           <>
             <p>Still to be decided:</p>
@@ -58,7 +61,7 @@ export function CheckSummary(props: CheckSummaryProps) {
           </Note>
         ))}
         {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
-        <h3 className={styles.heading}>What happened</h3>
+        <h3 className={side.heading}>What happened</h3>
         <ol className={styles.history}>
           {inShort(whole.history).map(({ at, text }) => (
             <li key={`${at}-${text}`}>
@@ -69,8 +72,8 @@ export function CheckSummary(props: CheckSummaryProps) {
         </ol>
       </div>
       {isReview && (
-        <footer className={styles.footer}>
-          <p className={styles.effect}>
+        <footer className={side.footer}>
+          <p className={side.effect}>
             {open > 0
               ? 'Decide every item first.'
               : revision > 0

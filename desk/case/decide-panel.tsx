@@ -10,9 +10,11 @@ import { Findings } from './findings';
 import { PhotoFacts } from './photo-facts';
 import { differingFields, fieldsToTakeOver } from './revision-text';
 import { statusWords } from './status-words';
+import side from './side-panel.module.css';
 import styles from './decide-panel.module.css';
 
 type DecidePanelProps = {
+  caseId: string;
   applicant: CaseApplicant;
   item: CaseItem;
   mayDecide: boolean;
@@ -26,15 +28,16 @@ type DecidePanelProps = {
 
 /** What the item has to be, what was found, and the decision. */
 export function DecidePanel(props: DecidePanelProps) {
-  const { applicant, item, mayDecide, keepTyped, onKeepTyped, onApprove, onRevise, onNext } = props;
+  const { caseId, applicant, item, mayDecide, keepTyped, onKeepTyped } = props;
+  const { onApprove, onRevise, onNext } = props;
   const differing = differingFields(item);
   const takeOver = fieldsToTakeOver(item);
   const { passed, all } = progressOf(applicant);
   return (
-    <section className={styles.panel} aria-label={`Check of ${item.name}`}>
-      <div className={styles.body}>
+    <section className={side.panel} aria-label={`Check of ${item.name}`}>
+      <div className={side.body}>
         <header className={styles.head}>
-          <h2 className={styles.title}>{item.passport ? 'Passport data' : item.name}</h2>
+          <h2 className={side.title}>{item.passport ? 'Passport data' : item.name}</h2>
           {differing.length > 0 && (
             <Chip tone="danger" icon="warning">
               {differing.length} {differing.length === 1 ? 'differs' : 'differ'}
@@ -58,15 +61,15 @@ export function DecidePanel(props: DecidePanelProps) {
             </Button>
           </Note>
         )}
-        {item.photo && <PhotoFacts photo={item.photo} />}
+        {item.photo && <PhotoFacts caseId={caseId} photo={item.photo} />}
         {item.status === 'failed' && item.reason !== undefined && (
           <Note tone="danger">Sent back before: {item.reason}</Note>
         )}
         <Findings requirement={item.requirement} findings={item.findings} />
         {item.passport && <SamePassport applicant={applicant} />}
       </div>
-      <footer className={styles.footer}>
-        <p className={styles.effect}>
+      <footer className={side.footer}>
+        <p className={side.effect}>
           <span>{effectOf(item, applicant, keepTyped)}</span>
           <span>
             {passed} of {all} passed
@@ -122,7 +125,7 @@ function SamePassport({ applicant: { samePassport } }: { applicant: CaseApplican
   if (samePassport.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.heading}>Same passport before</h3>
+      <h3 className={side.heading}>Same passport before</h3>
       <ul className={styles.before}>
         {samePassport.map((each) => (
           <li key={each.caseId}>

@@ -1,12 +1,7 @@
 import type { CaseItem } from '../../src/contract/desk/case-calls';
 import { DeskIcon } from '../ui/desk-icon';
+import { findingLooks } from './finding-looks';
 import styles from './findings.module.css';
-
-const looks = {
-  fits: { icon: 'check-circle', words: 'fits' },
-  differs: { icon: 'warning', words: 'differs' },
-  judge: { icon: 'not-judged', words: 'to judge' },
-} as const;
 
 /** What the product asks for, and what was found out about it. */
 export function Findings({ requirement, findings }: Pick<CaseItem, 'requirement' | 'findings'>) {
@@ -24,9 +19,9 @@ export function Findings({ requirement, findings }: Pick<CaseItem, 'requirement'
       <ul className={styles.list}>
         {findings.map(({ what, verdict, detail }) => (
           <li key={what} className={styles.finding}>
-            <DeskIcon name={looks[verdict].icon} size={20} className={styles[verdict]} />
+            <DeskIcon name={findingLooks[verdict].icon} size={20} className={styles[verdict]} />
             <span className={styles.what}>{what}</span>
-            <span className={styles.detail}>{detail ?? looks[verdict].words}</span>
+            <span className={styles.detail}>{detail ?? findingLooks[verdict].words}</span>
           </li>
         ))}
       </ul>

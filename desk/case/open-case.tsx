@@ -222,6 +222,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
               />
             ) : (
               <DecidePanel
+                caseId={caseId}
                 applicant={applicant}
                 item={item}
                 mayDecide={mayDecide}

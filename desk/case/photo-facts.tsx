@@ -1,11 +1,23 @@
 import type { CaseItem } from '../../src/contract/desk/case-calls';
+import { DeskIcon } from '../ui/desk-icon';
 import { Note } from '../ui/note';
+import { findingLooks } from './finding-looks';
+import { photoRows } from './photo-rows';
+import { useFile } from './use-file';
+import { usePhotoReport } from './use-photo-report';
+import styles from './findings.module.css';
 
-/** The size of a visa photo, and what its report found. */
-export function PhotoFacts({ photo }: { photo: NonNullable<CaseItem['photo']> }) {
-  const { widthMm, heightMm, problems } = photo;
+type PhotoFactsProps = { caseId: string; photo: NonNullable<CaseItem['photo']> };
+
+/** The report of a visa photo beside it: what the server found, and each check with its value. */
+export function PhotoFacts({ caseId, photo }: PhotoFactsProps) {
+  const { photoId, widthMm, heightMm, color, problems } = photo;
+  const state = useFile(caseId, { uploadId: photoId, mimeType: 'image/jpeg' });
+  const file = state.kind === 'loaded' ? state.file : undefined;
+  const report = usePhotoReport(file, { width: widthMm, height: heightMm, color });
   return (
-    <>
+    <section className={styles.findings}>
+      <h3 className={styles.title}>Report</h3>
       {problems.length === 0 ? (
         <Note tone="ok">
           The report found nothing. The photo is {widthMm} × {heightMm} mm.
@@ -17,6 +29,17 @@ export function PhotoFacts({ photo }: { photo: NonNullable<CaseItem['photo']> })
           </Note>
         ))
       )}
-    </>
+      {report && (
+        <ul className={styles.list}>
+          {photoRows(report).map(({ id, label, verdict, value }) => (
+            <li key={id} className={styles.finding}>
+              <DeskIcon name={findingLooks[verdict].icon} size={20} className={styles[verdict]} />
+              <span className={styles.what}>{label}</span>
+              <span className={styles.detail}>{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

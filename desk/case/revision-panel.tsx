@@ -12,6 +12,7 @@ import { Note } from '../ui/note';
 import { revisionKeys } from './revision-keys';
 import { differingFields, fieldLabels, mostWords, revisionText } from './revision-text';
 import type { ItemDecision } from './use-decisions';
+import side from './side-panel.module.css';
 import styles from './revision-panel.module.css';
 
 type RevisionPanelProps = {
@@ -85,7 +86,7 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
 
   return (
     <section
-      className={styles.panel}
+      className={side.panel}
       aria-label={`Revision of ${item.name}`}
       ref={panel}
       tabIndex={-1}
@@ -102,7 +103,7 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
           <ToolButton icon="close" label="Close" keys="Escape" onClick={onClose} />
         </span>
       </header>
-      <div className={styles.body}>
+      <div className={side.body}>
         <fieldset className={styles.reasons}>
           <legend className={styles.legend}>Reason</legend>
           {revisionReasons.map((each, index) => (
@@ -119,7 +120,7 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
             </label>
           ))}
         </fieldset>
-        <label className={styles.legend} htmlFor={`${id}-words`}>
+        <label className={`${styles.legend} ${styles.plain}`} htmlFor={`${id}-words`}>
           What {applicant.firstName} reads
         </label>
         <textarea
@@ -148,7 +149,7 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
           </Note>
         )}
       </div>
-      <footer className={styles.footer}>
+      <footer className={side.footer}>
         <div className={styles.actions}>
           <Button look="primary" keys="Ctrl+Enter" disabled={!send} onClick={() => send?.()}>
             Ask for the revision

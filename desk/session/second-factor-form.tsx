@@ -7,6 +7,7 @@ import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
+import { Secret } from '../ui/secret';
 import styles from './log-in-form.module.css';
 
 type NewFactor = DeskResponseOf<typeof deskSessionCalls.deskNewSecondFactor>;
@@ -46,7 +47,7 @@ export function SecondFactorForm() {
             Enter this key in your authenticator app, then a code of it. Until then the old one
             holds.
           </p>
-          <p className={styles.secret}>{made.totpSecret}</p>
+          <Secret>{made.totpSecret}</Secret>
           <p>
             <a href={made.totpUri}>Open the authenticator app</a>
           </p>

@@ -1,6 +1,6 @@
 import { Icon } from '../../src/ui/media/icon';
 import type { IconName } from '../../src/ui/media/icon-paths';
-import styles from './desk-icon.module.css';
+import styles from '../../src/ui/media/icon.module.css';
 
 /** Outlines that only the desk has, on the grid of the app's icons. */
 const deskPaths = {

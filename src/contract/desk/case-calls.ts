@@ -102,6 +102,8 @@ const item = v.object({
       thumbnailId: uploadId,
       widthMm: v.number(),
       heightMm: v.number(),
+      /** Of the background, in words: 'White'. */
+      color: v.string(),
       problems: v.array(v.string()),
     }),
   ),

@@ -144,6 +144,7 @@ function wireItem(
           thumbnailId: photo.thumbnail_upload_id,
           widthMm: offer.product.photo.widthMm,
           heightMm: offer.product.photo.heightMm,
+          color: offer.product.photo.colorName,
           problems: photoProblems.get(photo.photo_upload_id) ?? [],
         },
       }),
