@@ -22,8 +22,6 @@ import {
   openStep,
 } from './operator';
 
-test.describe.configure({ mode: 'serial' });
-
 let server: OpenServer;
 let browser: Browser;
 /** Has every role. */

@@ -8,6 +8,7 @@ import { demoOperators, demoTotpKey } from '../../../server/tools/demo/demo-oper
 import { startProcess } from '../../support/server-process';
 import { addWaiting } from './add-waiting';
 import { watchPaints } from './watch-paints';
+import { each, watchProcessor, type Processor } from './watch-processor';
 
 const documents = 30;
 /** One in so many is sent back for a revision. */
@@ -20,9 +21,12 @@ export async function bench(): Promise<void> {
   const review = { keys: 0, decisions: 0, times: [] as number[] };
   // A demo traveller has fewer documents that wait than an operator reviews here.
   while (review.decisions < documents)
-    await withDesk(async (page) => {
+    await withDesk(async (page, used) => {
       await page.goto(`${new URL(page.url()).origin}/?waits=first-check`);
+      const before = [await used(), review.decisions] as const;
       await reviewAll(page, review);
+      const decided = review.decisions - before[1];
+      console.log(`processor for a decision: ${each(before[0], await used(), decided)}`);
     });
   const queue = await withDesk(readQueue, (folder) => addWaiting(folder, waitingCases));
   console.log(`${review.decisions} decisions with ${review.keys} keys`);
@@ -42,7 +46,7 @@ const percentile95 = (times: readonly number[]): number => {
 
 /** A demo server of its own with an operator at the queue. */
 async function withDesk<T>(
-  work: (page: Page) => Promise<T>,
+  work: (page: Page, used: () => Promise<Processor>) => Promise<T>,
   prepare: (folder: string) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'visa-desk-bench-'));
@@ -59,7 +63,7 @@ async function withDesk<T>(
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await logIn(page, /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '');
-    return await work(page);
+    return await work(page, await watchProcessor(page, server.child.pid ?? 0));
   } finally {
     await browser.close();
     await server.end('SIGTERM');
@@ -111,12 +115,14 @@ async function reviewAll(page: Page, review: Review): Promise<void> {
 }
 
 /** Changes the order of the queue again and again. @returns milliseconds until the rows are painted */
-async function readQueue(page: Page): Promise<number[]> {
+async function readQueue(page: Page, used: () => Promise<Processor>): Promise<number[]> {
   const paints = await watchPaints(page);
   const times: number[] = [];
+  const before = await used();
   for (let read = 0; read < queueReads; read += 1) {
     times.push(await paints.pressForRows('s'));
     await page.waitForTimeout(100);
   }
+  console.log(`processor for a read of the queue: ${each(before, await used(), queueReads)}`);
   return times;
 }
