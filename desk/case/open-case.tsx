@@ -96,9 +96,11 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
     setKeepTyped(false);
   }
 
+  // Each file that is loaded counts as a look at it, so only a reviewer's are loaded ahead.
   useEffect(() => {
+    if (!isReview) return;
     prefetchFiles(caseId, applicants.flatMap(({ items }) => items.flatMap(pagesOf)).slice(0, 40));
-  }, [caseId, applicants]);
+  }, [caseId, applicants, isReview]);
   const next = useNextCases(caseId, isReview);
 
   const pages = item ? pagesOf(item) : [];

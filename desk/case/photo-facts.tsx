@@ -15,23 +15,23 @@ export function PhotoFacts({ caseId, photo }: PhotoFactsProps) {
   const state = useFile(caseId, { uploadId: photoId, mimeType: 'image/jpeg' });
   const file = state.kind === 'loaded' ? state.file : undefined;
   const report = usePhotoReport(file, { width: widthMm, height: heightMm, color });
+  const rows = report ? photoRows(report) : [];
+  const isClean = problems.length === 0 && !rows.some(({ verdict }) => verdict === 'differs');
   return (
     <section className={styles.findings}>
       <h3 className={styles.title}>Report</h3>
-      {problems.length === 0 ? (
-        <Note tone="ok">
-          The report found nothing. The photo is {widthMm} × {heightMm} mm.
+      {isClean && <Note tone="ok">The report found nothing.</Note>}
+      {problems.map((problem) => (
+        <Note key={problem} tone="wait" icon="photo">
+          {problem}
         </Note>
-      ) : (
-        problems.map((problem) => (
-          <Note key={problem} tone="wait" icon="photo">
-            {problem}
-          </Note>
-        ))
-      )}
-      {report && (
+      ))}
+      <p className={styles.text}>
+        Asked for: {widthMm} × {heightMm} mm on {color.toLowerCase()}.
+      </p>
+      {rows.length > 0 && (
         <ul className={styles.list}>
-          {photoRows(report).map(({ id, label, verdict, value }) => (
+          {rows.map(({ id, label, verdict, value }) => (
             <li key={id} className={styles.finding}>
               <DeskIcon name={findingLooks[verdict].icon} size={20} className={styles[verdict]} />
               <span className={styles.what}>{label}</span>

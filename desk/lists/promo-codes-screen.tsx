@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Empty } from '../ui/state';
-import { momentWords } from '../words/date-words';
+import { countWords, momentWords } from '../words/date-words';
 import { AddPromoCodeDialog } from './add-promo-code-dialog';
 import { promoCodesKey } from './promo-codes-key';
 import { discountWords, promoState } from './promo-words';
@@ -47,7 +47,7 @@ export function PromoCodesScreen() {
                     <div>{code.label}</div>
                   </td>
                   <td>{discountWords(code)}</td>
-                  <td>{code.validDays} days</td>
+                  <td>{countWords(code.validDays, 'day')}</td>
                   <td>
                     {code.startsAt && <div>from {momentWords(code.startsAt)}</div>}
                     {code.endsAt && <div>until {momentWords(code.endsAt)}</div>}
