@@ -426,7 +426,7 @@ test('operators change their own password and second factor', async () => {
   await buttonOf(dialog, 'Change the password').click();
   await expect(dialog.getByText('The password is changed.')).toBeVisible();
 
-  await dialog.getByLabel('Password', { exact: true }).fill(next);
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(next);
   await buttonOf(dialog, 'Make a new key').click();
   const key = await dialog.getByText(/^[A-Z2-7]{32}$/).innerText();
   await expectAccessible(mei);
