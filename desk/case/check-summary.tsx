@@ -6,6 +6,7 @@ import { momentWords } from '../words/date-words';
 import { isAllDecided, isOpen, progressOf } from './case-items';
 import { inShort } from './history-in-short';
 import { statusWords } from './status-words';
+import { PanelBody } from './panel-body';
 import side from './side-panel.module.css';
 import styles from './check-summary.module.css';
 
@@ -25,7 +26,7 @@ export function CheckSummary(props: CheckSummaryProps) {
   const back = applicant.items.filter(({ draft }) => draft?.verdict === 'revision');
   return (
     <section className={side.panel} aria-label="The check">
-      <div className={side.body}>
+      <PanelBody>
         <h2 className={`${side.title} ${styles.title}`}>
           {isReview ? 'The check' : statusWords(applicant)}
         </h2>
@@ -70,7 +71,7 @@ export function CheckSummary(props: CheckSummaryProps) {
             </li>
           ))}
         </ol>
-      </div>
+      </PanelBody>
       {isReview && (
         <footer className={side.footer}>
           <p className={side.effect}>

@@ -10,6 +10,7 @@ import { Findings } from './findings';
 import { PhotoFacts } from './photo-facts';
 import { differingFields, fieldsToTakeOver } from './revision-text';
 import { statusWords } from './status-words';
+import { PanelBody } from './panel-body';
 import side from './side-panel.module.css';
 import styles from './decide-panel.module.css';
 
@@ -35,7 +36,7 @@ export function DecidePanel(props: DecidePanelProps) {
   const { passed, all } = progressOf(applicant);
   return (
     <section className={side.panel} aria-label={`Check of ${item.name}`}>
-      <div className={side.body}>
+      <PanelBody>
         <header className={styles.head}>
           <h2 className={side.title}>{item.passport ? 'Passport data' : item.name}</h2>
           {differing.length > 0 && (
@@ -67,7 +68,7 @@ export function DecidePanel(props: DecidePanelProps) {
         )}
         <Findings requirement={item.requirement} findings={item.findings} />
         {item.passport && <SamePassport applicant={applicant} />}
-      </div>
+      </PanelBody>
       <footer className={side.footer}>
         <p className={side.effect}>
           <span>{effectOf(item, applicant, keepTyped)}</span>

@@ -40,7 +40,7 @@ import { UndoBar } from './undo-bar';
 import { undoLast } from './undo-stack';
 import { useClaim } from './use-claim';
 import { useDecisions } from './use-decisions';
-import { useNextCases } from './use-next-cases';
+import { reviewWaits, useNextCases } from './use-next-cases';
 import styles from './case-screen.module.css';
 
 /** The item key that stands for the case as a whole: what was decided, and the rest of its life. */
@@ -139,7 +139,9 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
       return at?.items.some(isOpen) && at.actions.includes('decide-items');
     });
     if (ready) return navigate(paths.case(ready.caseId, ready.number));
-    const { claimed } = await call(deskCaseCalls.deskClaimNext, {});
+    // After a check another check, whatever else the operator may do.
+    const waits = isReview ? { waits: reviewWaits } : {};
+    const { claimed } = await call(deskCaseCalls.deskClaimNext, waits);
     if (!claimed) return leave();
     const opened = await client.fetchQuery(caseQuery(claimed.caseId));
     const at = opened.applicants.find(({ id }) => id === claimed.applicantId)?.number ?? 1;

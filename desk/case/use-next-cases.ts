@@ -6,6 +6,9 @@ import { prefetchFiles } from './case-files';
 import { caseQuery } from './case-query';
 import { pagesOf } from './pages-of';
 
+/** What a reviewer's next case waits for. */
+export const reviewWaits: ('first-check' | 're-submitted')[] = ['first-check', 're-submitted'];
+
 const ahead = 2;
 const lookEvery = 15_000;
 /** A case that was loaded longer ago is loaded again before it is opened. */
@@ -16,7 +19,7 @@ const none: readonly QueueRow[] = [];
 const nextQuery = {
   queryKey: ['next-cases'],
   queryFn: () => {
-    const filter = { waits: ['first-check' as const, 're-submitted' as const], unclaimed: true };
+    const filter = { waits: reviewWaits, unclaimed: true };
     // One more than is loaded, because the present case may be among them.
     return call(deskQueueCalls.deskQueue, { filter, most: ahead + 1 });
   },
