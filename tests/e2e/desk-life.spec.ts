@@ -206,22 +206,24 @@ test('a refund above the limit needs a second person, who may decline; none is l
   };
   await ask('101');
   await mei.goto(`${server.desk}/refunds`);
-  await expect(mei.getByText('Somebody else has to approve what you asked for.')).toBeVisible();
-  await expect(buttonOf(mei, 'Approve the refund')).toHaveCount(0);
+  const ours = (page: Page, amount: string) =>
+    page.locator('section').filter({ hasText: `An apology of ${amount}, asked for by` });
+  await expect(ours(mei, '101')).toContainText('Somebody else has to approve what you asked for.');
+  await expect(buttonOf(ours(mei, '101'), 'Approve the refund')).toHaveCount(0);
   await jun.goto(`${server.desk}/refunds`);
-  await expect(jun.getByText('An apology of 101, asked for by Mei Tan')).toBeVisible();
+  await expect(ours(jun, '101')).toContainText('asked for by Mei Tan');
   await expectAccessible(jun);
-  await jun.getByLabel('Why not').fill('Too much.');
-  await buttonOf(jun, 'Decline').click();
-  await expect(jun.getByText('No refund waits for a second person')).toBeVisible();
+  await ours(jun, '101').getByLabel('Why not').fill('Too much.');
+  await buttonOf(ours(jun, '101'), 'Decline').click();
+  await expect(ours(jun, '101')).toHaveCount(0);
   await expectAccessible(jun);
   await showCase(mei, orderId);
   await expect(mei.getByText('$101.00, declined')).toBeVisible();
 
   await ask('102');
   await jun.reload();
-  await buttonOf(jun, 'Approve the refund').click();
-  await expect(jun.getByText('No refund waits for a second person')).toBeVisible();
+  await buttonOf(ours(jun, '102'), 'Approve the refund').click();
+  await expect(ours(jun, '102')).toHaveCount(0);
   await expect(async () => {
     await showCase(mei, orderId);
     await expect(mei.getByText('$102.00, refunded')).toBeVisible({ timeout: 1000 });
