@@ -295,7 +295,7 @@ test('a coupon is given, and a promo code is added, used and ended', async () =>
   const row = mei.getByRole('row', { name: /WINTER26/ });
   await expect(row).toContainText('12.5 % off');
   await expect(row).toContainText('0 of 2');
-  expect((await traveller.call('redeemCoupon', { code: 'WINTER26' })).ret).toBe(0);
+  expect((await traveller.call('redeemCoupon', { coupon_code: 'WINTER26' })).ret).toBe(0);
   await mei.reload();
   await expect(row).toContainText('1 of 2');
   // The same code again is refused, and nothing that was entered is lost.
