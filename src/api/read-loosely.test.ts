@@ -76,6 +76,7 @@ test('the envelope and every part of a call’s answer are converted', () => {
   expect(read(recognisedPassport, { passport_number: 1234567, sex: '1', url: '' })).toEqual({
     passportNumber: '1234567',
     sex: 'female',
+    toCheck: [],
   });
   const lists = { unused_list: null, used_list: null };
   expect(read(couponCalls.coupons.response, lists)).toEqual({ unused: [], used: [], expired: [] });

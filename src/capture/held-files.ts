@@ -1,15 +1,14 @@
-import { isRaw, type OutboxItem } from '../outbox/core/item';
+import { hold, type Held } from './held-back';
 import { prepareWaiting } from './prepare-waiting';
-import { heldBack } from './held-back';
 
 /**
- * Holds saved files back: they are safe on the phone, but not prepared, and so not sent, until the
- * returned function is called or this page ends.
+ * Holds chosen files back: they are safe on the phone, but no page prepares them, and so none sends
+ * them, until the returned function is called or this page ends.
  */
-export function holdBack(isMeant: (item: OutboxItem) => boolean): () => void {
-  const held = (item: OutboxItem) => isRaw(item) && isMeant(item);
-  heldBack.add(held);
+export async function holdBack(held: Held): Promise<() => void> {
+  const release = await hold(held);
   return () => {
-    if (heldBack.delete(held)) prepareWaiting();
+    release();
+    prepareWaiting();
   };
 }

@@ -10,6 +10,7 @@ import { atoms, openDatabase } from '../page/services';
 import { currentSession } from '../session/session';
 import { imageClient } from '../workers/image/image-client';
 import { problemOfDoubtful } from './doubtful-pdf';
+import { heldBack } from './held-back';
 import { filePreparer } from './prepare-file';
 import { preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
@@ -35,6 +36,7 @@ const prepareAll = preparer({
   kinds: outboxKinds,
   userId: () => currentSession()?.userId,
   isOnline,
+  heldBack: () => heldBack(),
   // Files that are not saved yet come first.
   isPaused: saving.isGoingOn,
   prepare: filePreparer({
@@ -74,7 +76,8 @@ export function prepareWaiting(): void {
 async function isAnyWaiting(): Promise<boolean> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return false;
-  return (await preparablePages(openDatabase, userId, isOnline())).length > 0;
+  const found = await preparablePages(openDatabase, userId, isOnline(), await heldBack());
+  return found.length > 0;
 }
 
 async function run(): Promise<void> {

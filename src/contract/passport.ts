@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sexes } from './codes';
 import { defineCall } from './define-call';
 import { entity, inOwnWords } from './entity';
-import { someText } from './lists';
+import { list, someText } from './lists';
 import { anyId, applicantId, done, orderId, supersedes, uploadKey } from './scalars';
 
 /** Its content is checked by the form's rules (`passportProblems`), with their own messages. */
@@ -51,8 +51,17 @@ const partly = {
   sex: v.optional(sexes.or(undefined)),
 };
 
-/** The result of recognition; fields that it could not read are absent. */
-export const recognisedPassport = entity({ ...partly, url: someText, temp_key: v.optional(anyId) });
+/**
+ * The result of recognition; fields that it could not read are absent. `to_check` is ours: what was
+ * read without being sure, by the wire's names of the fields, the likelier first
+ * (`passport-doubts.ts`). It is not among the fields, so that nobody takes it over unseen.
+ */
+export const recognisedPassport = entity({
+  ...partly,
+  url: someText,
+  temp_key: v.optional(anyId),
+  to_check: list(v.object({ path: v.string(), text: v.string() })),
+});
 
 export const passportCalls = {
   recognizePassport: defineCall({

@@ -165,7 +165,7 @@ test('a picture that could not be read stays at the server, which gives the reas
   await one.tab().drain();
   expect(one.sent).toHaveLength(1);
   expect(await one.row(item)).toMatchObject({ state: 'uploaded', serverKey: 'temp-key' });
-  expect(await one.readingOf(item)).toEqual({ isRead: false, why });
+  expect(await one.readingOf(item)).toEqual({ isRead: false, why, toCheck: [] });
 });
 
 test('if the server does not read pictures, the same drain uploads the picture', async () => {

@@ -37,8 +37,14 @@ export function* gridsOf(group: LineGroup, most: number): Generator<Grid> {
   }
 }
 
-/** More pieces of ink in a line outside of its cells belong to a longer line. */
+/**
+ * More pieces of ink in a line outside of its cells belong to a longer line, unless a margin of so
+ * many cells is between: then they lie beside the page.
+ */
 const mostOutside = 4;
+const margin = 2;
+/** How many first cells of a line are tried. */
+const mostStarts = 32;
 
 /** Where the lines may begin, so that their cells stand above each other. */
 function startsOf(
@@ -51,13 +57,18 @@ function startsOf(
     const last = cells[cells.length - 1]?.cell ?? 0;
     const from = Math.min(first, last - length + 1) - 1;
     const to = Math.max(first, last - length + 1) + 1;
-    return Array.from({ length: Math.min(16, to - from + 1) }, (_, index) => {
+    return Array.from({ length: Math.min(mostStarts, to - from + 1) }, (_, index) => {
       const start = from + index;
       const inside = cells.filter(({ cell }) => cell >= start && cell < start + length).length;
       const outside = cells.length - inside;
       const missing = Math.max(0, first - start) + Math.max(0, start + length - 1 - last);
-      if (outside > mostOutside) return { start, value: -Infinity };
-      return { start, value: inside - 2 * outside - 0.7 * missing };
+      const isBeside = ({ cell }: Placed) =>
+        (cell >= start - margin && cell < start) ||
+        (cell >= start + length && cell < start + length + margin);
+      const isApart = !cells.some(isBeside);
+      if (outside > mostOutside && !isApart) return { start, value: -Infinity };
+      const strange = isApart ? Math.min(outside, mostOutside) : outside;
+      return { start, value: inside - 2 * strange - 0.7 * missing };
     });
   });
   const offsets = placed.map((cells, line) => offsetOf(group, cells, line));

@@ -29,7 +29,9 @@ export function groupLines(lines: readonly TextLine[]): readonly LineGroup[] {
   return groups.sort((a, b) => b.value - a.value).map((group) => group.lines);
 }
 
-const worth = ({ members, regularity }: TextLine) => Math.min(members.length, 46) * regularity;
+/** A zone's line is longer than most others, but above all more regular. */
+const worth = ({ members, regularity }: TextLine) =>
+  Math.min(members.length, 46) * regularity * regularity;
 
 /** True if the second line is the next one on the right of the first one's direction. */
 function isNextLine(one: TextLine, two: TextLine): boolean {

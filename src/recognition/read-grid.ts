@@ -36,7 +36,7 @@ const clearly = -0.15;
 /** By so much one side of a line is more likely up, and the other lines need not be asked. */
 const clearlyUp = 1;
 /** A format is not tried if its first letter is so much less likely than another format's. */
-const leastLetter = 1e-3;
+const leastLetter = 0.02;
 
 /**
  * Reads the cells of a grid, whichever side is up; undefined if they are no zone, and 'no text' if

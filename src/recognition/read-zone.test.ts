@@ -7,7 +7,10 @@ import { drawDocument } from '../../tools/recognition/draw-document';
 import { makePerson, type Person } from '../../tools/recognition/people';
 import { densityFor, photograph } from '../../tools/recognition/photograph';
 import { Random } from '../../tools/recognition/random';
+import { drawWildPage } from '../../tools/recognition/wild/draw-page';
+import { makeWildSpecimen } from '../../tools/recognition/wild/wild-specimen';
 import { readZone, type PictureReading } from './read-zone';
+import { sureForm } from './sure-form';
 import type { PersonField, ReadField } from './zone-fields';
 
 const open = (jpeg: Buffer) => openGray(jpeg, 2000);
@@ -78,6 +81,46 @@ describe('a zone is read, and nothing is wrong and sure,', () => {
       .toBuffer();
     const reading = readZone({ data: large, width: 8000, height: 6000 });
     expect(reading).toMatchObject({ kind: 'read', zone: { lines: person.lines } });
+  });
+
+  test.each(['chinese', 'arabic'] as const)('beside %s print', async (script) => {
+    const random = new Random(7024);
+    const person = makePerson(random, 'TD3');
+    const { colours } = await drawWildPage(random, person, 12, { script });
+    const { data, width, height } = colours;
+    const page = sharp(data, { raw: { width, height, channels: 3 } });
+    const reading = readZone(await open(await page.blur(0.8).jpeg({ quality: 80 }).toBuffer()));
+    expect(reading).toMatchObject({ kind: 'read', zone: { lines: person.lines } });
+    expect(wrongAndSure(reading, person)).toEqual([]);
+  });
+
+  // The print of what lies beside the page continues its lines.
+  test.each([
+    ['TD2', 500_035],
+    ['MRV-A', 500_029],
+  ] as const)('of %s among other print on the table (seed %i)', async (format, seed) => {
+    const { jpeg, person } = await makeWildSpecimen(seed, format);
+    const reading = readZone(await open(jpeg));
+    expect(reading).toMatchObject({ kind: 'read', zone: { format, lines: person.lines } });
+    expect(wrongAndSure(reading, person)).toEqual([]);
+  });
+
+  test('with a name longer than the zone, which is said to be cut', async () => {
+    const random = new Random(7025);
+    const person = makePerson(random, 'TD3');
+    const names = `P<UTOWOJCIECHOWSKA<<WILHELMINA<ALEXANDRA<JOSEPHINE`.slice(0, 44);
+    const lines = [names, person.lines[1] ?? ''];
+    const page = await drawDocument(
+      random,
+      { format: person.format, lines },
+      { density: densityFor(1500) },
+    );
+    const seen = await photograph(random, page, 'mild', { side: 1500, quarter: 0 });
+    const reading = readZone(seen.gray);
+    expect(reading).toMatchObject({ kind: 'read', zone: { lines, isNameCut: true } });
+    const form = reading.kind === 'read' ? sureForm(reading.zone, '2026-11-23') : {};
+    expect(form).toMatchObject({ surname: 'WOJCIECHOWSKA' });
+    expect(form).not.toHaveProperty('givenName');
   });
 
   test('of a specimen, which is said to be one', async () => {

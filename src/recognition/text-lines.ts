@@ -24,9 +24,55 @@ const fewestMembers = 6;
 
 /** Groups pieces of ink to lines of any direction. */
 export function findTextLines(components: readonly Component[]): readonly TextLine[] {
-  const lines = groupNeighbours(components).flatMap((group) => linesOfGroup(group));
-  return joinCollinear(lines);
+  const lines = joinCollinear(groupNeighbours(components).flatMap((group) => linesOfGroup(group)));
+  return [...lines, ...lines.flatMap(regularPart)];
 }
+
+/** A line may be longer than a zone's by what lies beside the page. */
+const longestZone = 46;
+/** How many irregular distances in a row a stain or a narrow character makes. */
+const mostIrregular = 3;
+
+/**
+ * The longest part of a line whose distances are regular, if the rest is not: print or a pattern
+ * beside the page that continues the line.
+ */
+function regularPart(line: TextLine): readonly TextLine[] {
+  const { members } = line;
+  if (members.length <= 30 || (members.length <= longestZone && line.regularity > 0.9)) return [];
+  const places = members.map((each) => along(line, each));
+  const gaps = places.slice(1).map((each, index) => each - (places[index] ?? each));
+  let best: readonly Component[] = [];
+  for (let from = 0; from < gaps.length;) {
+    const pitch = gaps[from] ?? 0;
+    const end = pitch > 0.45 * line.size ? endOfRun(gaps, from, pitch) : from;
+    if (end - from + 1 > best.length) best = members.slice(from, end + 1);
+    from = Math.max(from + 1, end - mostIrregular);
+  }
+  if (best.length < 20 || best.length > members.length - 3) return [];
+  const part = lineOf(best);
+  return part && part.regularity > 0.8 ? [part] : [];
+}
+
+/** The last member of the run of equal distances, whole multiples among them, that begins there. */
+function endOfRun(gaps: readonly number[], from: number, first: number): number {
+  let pitch = first;
+  let last = from;
+  let off = 0;
+  for (let at = from; at < gaps.length && at - last <= mostIrregular; at += 1) {
+    off += gaps[at] ?? 0;
+    const steps = Math.round(off / pitch);
+    if (steps < 1 || steps > mostIrregular || Math.abs(off / pitch - steps) > 0.2) continue;
+    pitch = 0.8 * pitch + (0.2 * off) / steps;
+    off = 0;
+    last = at + 1;
+  }
+  return last;
+}
+
+/** How far a component lies along a line, from its middle. */
+const along = ({ middle, direction }: TextLine, { x, y }: Component): number =>
+  (x - middle.x) * direction.x + (y - middle.y) * direction.y;
 
 function groupNeighbours(components: readonly Component[]): readonly Component[][] {
   const step = 32;

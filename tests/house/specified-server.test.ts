@@ -73,7 +73,12 @@ test('[API-05][API-50][API-51] our client goes the whole way with a server that 
     replaces: null,
   });
   expect(attached).toEqual({});
-  const { tempKey = '' } = await api.upload(passportCalls.recognizePassport, file);
+  const { tempKey = '', ...answer } = await api.upload(passportCalls.recognizePassport, file);
+  // This server knows no doubts: its fields are taken as specified.
+  expect(answer).toMatchObject({
+    passportNumber: is.passportFields().passport_number,
+    toCheck: [],
+  });
   const passport = { ...is.passportFields(), sex: 1 as const, applicant_id, elec_key: tempKey };
   await api.call(passportCalls.submitPassport, passport);
   const made = await api.upload(photoCalls.uploadPhoto, file, {

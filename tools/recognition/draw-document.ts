@@ -19,7 +19,8 @@ const outlines = JSON.parse(
   readFileSync(new URL('outlines.json', import.meta.url), 'utf8'),
 ) as Record<string, Record<string, string>>;
 
-const sizes = {
+/** Millimetres. */
+export const sizes = {
   TD3: { width: 125, height: 88 },
   TD1: { width: 85.6, height: 54 },
   TD2: { width: 105, height: 74 },
@@ -32,8 +33,8 @@ const em = 3.513;
 const capitalMiddle = 0.35 * em;
 const advance = 0.361;
 
-/** One line of OCR-B; x is the centre of its first character, y the middle of its capitals. */
-function text(
+/** One line of OCR-B as SVG; x is the centre of its first character, y the middle of its capitals. */
+export function drawText(
   line: string,
   at: {
     x: number;
@@ -114,7 +115,7 @@ function visualZone(
       random.isLikely(0.12) ? ' ' : random.pick([...letters]),
     ).join('');
     parts.push(
-      text(line, {
+      drawText(line, {
         x: portrait.x + portrait.w + 6,
         y,
         pitch: 2.1 * size,
@@ -162,7 +163,7 @@ export async function drawDocument(
       : '',
     zoneOnly ? '' : visualZone(random, { width, height }, band),
     ...person.lines.map((line, index) =>
-      text(line, {
+      drawText(line, {
         x: zone.x + random.between(-0.15, 0.15),
         y: zone.y + index * spacing,
         pitch,

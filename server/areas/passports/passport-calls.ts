@@ -1,14 +1,13 @@
-import { ret } from '../../../src/contract/envelope';
-import { wirePartOf, wirePassport, type passportCalls } from '../../../src/contract/passport';
+import { wirePassport, type passportCalls } from '../../../src/contract/passport';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { findPassport } from './find-passport';
 import { storedFile } from '../recognition/stored-file';
+import { wireReading } from '../recognition/wire-reading';
 import { submitPassport } from './submit-passport';
 import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { HandlersOf } from '../../handler';
-import { Refusal } from '../../errors/refusal';
 
 export function passportHandlers(services: Services): HandlersOf<typeof passportCalls> {
   const { blobs, catalogue, clock, db, recognition, secret, workers } = services;
@@ -19,10 +18,9 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
       const { id, key } = await keepUpload(db, { file, type, userId: user.id }, now);
       const stored = { url: fileLink(secret, id, user, now), temp_key: key };
       const picture = storedFile(blobs, { id, type, asker: user.id });
-      const said = await recognition.readPassport(picture, now);
-      // The picture is kept: it can be submitted with typed data.
-      if (!said) throw new Refusal(ret.notRecognised, { code: 'passport-not-read' }, stored);
-      return async () => ({ ...wirePartOf(said), ...stored });
+      // The picture is kept whatever could be read: it can be submitted with typed data.
+      const answer = wireReading(await recognition.readPassport(picture, now), stored);
+      return async () => answer;
     },
 
     passport:

@@ -1,7 +1,6 @@
 import { photoVerdicts } from '../../../src/contract/codes';
 import type { demoCalls } from '../../../src/contract/demo';
 import { ret } from '../../../src/contract/envelope';
-import { wirePartOf } from '../../../src/contract/passport';
 import { said } from '../../../src/domain/messages/said';
 import { passportFieldOrder } from '../../../src/domain/passport/passport-form';
 import { demoPhoto } from '../../../src/domain/recognition-demo/demo-flow';
@@ -15,6 +14,7 @@ import type { Services } from '../../services';
 import { serverWords } from '../../words/server-words';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { storedFile } from '../recognition/stored-file';
+import { wireReading } from '../recognition/wire-reading';
 import {
   demoBytes,
   isPhotoOfVisit,
@@ -84,9 +84,8 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
     demoPassport: async ({ request, ip, now }) => {
       const { upload, file } = await uploadToRead(request, { ip, now });
       const stored = { url: demoLink(secret, upload.id, now) };
-      const said = await recognition.readPassport(file, now);
-      if (!said) throw new Refusal(ret.notRecognised, { code: 'passport-not-read' }, stored);
-      return async () => ({ ...wirePartOf(said), ...stored });
+      const answer = wireReading(await recognition.readPassport(file, now), stored);
+      return async () => answer;
     },
 
     demoPhoto: async ({ request, ip, now }) => {

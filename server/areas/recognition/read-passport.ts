@@ -1,17 +1,25 @@
 import sharp from 'sharp';
 import type { Passport } from '../../../src/contract/passport';
+import type { PassportDoubts } from '../../../src/contract/passport-doubts';
 import type { CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { Gray } from '../../../src/recognition/gray';
+import { passportFieldOrder, type PassportField } from '../../../src/domain/passport/passport-form';
+import { sureFields, type FormReading } from '../../../src/domain/passport/picture-reading';
+import { formReading, isWorthShowing } from '../../../src/recognition/form-reading';
 import { readZone } from '../../../src/recognition/read-zone';
-import { sureForm } from '../../../src/recognition/sure-form';
 
 /** More than any phone camera has. */
 const mostPixels = 64_000_000;
 /** In pixels: the reader gains nothing from more. */
 const longestSide = 2000;
 
-/** The passport's data as far as they could be read surely; a field that could not is absent. */
-export type ReadPassport = Partial<Passport>;
+/** A passport's data as far as they could be read. */
+export interface ReadPassport {
+  /** What is sure; a field that is not is absent. */
+  readonly said: Partial<Passport>;
+  /** What the others may say. */
+  readonly doubts: PassportDoubts;
+}
 
 /**
  * Reads the machine-readable zone of a picture. Undefined if there is none, or two, or if it is
@@ -27,10 +35,18 @@ export async function readPassport({
   const gray = await openGray(bytes).catch(() => undefined);
   const reading = gray && readZone(gray);
   if (reading?.kind !== 'read' || reading.zone.format !== 'TD3') return undefined;
+  const fields = formReading(reading.zone, today);
+  if (!isWorthShowing(reading.zone, fields)) return undefined;
   // Null stands for a sex that is not chosen, which no reading says.
-  const { sex, ...form } = sureForm(reading.zone, today);
-  const said = { ...form, ...(sex && { sex }) };
-  return Object.keys(said).length > 0 ? said : undefined;
+  const { sex, ...form } = sureFields({ fields });
+  return { said: { ...form, ...(sex && { sex }) }, doubts: doubtsIn(fields) };
+}
+
+function doubtsIn(fields: FormReading): PassportDoubts {
+  const isDoubtful = (field: PassportField) =>
+    !fields[field].isSure && fields[field].choices.length > 0;
+  const doubtful = passportFieldOrder.filter(isDoubtful);
+  return Object.fromEntries(doubtful.map((field) => [field, fields[field].choices]));
 }
 
 /** @throws {Error} if the picture is damaged or incomplete */

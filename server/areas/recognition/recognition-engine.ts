@@ -13,7 +13,7 @@ export interface FileToRead {
 
 /** What reads documents: our own readers, or another engine in their place. */
 export interface RecognitionEngine {
-  /** The data of a passport that are sure; undefined if it could not be read. */
+  /** The data of a passport, sure and doubtful ones apart; undefined if it could not be read. */
   readPassport(file: FileToRead, now: Date): Promise<ReadPassport | undefined>;
   /** The data of a flight itinerary; undefined if none of them could be found. */
   readFlight(file: FileToRead, now: Date): Promise<FlightReading | undefined>;

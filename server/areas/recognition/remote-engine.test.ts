@@ -35,8 +35,9 @@ const now = new Date('2026-11-23T00:00:00Z');
 
 test('the engine gets the bytes with their type and the key, and its answer is taken', async () => {
   const said = { passportNumber: 'L898902C3', birthday: '1974-08-12', sex: 'female' };
-  const { asked, engine: other } = await engine(said);
-  expect(await other.readPassport(file, now)).toEqual(said);
+  const doubts = { surname: ['RAO', 'RAQ'] };
+  const { asked, engine: other } = await engine({ ...said, doubts });
+  expect(await other.readPassport(file, now)).toEqual({ said, doubts });
   expect(asked[0]?.request.url).toBe('/read/passport');
   expect(asked[0]?.request.headers).toMatchObject({
     'content-type': 'image/jpeg',

@@ -10,19 +10,36 @@ const timeout = 20_000;
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const day = v.pipe(v.string(), v.check(isCalendarDate));
+const passportTexts = {
+  passportNumber: text,
+  surname: text,
+  givenName: text,
+  countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  sex: v.picklist(['male', 'female']),
+  birthday: day,
+  expireDate: day,
+};
+/** As many as a form can offer. */
+const choices = <const Schema extends v.GenericSchema>(of: Schema) =>
+  v.optional(v.pipe(v.array(of), v.minLength(1), v.maxLength(4)));
 const passport = v.pipe(
-  v.partial(
-    v.object({
-      passportNumber: text,
-      surname: text,
-      givenName: text,
-      countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-      sex: v.picklist(['male', 'female']),
-      birthday: day,
-      expireDate: day,
-    }),
-  ),
-  v.check((said) => Object.keys(said).length > 0),
+  v.object({
+    ...v.partial(v.object(passportTexts)).entries,
+    doubts: v.optional(
+      v.object({
+        passportNumber: choices(text),
+        surname: choices(text),
+        givenName: choices(text),
+        countryCode: choices(passportTexts.countryCode),
+        sex: choices(passportTexts.sex),
+        birthday: choices(day),
+        expireDate: choices(day),
+      }),
+      {},
+    ),
+  }),
+  v.transform(({ doubts, ...said }) => ({ said, doubts })),
+  v.check(({ said, doubts }) => Object.keys(said).length + Object.keys(doubts).length > 0),
 );
 
 const readText = v.object({
@@ -38,7 +55,7 @@ const flight = v.object({
 
 /**
  * Another engine behind an address: it gets the file's bytes at /passport or /flight and answers
- * with JSON of what it is sure of. An engine that cannot be reached, refuses, or says something else
+ * with JSON of what it read. An engine that cannot be reached, refuses, or says something else
  * could not read the file, so that the traveller types.
  */
 export const remoteEngine = ({ url, key }: RecognitionSettings): RecognitionEngine => ({

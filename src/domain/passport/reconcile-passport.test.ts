@@ -85,6 +85,16 @@ test('a doubtful field that was chosen or typed is settled', () => {
   expect(standWith('2031-06-09')).toEqual({ kind: 'differs', read: '2031-06-03' });
 });
 
+test('what only the server read, and doubtfully, is asked; it contradicts nothing certain', () => {
+  const doubts = { expireDate: ['2031-06-08'], surname: ['RAU'] };
+  const alone = { phone: undefined, server: { surname: 'RAO' }, doubts };
+  const form = fillEmpty(emptyPassport, certainFields(alone));
+  expect(form).toEqual({ ...emptyPassport, surname: 'RAO' });
+  const stands = fieldStands(form, alone, nobody);
+  expect(stands.expireDate).toEqual({ kind: 'to-check', choices: ['2031-06-08'] });
+  expect(stands.surname).toEqual({ kind: 'read' });
+});
+
 test('without any reading every field is open, and nothing is filled', () => {
   const none = { phone: undefined, server: undefined };
   expect(certainFields(none)).toEqual({});

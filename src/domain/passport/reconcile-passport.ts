@@ -1,3 +1,4 @@
+import type { PassportDoubts } from '../../contract/passport-doubts';
 import {
   emptyPassport,
   passportFieldOrder,
@@ -10,6 +11,8 @@ import { sureFields, type FormReading } from './picture-reading';
 export interface PassportReadings {
   readonly phone: { readonly fields: FormReading } | undefined;
   readonly server: Partial<PassportForm> | undefined;
+  /** What the server read without being sure. */
+  readonly doubts?: PassportDoubts | undefined;
 }
 
 /** How a field of the form stands to what was read. */
@@ -64,13 +67,17 @@ export function fieldStands(
 function standOf(
   typed: string,
   field: PassportField,
-  { phone, server }: PassportReadings,
+  { phone, server, doubts }: PassportReadings,
   isSettled: boolean,
 ): FieldStand {
   const ours = phone?.fields[field];
   const theirs = server?.[field] ?? undefined;
   const choices = [
-    ...new Set([...(theirs === undefined ? [] : [theirs]), ...(ours?.choices ?? [])]),
+    ...new Set<string>([
+      ...(theirs === undefined ? [] : [theirs]),
+      ...(ours?.choices ?? []),
+      ...(doubts?.[field] ?? []),
+    ]),
   ];
   const [first] = choices;
   if (first === undefined) return { kind: 'open' };

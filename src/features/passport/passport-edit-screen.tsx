@@ -98,8 +98,9 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const seen = usePhoneLook(item);
   const look = seen === 'reading' ? seen : seen?.look;
   const read = look !== undefined && look !== 'reading' && look.kind === 'read' ? look : undefined;
-  const server = reading?.state === 'read' ? reading.form : undefined;
-  const readings = useMemo(() => ({ phone: read, server }), [read, server]);
+  const { form: server, doubts } =
+    reading?.state === 'read' ? reading : { form: undefined, doubts: undefined };
+  const readings = useMemo(() => ({ phone: read, server, doubts }), [read, server, doubts]);
   const { form, change, drop, isTyped } = usePassportForm({
     of,
     saved,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { doubtsOf, type PassportDoubts } from '../../contract/passport-doubts';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import type { Said } from '../../domain/messages/said';
 import { isToBeRead } from '../../outbox/core/item';
@@ -15,7 +16,7 @@ import { withoutHoles } from './known-form';
 /** The state of reading a picture. */
 export type Reading =
   | { state: 'reading' }
-  | { state: 'read'; form: Partial<PassportForm> }
+  | { state: 'read'; form: Partial<PassportForm>; doubts: PassportDoubts }
   /** With the server's reason, if it gave one. */
   | { state: 'failed'; why: Said | undefined };
 
@@ -23,7 +24,10 @@ const reading: Reading = { state: 'reading' };
 const notRead: Reading = { state: 'failed', why: undefined };
 
 const shown = (found: PassportReading | undefined): Reading => {
-  if (found?.isRead) return { state: 'read', form: withoutHoles(found.said) };
+  const doubts = doubtsOf(found?.toCheck ?? []);
+  if (found?.isRead) return { state: 'read', form: withoutHoles(found.said), doubts };
+  // Nothing is sure, but there is something to choose from.
+  if (Object.keys(doubts).length > 0) return { state: 'read', form: {}, doubts };
   return found?.why ? { state: 'failed', why: found.why } : notRead;
 };
 

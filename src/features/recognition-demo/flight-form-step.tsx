@@ -30,17 +30,15 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { DemoPage } from './demo-page';
+import type { FormStepCallbacks } from './form-flow';
 import { FormFooter } from './form-footer';
 import { useDemoSubmit } from './use-demo-submit';
 
-interface Props {
+interface Props extends FormStepCallbacks {
   id: string;
   filled: FilledFlight;
   /** Whether an itinerary was read; otherwise the form is filled in by hand. */
   wasRead: boolean;
-  onBack: () => void;
-  onSubmitted: () => void;
-  onEnded: (why: string) => void;
 }
 
 /** The form of a flight itinerary, filled in with what was read. */

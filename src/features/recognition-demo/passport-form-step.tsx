@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { sexes } from '../../contract/codes';
 import { demoCalls } from '../../contract/demo';
 import { wirePassport, type Passport } from '../../contract/passport';
 import type { ResponseOf } from '../../contract/define-call';
+import { doubtsOf } from '../../contract/passport-doubts';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import {
   emptyPassport,
@@ -27,23 +28,23 @@ import { Stack } from '../../ui/layout/page';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { DemoPage } from './demo-page';
+import type { FormStepCallbacks } from './form-flow';
 import { FormFooter } from './form-footer';
+import { Offers, sexLabels } from './offers';
 import { SentPicture } from './sent-picture';
 import { useDemoSubmit } from './use-demo-submit';
 
-interface Props {
+interface Props extends FormStepCallbacks {
   id: string;
   /** What was read; undefined if the form is filled in by hand. */
   reading: ResponseOf<typeof demoCalls.demoPassport> | undefined;
-  onBack: () => void;
-  onSubmitted: () => void;
-  onEnded: (why: string) => void;
 }
 
 /** The demo's passport form, filled in with what was read. */
 export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: Props) {
   const [form, setForm] = useState<PassportForm>(() => formOf(reading));
   const [problems, setProblems] = useState<DemoPassportProblems>({});
+  const doubts = useMemo(() => doubtsOf(reading?.toCheck ?? []), [reading]);
   const { busy, failure, submit } = useDemoSubmit({ onSubmitted, onEnded });
   const summary = useRef<HTMLDivElement>(null);
   const formId = useId();
@@ -82,33 +83,47 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
     void submit(() => api.call(demoCalls.demoPassportSubmit, { ...passport, id }));
   }
 
+  /** What a field may say that was not read surely, as buttons, until it is filled in. */
+  const offers = (field: PassportField) => (
+    <Offers
+      field={field}
+      choices={form[field] === emptyPassport[field] ? (doubts[field] ?? []) : []}
+      onChoose={(choice) => type({ [field]: choice })}
+    />
+  );
   const text = (
     field: 'passportNumber' | 'surname' | 'givenName' | 'countryCode',
     hint: string,
   ) => (
-    <Field
-      id={idOf(field)}
-      label={t(labels[field])}
-      hint={hint}
-      value={form[field]}
-      error={wordsFor(field)}
-      onChange={(typed) => type({ [field]: westernDigits(typed) })}
-      dir="ltr"
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <Stack gap={4}>
+      <Field
+        id={idOf(field)}
+        label={t(labels[field])}
+        hint={hint}
+        value={form[field]}
+        error={wordsFor(field)}
+        onChange={(typed) => type({ [field]: westernDigits(typed) })}
+        dir="ltr"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {offers(field)}
+    </Stack>
   );
   const day = (field: 'birthday' | 'expireDate') => (
-    <Field
-      id={idOf(field)}
-      type="date"
-      label={t(labels[field])}
-      value={form[field]}
-      error={wordsFor(field)}
-      max="9999-12-31"
-      onChange={(date) => type({ [field]: date })}
-    />
+    <Stack gap={4}>
+      <Field
+        id={idOf(field)}
+        type="date"
+        label={t(labels[field])}
+        value={form[field]}
+        error={wordsFor(field)}
+        max="9999-12-31"
+        onChange={(date) => type({ [field]: date })}
+      />
+      {offers(field)}
+    </Stack>
   );
   return (
     <DemoPage
@@ -146,6 +161,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
               error={wordsFor('sex')}
               onChange={(sex) => type({ sex })}
             />
+            {offers('sex')}
           </div>
           {day('birthday')}
           {day('expireDate')}
@@ -163,8 +179,6 @@ function formOf(reading: Props['reading']): PassportForm {
     ...Object.fromEntries(read.map((field) => [field, reading?.[field]])),
   };
 }
-
-const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
 
 const labels: Record<PassportField, SourceText> = {
   passportNumber: msg('Passport number'),

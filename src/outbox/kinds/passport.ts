@@ -56,9 +56,12 @@ function readFields(fields: unknown): Passport | undefined {
 }
 
 export type PassportReading =
-  | { isRead: true; said: Partial<Passport> }
+  | { isRead: true; said: Partial<Passport>; toCheck?: ToCheck | undefined }
   /** With the server's reason, if it gave one. */
-  | { isRead: false; why?: Said };
+  | { isRead: false; why?: Said; toCheck?: ToCheck | undefined };
+
+/** What was read without being sure; absent in readings of earlier versions. */
+type ToCheck = v.InferOutput<typeof recognisedPassport>['toCheck'];
 
 /**
  * Opens the reading of a passport's picture; undefined if there is none yet.
@@ -72,18 +75,23 @@ export async function passportReading(
   return reading === null ? { isRead: false } : (reading as PassportReading | undefined);
 }
 
+const noAnswer = { tempKey: undefined, toCheck: undefined };
+
 async function readPicture(_item: PassportItem, send: SendFile): Promise<FileReading> {
   try {
-    const { url, tempKey: serverKey, ...said } = await send(passportCalls.recognizePassport);
+    const { url, tempKey: serverKey, ...read } = await send(passportCalls.recognizePassport);
+    const { toCheck, ...said } = read;
     // By the specification an answer without a URL is a failure, whatever else it contains.
-    const reading: PassportReading = url === undefined ? { isRead: false } : { isRead: true, said };
+    const reading: PassportReading =
+      url === undefined ? { isRead: false } : { isRead: true, said, toCheck };
     return { serverKey, reading };
   } catch (error) {
     if (!(error instanceof RefusedError) || error.ret !== ret.notRecognised) throw error;
     // The server could not read the picture, but has stored it.
     const kept = v.safeParse(recognisedPassport, error.body);
-    const reading: PassportReading = { isRead: false, why: error.said };
-    return { serverKey: kept.success ? kept.output.tempKey : undefined, reading };
+    const { tempKey: serverKey, toCheck } = kept.success ? kept.output : noAnswer;
+    const reading: PassportReading = { isRead: false, why: error.said, toCheck };
+    return { serverKey, reading };
   }
 }
 

@@ -2,17 +2,16 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { readZone, type PictureReading } from '../../../src/recognition/read-zone';
 import type { PersonField } from '../../../src/recognition/zone-fields';
-import type { Grade } from '../../../tools/recognition/grades';
 import { openGray } from '../../../tools/recognition/specimen';
 import { truthOf } from '../../../tools/recognition/truth';
 import { readOnPhone } from './phone';
-import { drawn, statesDrawn, type Truth } from './specimens';
+import { drawn, statesDrawn, type BenchGrade, type Truth } from './specimens';
 
 /** Of the benchmark alone: training and tests have others. */
 const firstSeed = 900_000;
 /** As on the server. */
 const longestSide = 2000;
-const grades: readonly Grade[] = ['mild', 'medium', 'hard'];
+const grades: readonly BenchGrade[] = ['mild', 'medium', 'hard', 'wild'];
 
 interface Outcome {
   readonly isZoneRight: boolean;
@@ -41,7 +40,7 @@ const at = (numbers: readonly number[], share: number): number =>
     [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? Number.NaN,
   );
 
-async function benchGrade(grade: Grade, documents: number) {
+async function benchGrade(grade: BenchGrade, documents: number) {
   const outcomes: Outcome[] = [];
   for (let count = 0; count < documents; count += 1) {
     const seed = firstSeed + 10_000 * grades.indexOf(grade) + count;

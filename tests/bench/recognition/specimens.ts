@@ -4,6 +4,10 @@ import type { FormatName } from '../../../src/recognition/formats';
 import type { Person } from '../../../tools/recognition/people';
 import type { Grade } from '../../../tools/recognition/grades';
 import { makeSpecimen } from '../../../tools/recognition/specimen';
+import { makeWildSpecimen } from '../../../tools/recognition/wild/wild-specimen';
+
+/** The wild grade has scenes of its own instead of one set of conditions. */
+export type BenchGrade = Grade | 'wild';
 
 /** What is true of a specimen. */
 export type Truth = Omit<Person, 'format'> & { readonly format: FormatName };
@@ -27,6 +31,12 @@ function folder(): string {
     'photograph',
     'random',
     'specimen',
+    'wild/develop',
+    'wild/draw-page',
+    'wild/scene',
+    'wild/surroundings',
+    'wild/wild-light',
+    'wild/wild-specimen',
   ])
     hash.update(readFileSync(`${tools}/${name}.ts`));
   const path = `node_modules/.cache/bench-recognition/${hash.digest('hex').slice(0, 12)}`;
@@ -38,11 +48,14 @@ function folder(): string {
 const kinds: readonly FormatName[] = ['TD3', 'TD1', 'TD3', 'TD2', 'TD3', 'MRV-A', 'TD3', 'MRV-B'];
 
 /** Draws a specimen, or takes the one that an earlier run drew. */
-export async function drawn(seed: number, grade: Grade, longerSide?: number): Promise<Drawn> {
+export async function drawn(seed: number, grade: BenchGrade, longerSide?: number): Promise<Drawn> {
   const path = `${folder()}/${grade}-${seed}-${longerSide ?? 'any'}`;
   if (!existsSync(`${path}.json`)) {
     const format = kinds[seed % kinds.length] ?? 'TD3';
-    const { jpeg, person } = await makeSpecimen(seed, grade, format, longerSide);
+    const { jpeg, person } =
+      grade === 'wild'
+        ? await makeWildSpecimen(seed, format)
+        : await makeSpecimen(seed, grade, format, longerSide);
     const truth: Truth = { ...person, format: person.format.name };
     writeFileSync(`${path}.jpg`, jpeg);
     writeFileSync(`${path}.json`, JSON.stringify(truth));

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { loadPdfjs } from '../../../infra/files/load-pdfjs';
+import { openPdf } from './open-pdf';
 import type { TextPiece } from './text-piece';
 
 /** An itinerary has few pages, and a page few pieces. */
@@ -13,19 +12,7 @@ const pageGap = 100;
  * file can take long: call it only with limits of time and memory.
  */
 export async function textOfPdf(bytes: Uint8Array): Promise<readonly TextPiece[]> {
-  const { getDocument, VerbosityLevel } = await loadPdfjs();
-  const library = new URL('.', import.meta.resolve('pdfjs-dist/package.json'));
-  const task = getDocument({
-    // A copy, because the library takes ownership of the buffer.
-    data: new Uint8Array(bytes),
-    cMapUrl: fileURLToPath(new URL('cmaps/', library)),
-    cMapPacked: true,
-    isEvalSupported: false,
-    enableXfa: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    verbosity: VerbosityLevel.ERRORS,
-  });
+  const task = await openPdf(bytes);
   try {
     const document = await task.promise;
     const pieces: TextPiece[] = [];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Line, Word } from 'tesseract.js';
+import { tiltOf, type GrayPage } from './page-tilt';
 import type { TextPiece } from './text-piece';
 
 /** More than any phone camera has. */
@@ -29,27 +30,75 @@ export async function textOfPicture(bytes: Buffer): Promise<readonly TextPiece[]
     gzip: true,
   });
   try {
-    await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+    await reader.setParameters({
+      tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+      // Without it the size of the letters is guessed from the page's.
+      user_defined_dpi: '240',
+    });
     const { data } = await reader.recognize(picture, {}, { blocks: true });
     const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
       paragraphs.flatMap((paragraph) => paragraph.lines),
     );
-    return lines.flatMap((line) => line.words.map((word) => pieceOf(word, line)));
+    return lines.flatMap((line) => line.words.filter(isText).map((word) => pieceOf(word, line)));
   } finally {
     await reader.terminate();
   }
 }
 
-/** @throws {Error} if the picture is damaged */
-const prepared = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
-    .autoOrient()
-    .flatten({ background: 'white' })
-    .resize({ width: longestSide, height: longestSide, fit: 'inside' })
+/**
+ * The page upright and evenly lit: paper is white, and lines lie straight.
+ * @throws {Error} if the picture is damaged
+ */
+async function prepared(bytes: Buffer): Promise<Buffer> {
+  const page = await grayOf(
+    sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
+      .autoOrient()
+      .flatten({ background: 'white' })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside' }),
+  );
+  const paper = await paperOf(page);
+  const data = page.data.map((level, at) =>
+    Math.min(255, (level * 245) / Math.max(1, paper[at] ?? 255)),
+  );
+  const lit = { ...page, data };
+  const tilt = tiltOf(await grayOf(rawOf(lit).resize({ width: measuredWidth })));
+  const straight = tilt === 0 ? rawOf(lit) : rawOf(lit).rotate(-tilt, { background: 'white' });
+  return straight.toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** In pixels: enough to measure how crooked a page lies. */
+const measuredWidth = 700;
+/** Light changes over much more than a letter, in pixels of a small picture of the page. */
+const lightWidth = 120;
+
+const rawOf = ({ data, width, height }: GrayPage) =>
+  sharp(data, { raw: { width, height, channels: 1 } });
+
+async function grayOf(picture: Sharp): Promise<GrayPage> {
+  const { data, info } = await picture
     .toColourspace('b-w')
-    .normalise()
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** How bright the paper is at each pixel: what is lightest around it. */
+async function paperOf(page: GrayPage): Promise<Uint8Array> {
+  const { width, height } = page;
+  const small = await grayOf(
+    rawOf(page)
+      .resize({ width: lightWidth * 4 })
+      .dilate(3),
+  );
+  const light = await grayOf(rawOf(small).resize({ width: lightWidth }).blur(4));
+  return (await grayOf(rawOf(light).resize({ width, height, fit: 'fill' }))).data;
+}
+
+/** Below this confidence, in percent, a sign or a single letter is a rule, a fold or the table. */
+const leastOfSign = 70;
+
+const isText = ({ text, confidence }: Word): boolean =>
+  confidence >= leastOfSign || /[\p{L}\d].*[\p{L}\d]/u.test(text);
 
 /** The reader measures ink; a font's height has room above and below it. */
 const roomOfInk = 0.18;

@@ -4,6 +4,7 @@ import { pdfOf, pictureOf } from '../../../../tests/support/itineraries/draw-iti
 import { layoutNames, layouts } from '../../../../tests/support/itineraries/layouts';
 import { makeTicket } from '../../../../tests/support/itineraries/ticket';
 import { wrongAndSure, wrongOf } from '../../../../tests/support/itineraries/judge-itinerary';
+import { photographOf, scanOf } from '../../../../tests/support/itineraries/scan-itinerary';
 import { readFlight } from './read-flight';
 
 const today = '2026-11-23';
@@ -41,6 +42,23 @@ describe('a picture', () => {
     120_000,
   );
 
+  test.each([
+    ['form', 4],
+    ['boxes', -2.5],
+  ] as const)(
+    'of the layout %s, photographed at %d degrees, is read to its flights, and nothing is wrong and sure',
+    async (layout, tilt) => {
+      const ticket = makeTicket(402);
+      const bytes = await photographOf(await pictureOf(layouts[layout](ticket)), 402, tilt);
+      const reading = await readFlight({ bytes, type: 'image/jpeg', today });
+      expect(wrongAndSure(ticket, reading)).toEqual([]);
+      // A field across the shadow's edge may be absent; the flights are whole.
+      const wrong = wrongOf(layout, ticket, reading);
+      expect(wrong.filter((each) => each.includes('flight'))).toEqual([]);
+    },
+    120_000,
+  );
+
   test('without text is no itinerary', async () => {
     const create = { width: 600, height: 400, channels: 3, background: '#888' } as const;
     const bytes = await sharp({ create }).jpeg().toBuffer();
@@ -51,6 +69,19 @@ describe('a picture', () => {
     const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
     expect(await readFlight({ bytes, type: 'image/jpeg', today })).toBeUndefined();
   });
+});
+
+describe('a scanned PDF', () => {
+  test.each(['form', 'agency'] as const)(
+    'of the layout %s is read, and nothing is wrong and sure',
+    async (layout) => {
+      const ticket = makeTicket(403);
+      const reading = await readPdf(await scanOf([await pictureOf(layouts[layout](ticket))]));
+      expect(wrongOf(layout, ticket, reading)).toEqual([]);
+      expect(wrongAndSure(ticket, reading)).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 describe('nothing is guessed', () => {

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { DemoFlow } from '../../domain/recognition-demo/demo-flow';
+import { FilePickers } from './file-pickers';
+import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
+import { prepareDocument } from './prepare-picture';
+import { useDemoReading } from './use-demo-reading';
+
+/** What a form's step tells the flow. */
+export interface FormStepCallbacks {
+  onBack: () => void;
+  onSubmitted: () => void;
+  onEnded: (why: string) => void;
+}
+
+interface Props<Reading> {
+  id: string;
+  flow: DemoFlow;
+  /** What the file is, for its preparation on the phone. */
+  kind: Parameters<typeof prepareDocument>[1];
+  /** What to choose. */
+  intro: string;
+  /** Reads the uploaded file on the server. */
+  read: (key: string, signal: AbortSignal) => Promise<Reading>;
+  /** The form with what was read; undefined if it is filled in by hand. */
+  form: (reading: Reading | undefined, callbacks: FormStepCallbacks) => ReactNode;
+}
+
+/** A file fills in a form, which is submitted. */
+export function FormFlow<Reading>({ id, flow, kind, intro, read, form }: Props<Reading>) {
+  const { state, take, retry, restart, fillInByHand, submitted, end } = useDemoReading<Reading>({
+    prepare: (file, signal) => prepareDocument(file, kind, signal),
+    read,
+  });
+  if (state.step === 'reading')
+    return <ReadingStep flow={flow} stage={state.stage} onCancel={restart} />;
+  if (state.step === 'ended') return <EndedStep flow={flow} why={state.why} />;
+  if (state.step === 'submitted') return <SubmittedStep id={id} flow={flow} onAgain={restart} />;
+  if (state.step === 'read')
+    return form(state.reading, { onBack: restart, onSubmitted: submitted, onEnded: end });
+  return (
+    <StartStep
+      id={id}
+      flow={flow}
+      state={state}
+      onRetry={(file) => void retry(file)}
+      onByHand={fillInByHand}
+      intro={intro}
+      pickers={<FilePickers onFile={(file) => void take(file)} />}
+    />
+  );
+}

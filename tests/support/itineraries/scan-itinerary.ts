@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { Random } from '../../../tools/recognition/random';
+
+/** A PDF without a text layer: each page is a JPEG. */
+export async function scanOf(
+  pages: readonly Buffer[],
+  {
+    rotated = 0,
+    declared,
+  }: { rotated?: number; declared?: { width: number; height: number } } = {},
+): Promise<Buffer> {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  const offsets: number[] = [];
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  const add = (content: string, stream?: Buffer) => {
+    offsets.push(length());
+    parts.push(Buffer.from(`${offsets.length} 0 obj\n${content}`, 'latin1'));
+    if (stream) parts.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream'));
+    parts.push(Buffer.from('\nendobj\n'));
+  };
+  const kids = pages.map((_, index) => `${3 + 3 * index} 0 R`).join(' ');
+  add('<< /Type /Catalog /Pages 2 0 R >>');
+  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  for (const [index, jpeg] of pages.entries()) {
+    const { width, height } = declared ?? (await sharp(jpeg).metadata());
+    const first = 3 + 3 * index;
+    const draw = Buffer.from('q 595 0 0 842 0 0 cm /Im Do Q');
+    add(
+      `<< /Type /Page /Parent 2 0 R /Rotate ${rotated} /MediaBox [0 0 595 842] /Contents ${first + 1} 0 R /Resources << /XObject << /Im ${first + 2} 0 R >> >> >>`,
+    );
+    add(`<< /Length ${draw.length} >>\n`, draw);
+    add(
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\n`,
+      jpeg,
+    );
+  }
+  const start = length();
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${offsets.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+/** The page photographed from above: crooked on a table, with a shadow, blur, grain and JPEG. */
+export async function photographOf(page: Buffer, seed: number, tilt: number): Promise<Buffer> {
+  const random = new Random(seed);
+  const { data, info } = await sharp(page)
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#6d6258' })
+    .rotate(tilt, { background: '#6d6258' })
+    .blur(0.7)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 3) {
+      const shade = 0.95 - 0.35 * (x / width) - 0.1 * (y / height);
+      const shadow = 1 / (1 + Math.exp((0.35 * width - x + 0.3 * y) / 40));
+      const grain = 7 * (random.next() + random.next() - 1);
+      for (let channel = 0; channel < 3; channel += 1) {
+        const level = (data[at + channel] ?? 0) * shade * (1 - 0.2 * shadow) + grain;
+        data[at + channel] = Math.min(255, Math.max(0, level));
+      }
+    }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
