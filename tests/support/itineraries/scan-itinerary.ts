@@ -4,10 +4,7 @@ import { Random } from '../../../tools/recognition/random';
 /** A PDF without a text layer: each page is a JPEG. */
 export async function scanOf(
   pages: readonly Buffer[],
-  {
-    rotated = 0,
-    declared,
-  }: { rotated?: number; declared?: { width: number; height: number } } = {},
+  { rotated = 0 }: { rotated?: number } = {},
 ): Promise<Buffer> {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -22,7 +19,7 @@ export async function scanOf(
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   for (const [index, jpeg] of pages.entries()) {
-    const { width, height } = declared ?? (await sharp(jpeg).metadata());
+    const { width, height } = await sharp(jpeg).metadata();
     const first = 3 + 3 * index;
     const draw = Buffer.from('q 595 0 0 842 0 0 cm /Im Do Q');
     add(
