@@ -1,14 +1,15 @@
-import { hold, type Held } from './held-back';
+import { isRaw, type OutboxItem } from '../outbox/core/item';
 import { prepareWaiting } from './prepare-waiting';
+import { heldBack } from './held-back';
 
 /**
- * Holds chosen files back: they are safe on the phone, but no page prepares them, and so none sends
- * them, until the returned function is called or this page ends.
+ * Holds saved files back: they are safe on the phone, but not prepared, and so not sent, until the
+ * returned function is called or this page ends.
  */
-export async function holdBack(held: Held): Promise<() => void> {
-  const release = await hold(held);
+export function holdBack(isMeant: (item: OutboxItem) => boolean): () => void {
+  const held = (item: OutboxItem) => isRaw(item) && isMeant(item);
+  heldBack.add(held);
   return () => {
-    release();
-    prepareWaiting();
+    if (heldBack.delete(held)) prepareWaiting();
   };
 }

@@ -10,7 +10,6 @@ import { atoms, openDatabase } from '../page/services';
 import { currentSession } from '../session/session';
 import { imageClient } from '../workers/image/image-client';
 import { problemOfDoubtful } from './doubtful-pdf';
-import { heldBack } from './held-back';
 import { filePreparer } from './prepare-file';
 import { preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
@@ -36,7 +35,6 @@ const prepareAll = preparer({
   kinds: outboxKinds,
   userId: () => currentSession()?.userId,
   isOnline,
-  heldBack: () => heldBack(),
   // Files that are not saved yet come first.
   isPaused: saving.isGoingOn,
   prepare: filePreparer({
@@ -76,8 +74,7 @@ export function prepareWaiting(): void {
 async function isAnyWaiting(): Promise<boolean> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return false;
-  const found = await preparablePages(openDatabase, userId, isOnline(), await heldBack());
-  return found.length > 0;
+  return (await preparablePages(openDatabase, userId, isOnline())).length > 0;
 }
 
 async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deliveryClaims, hasFile, isRaw } from '../outbox/core/item';
 import { itemBytes } from '../outbox/core/item-bytes';
 import { sealFile } from '../outbox/core/seal-file';
@@ -10,7 +10,7 @@ import { replaceRaw } from '../outbox/core/replace-raw';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
-import { heldBack, hold } from './held-back';
+import { heldBack } from './held-back';
 import type { Preparation, RawFile } from './prepare-file';
 import { preparer, type PreparerDependencies } from './preparer';
 
@@ -39,7 +39,6 @@ function phone(more: Partial<PreparerDependencies> = {}) {
     userId: () => userId,
     isPaused: () => false,
     isOnline: () => true,
-    heldBack: async () => () => false,
     seal: (raw, file) => sealPrepared(open, raw, file),
     announce: () => undefined,
     ...more,
@@ -189,47 +188,13 @@ test('a file that is held back stays as it was chosen until it is released; the 
   const one = phone();
   for (const name of ['held', 'b']) await one.choose(name);
   const [first] = await one.pages();
-  await one.run({ heldBack: async () => (item) => item.id === first?.id });
+  const isHeld = ({ id }: { id: string }) => id === first?.id;
+  heldBack.add(isHeld);
+  await one.run();
   expect((await one.pages()).map(({ state }) => state)).toEqual(['unprepared', 'sealed']);
+  heldBack.delete(isHeld);
   await one.run();
   expect((await one.pages()).map(({ state }) => state)).toEqual(['sealed', 'sealed']);
-});
-
-test('what one page holds back, no other page prepares either, until it is released', async () => {
-  const names = new Set<string>();
-  /** The locks of all pages, of which each has its own memory. */
-  const locks = {
-    query: async () => ({ held: [...names].map((name) => ({ name })), pending: [] }),
-    request: async (name: string, _options: object, run: () => Promise<void>) => {
-      names.add(name);
-      await run();
-      names.delete(name);
-    },
-  } as unknown as LockManager;
-  const one = phone();
-  await one.choose('held');
-  vi.resetModules();
-  const otherPage = await import('./held-back');
-  const release = await otherPage.hold({ kind: documentPage.name, ...target }, locks);
-  expect((await one.pages()).map(await heldBack(undefined))).toEqual([false]);
-  await one.run({ heldBack: () => heldBack(locks) });
-  expect((await one.pages()).map(({ state }) => state)).toEqual(['unprepared']);
-  release();
-  await one.run({ heldBack: () => heldBack(locks) });
-  expect((await one.pages()).map(({ state }) => state)).toEqual(['sealed']);
-});
-
-test('without locks a page holds back its own files; those of other applicants never', async () => {
-  const one = phone();
-  await one.choose('held');
-  const pages = await one.pages();
-  const held = async () => pages.map(await heldBack(undefined));
-  const release = await hold({ kind: documentPage.name, ...target }, undefined);
-  const other = await hold({ kind: documentPage.name, applicantId: 'other' }, undefined);
-  expect(await held()).toEqual([true]);
-  release();
-  expect(await held()).toEqual([false]);
-  other();
 });
 
 test('a file chosen meanwhile is prepared before one that has failed', async () => {

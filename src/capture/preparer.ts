@@ -10,7 +10,7 @@ import { DamagedError } from '../outbox/core/failures';
 import type { OutboxStore } from '../outbox/core/store';
 import { isNoRoom, unwrittenItems } from '../outbox/core/unwritten';
 import type { OpenDatabase } from '../storage/database';
-import type { IsHeldBack } from './held-back';
+import { isHeldBack } from './held-back';
 import type { Preparation, RawFile } from './prepare-file';
 
 export interface PreparerDependencies {
@@ -20,8 +20,6 @@ export interface PreparerDependencies {
   /** The user whose files may be prepared; undefined if nobody is logged in. */
   userId: () => string | undefined;
   isOnline: () => boolean;
-  /** What the traveller has still to answer for, in any page. */
-  heldBack: () => Promise<IsHeldBack>;
   /** Whether files are being saved, which is more urgent. */
   isPaused: () => boolean;
   prepare: (file: RawFile) => Promise<Preparation>;
@@ -54,7 +52,6 @@ export async function preparablePages(
   open: OpenDatabase,
   userId: string,
   isOnline: boolean,
-  isHeldBack: IsHeldBack,
 ): Promise<FileItem[]> {
   const rows = await (await open()).getAllFromIndex('items', 'byState', [userId, 'unprepared']);
   const { present } = unwrittenItems(open);
@@ -135,9 +132,9 @@ export function preparer(deps: PreparerDependencies) {
       if (userId === undefined || deps.isPaused() || !(await isHeld())) return 'paused';
       // A file that failed before may crash the page: new ones come first.
       if (waiting[0]?.userId !== userId || waiting[0].attempts > 0)
-        waiting = (
-          await preparablePages(open, userId, deps.isOnline(), await deps.heldBack())
-        ).filter(({ id }) => !tried.has(id));
+        waiting = (await preparablePages(open, userId, deps.isOnline())).filter(
+          ({ id }) => !tried.has(id),
+        );
       const next = waiting.shift();
       if (!next) return 'done';
       tried.add(next.id);

@@ -3,7 +3,7 @@ import type { DocumentTarget } from '../../capture/document-target';
 import { takePassport } from '../../capture/take-passport';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import { sureFields } from '../../domain/passport/picture-reading';
-import { passport, passportFields, type PassportItem } from '../../outbox/kinds/passport';
+import { isPassport, passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
 import { removeItem } from '../../sync/outbox';
 import type { ZoneResult } from '../../workers/image/zone.api';
@@ -26,7 +26,9 @@ export async function takePicture(
   replaces: PassportItem | undefined,
   { mayBeSent }: Steps,
 ): Promise<PassportItem | undefined> {
-  const release = await holdBack({ kind: passport.name, applicantId: target.applicantId });
+  const release = holdBack(
+    (item) => isPassport(item) && item.target.applicantId === target.applicantId,
+  );
   try {
     if (replaces) await backToDraft(replaces);
     const [item, result] = await Promise.all([takePassport(target, file), lookAtFile(file)]);
