@@ -42,11 +42,13 @@ export function ReceiptList({ order }: { order: Order }) {
                 <Button
                   small
                   variant="outlined"
-                  aria-label={t('Open receipt {number}', { number })}
                   link={
-                    <a href={url} target="_blank" rel="noopener noreferrer">
-                      {t('Open')}
-                    </a>
+                    <a
+                      href={url}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      aria-label={t('Open receipt {number}', { number })}
+                    />
                   }
                 >
                   {t('Open')}
