@@ -22,8 +22,11 @@ const laterModules =
 const coreModules =
   /\/src\/(contract|domain|storage|api|outbox|language|i18n|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
 
-const isLater = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
-  moduleIds.some((id) => laterModules.test(id));
+/** By what a chunk is loaded for: a screen may contain a part that elsewhere comes later. */
+const isLater = ({ facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) =>
+  facadeModuleId
+    ? laterModules.test(facadeModuleId)
+    : moduleIds.some((id) => laterModules.test(id));
 
 /** Of the languages' catalogues a phone keeps the chosen one only. */
 const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>

@@ -4,11 +4,14 @@ import { useLanguage } from '../language/use-language';
 import { HeaderRulesContext } from '../ui/layout/header-rules';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
-import { NotFoundScreen } from './not-found-screen';
 import { paths } from '../routing/paths';
 import { routes, type AppRoute } from './routes';
 import { ScreenLoading } from './screen-loading';
 import { useKeptPages } from './use-kept-pages';
+
+const NotFoundScreen = lazy(
+  loadPart(async () => ({ default: (await import('./not-found-screen')).NotFoundScreen })),
+);
 
 const elementOf = (route: AppRoute) => (
   <RouteScreen route={route} Screen={lazy(loadPart(route.screen))} />
