@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cover, openSpecimen } from '../../tools/recognition/open-specimen';
 import { openGray } from '../../tools/recognition/specimen';
 import { truthOf } from '../../tools/recognition/truth';
@@ -12,6 +12,9 @@ import { makeWildSpecimen } from '../../tools/recognition/wild/wild-specimen';
 import { readZone, type PictureReading } from './read-zone';
 import { sureForm } from './sure-form';
 import type { PersonField, ReadField } from './zone-fields';
+
+// A picture of twelve megapixels is drawn, photographed and read: seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const open = (jpeg: Buffer) => openGray(jpeg, 2000);
 

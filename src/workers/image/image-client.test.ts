@@ -185,13 +185,14 @@ describe('the page side of the image worker', () => {
       [
         async (job, onStage) => {
           for (let step = 0; step < 4; step += 1) {
-            await new Promise((resolve) => setTimeout(resolve, 80));
+            await new Promise((resolve) => setTimeout(resolve, 300));
             await onStage('resizing');
           }
           return resultOf(job);
         },
       ],
-      { silenceMs: 200 },
+      // Shorter than all steps together, and long enough for a busy machine.
+      { silenceMs: 1000 },
     );
     await chatty.prepareDocument(jobOf('b'), () => (stages += 1));
     expect(workers).toHaveLength(1);
