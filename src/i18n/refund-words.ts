@@ -11,10 +11,15 @@ const columns: readonly { stage: RefundStage; later: SourceText; refund: SourceT
 /** The refund at each stage; the present stage is labelled 'Now'. */
 export function refundColumns({
   common,
-}: RefundRule): { title: string; detail: string; now: boolean }[] {
+}: RefundRule): { title: string; detail: string; now: boolean; isLost: boolean }[] {
   return columns.map(({ stage, later, refund }) => {
     const now = common === stage;
-    return { title: now ? t('Now') : t(later), detail: t(refund), now };
+    return {
+      title: now ? t('Now') : t(later),
+      detail: t(refund),
+      now,
+      isLost: stage === 'submitted',
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formCountry } from '../../src/features/documents/document-path';
+import { formCountry } from '../../src/routing/form-country';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { Words } from '../support/words-in';

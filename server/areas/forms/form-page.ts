@@ -1,10 +1,12 @@
 import { formStatuses } from '../../../src/contract/codes';
 import type { Language } from '../../../src/contract/languages';
-import { directionOf, sourceLanguage } from '../../../src/domain/languages';
+import { directionOf, localeOf, sourceLanguage } from '../../../src/domain/languages';
+import { msg } from '../../../src/domain/messages/text-params';
 import { documentAttributes, escapeHtml, languageAttributes } from '../../words/html';
 import { sayIn, type Say } from '../../words/say-in';
 import type { FormState } from './form-store';
 import { pageWordsIn } from './page-words';
+import type { KnownAnswer } from './known-answers';
 import { sections, type Question } from './questions';
 
 export interface PageOptions {
@@ -35,7 +37,7 @@ ${more}</head>`;
 /** The page with the form of one applicant and the answers so far. */
 export function formPage(state: FormState, options: PageOptions): string {
   const { title, random, holders, language } = options;
-  const { answers, destination, editable, firstName, form, status } = state;
+  const { answers, destination, editable, firstName, form, known, status } = state;
   const say = sayIn(language);
   const ofForm = languageAttributes(form.lang ?? sourceLanguage, language);
   const data = {
@@ -48,8 +50,13 @@ export function formPage(state: FormState, options: PageOptions): string {
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escapeHtml(String(value))}"`)
     .join('');
-  const part = (question: Question) =>
-    questionPart(question, answers[question.id] ?? '', { language, say });
+  const part = (question: Question) => {
+    const answer = answers[question.id] ?? '';
+    const from = known[question.id];
+    return from?.answer === answer
+      ? knownPart(question, from, { language, say }, editable)
+      : questionPart(question, answer, { language, say });
+  };
   const parts = sections.map(
     (section) => `<fieldset${editable ? '' : ' disabled'}>
 <legend>${escapeHtml(say(section.title))}</legend>
@@ -64,11 +71,16 @@ ${section.questions.map(part).join('\n')}
 ${noticePart(state, say)}
 <p class="lead"${editable ? '' : ' hidden'}>${escapeHtml(say('Every answer is saved as you go. You can leave and come back.'))}</p>
 <form novalidate aria-label="${escapeHtml(form.name)}">
-<div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
+${
+  Object.keys(known).length > 0 && editable
+    ? `<div class="box"><strong>${escapeHtml(say('We filled in what we know'))}</strong><p>${escapeHtml(say('You never type it twice.'))}</p></div>
+`
+    : ''
+}<div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
 ${parts.join('\n')}
 <footer${editable ? '' : ' hidden'}>
 <p id="saved" role="status"></p>
-<button id="complete" type="submit">${escapeHtml(status === 'complete' ? say('Send the changes') : say('Complete the form'))}</button>
+<button id="complete" type="submit"${status === 'complete' ? ' hidden' : ''}>${escapeHtml(status === 'complete' ? say('Send the changes') : say('Complete the form'))}</button>
 </footer>
 </form>
 </main>
@@ -99,6 +111,34 @@ function noticePart({ status, reason, editable }: FormState, say: Say): string {
     : `<div class="box" id="notice"><p>${escapeHtml(say('This form can not be changed now.'))}</p></div>`;
 }
 
+const sources = { passport: msg('from your passport'), order: msg('from this application') };
+
+/** A question whose answer was given elsewhere: a row, with the field behind 'Change'. */
+function knownPart(
+  question: Question,
+  { answer, isFixed, label: name, source }: KnownAnswer,
+  speech: Speech,
+  editable: boolean,
+): string {
+  const { language, say } = speech;
+  const label = escapeHtml(say(question.label));
+  const shown = question.kind === 'date' ? dayIn(answer, language) : name ? say(name) : answer;
+  const change =
+    isFixed || !editable
+      ? ''
+      : `<button type="button" class="change" aria-label="${escapeHtml(say('Change {name}', { name: say(question.label) }))}">${escapeHtml(say('Change'))}</button>`;
+  return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${escapeHtml(say(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
+}
+
+const dayIn = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
 function questionPart(question: Question, answer: string, speech: Speech): string {
   const { say } = speech;
   const { id, kind, hint, label, onlyIf, optional } = question;
@@ -112,33 +152,36 @@ function questionPart(question: Question, answer: string, speech: Speech): strin
   const words = `${escapeHtml(say(label))}${optional ? ` <span class="optional">${escapeHtml(say('optional'))}</span>` : ''}`;
   const under = `${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(say(hint))}</p>` : ''}<p class="problem" id="${id}-problem" hidden></p>`;
   if (kind === 'confirm')
-    return `<div class="question"${condition}><label class="tick"><input type="checkbox" ${wiring} value="yes"${answer === 'yes' ? ' checked' : ''}><span>${words}</span></label>${under}</div>`;
-  return `<div class="question"${condition}><label for="${id}">${words}</label>${controlPart(question, answer, wiring, speech)}${under}</div>`;
+    return `<div class="question"${condition}><label class="tick" id="${id}-label"><input type="checkbox" ${wiring} value="yes"${answer === 'yes' ? ' checked' : ''}><span>${words}</span></label>${under}</div>`;
+  if (kind === 'choice')
+    return `<div class="question"${condition}><p class="label" id="${id}-label">${words}</p>${choicePart(question, answer, speech)}${under}</div>`;
+  return `<div class="question"${condition}><label for="${id}" id="${id}-label">${words}</label>${controlPart(question, answer, wiring, speech)}${under}</div>`;
 }
 
 function controlPart(
   question: Question,
   answer: string,
   wiring: string,
-  { language, say }: Speech,
+  { language }: Speech,
 ): string {
-  const { autocomplete, kind, max = 300, options = {} } = question;
+  const { autocomplete, kind, max = 300 } = question;
   const direction =
     directionOf(language) === 'ltr' ? '' : ` dir="${autocomplete === 'tel' ? 'ltr' : 'auto'}"`;
   const filled = ` autocomplete="${autocomplete ?? 'off'}"${direction}`;
-  if (kind === 'choice') {
-    const choices = Object.entries(options).map(([name, text]) => {
-      const label = say(text);
-      const value = label === name ? '' : ` value="${escapeHtml(name)}"`;
-      return `<option${value}${name === answer ? ' selected' : ''}>${escapeHtml(label)}</option>`;
-    });
-    return `<select ${wiring}><option value="">${escapeHtml(say('Please choose'))}</option>${choices.join('')}</select>`;
-  }
   if (kind === 'text')
     return `<textarea ${wiring} rows="3" maxlength="${max}"${filled}>${escapeHtml(answer)}</textarea>`;
   if (kind === 'date')
     return `<input type="date" ${wiring} value="${escapeHtml(answer)}" max="9999-12-31">`;
   return `<input type="text" ${wiring} value="${escapeHtml(answer)}" maxlength="${max}"${filled}>`;
+}
+
+/** A few answers to choose from, all in view: one tap each. */
+function choicePart({ id, options = {} }: Question, answer: string, { say }: Speech): string {
+  const choices = Object.entries(options).map(
+    ([name, text]) =>
+      `<label class="choice"><input type="radio" name="${id}" value="${escapeHtml(name)}"${name === answer ? ' checked' : ''}><span>${escapeHtml(say(text))}</span></label>`,
+  );
+  return `<div class="choices" id="${id}" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-problem">${choices.join('')}</div>`;
 }
 
 /** The page that replaces a form that must not be shown; the same for every reason. */

@@ -7,6 +7,7 @@ import { lockApplicant } from '../applicants/find-applicant';
 import { offerOf } from '../orders/load-order';
 import type { Db } from '../../infra/db/tables';
 import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';
+import { loadKnownAnswers, withKnown, type KnownAnswers } from './known-answers';
 import { questions } from './questions';
 
 /** The state of an applicant's form, and what decides whether it can be changed. */
@@ -17,7 +18,11 @@ export interface FormState {
   readonly destination: string;
   readonly status: FormStatus;
   readonly reason: string | null;
+  /** With what the passport and the order say. */
   readonly answers: Answers;
+  /** What was typed. */
+  readonly typed: Answers;
+  readonly known: KnownAnswers;
   readonly editable: boolean;
 }
 
@@ -39,6 +44,8 @@ export async function findForm(
     .selectAll()
     .executeTakeFirst();
   const status = kept?.status ?? 'incomplete';
+  const typed = kept ? (JSON.parse(kept.answers) as Answers) : {};
+  const known = await loadKnownAnswers(db, { applicant, order });
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   return {
     applicantId,
@@ -47,7 +54,9 @@ export async function findForm(
     destination: destination.name,
     status,
     reason: kept?.reason ?? null,
-    answers: kept ? (JSON.parse(kept.answers) as Answers) : {},
+    answers: withKnown(typed, known),
+    typed,
+    known,
     editable: canEditForm(context, status),
   };
 }
@@ -67,9 +76,9 @@ export async function saveAnswer(
   const problem = answerProblem(question, where.answer);
   if (problem) throw new Refusal(ret.invalid, problem);
   const state = await openForm(db, catalogue, where.applicantId);
-  const answers = { ...state.answers, [question.id]: where.answer };
-  const status = statusAfterAnswer(state.status, answers);
-  await write(db, state, { status, reason: state.reason, answers }, now);
+  const typed = { ...state.typed, [question.id]: where.answer };
+  const status = statusAfterAnswer(state.status, withKnown(typed, state.known));
+  await write(db, state, { status, reason: state.reason, answers: typed }, now);
   return status;
 }
 
@@ -81,7 +90,7 @@ export async function completeForm(db: Db, catalogue: Catalogue, applicantId: st
   const state = await openForm(db, catalogue, applicantId);
   const missing = missingAnswers(state.answers);
   if (missing.length === 0)
-    await write(db, state, { status: 'complete', reason: null, answers: state.answers }, now);
+    await write(db, state, { status: 'complete', reason: null, answers: state.typed }, now);
   return missing;
 }
 

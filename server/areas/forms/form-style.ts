@@ -61,9 +61,25 @@ p { margin: 0; }
 fieldset { min-inline-size: 0; margin: 0 0 12px; padding: 4px 16px 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
 legend { float: inline-start; inline-size: 100%; padding: 12px 0 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.015em; }
 .question { clear: both; padding-block-start: 12px; }
+.known { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding-block: 12px; border-block-end: 1px solid var(--line); }
+.known .what, .known .source { grid-column: 1; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
+.known .source { color: var(--action); }
+.known .answer { grid-column: 1; }
+.known .change { grid-area: 1 / 2 / 4; align-self: center; inline-size: auto; min-block-size: 44px; min-inline-size: 44px; padding: 0; background: none; color: var(--action); font-size: 0.9375rem; }
+.known .field { grid-column: 1 / -1; }
+.choices { display: flex; flex-wrap: wrap; gap: 8px; border-radius: 12px; }
+.choice { position: relative; flex: 1 1 auto; margin: 0; }
+.choice input { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; margin: 0; opacity: 0; cursor: pointer; }
+.choice span { display: grid; place-items: center; min-block-size: 52px; padding: 8px 16px; border: 1px solid var(--line-2); border-radius: 12px; background: var(--card); font-size: 0.9375rem; line-height: 1.5rem; font-weight: 500; }
+.choice :checked + span { border: 2px solid var(--action); background: var(--action-soft); color: var(--action); font-weight: 600; }
+.choice :checked + span::before { content: '✓ ' / ''; }
+.choice :focus-visible + span { outline: 2px solid var(--action); outline-offset: 2px; }
+.choice :disabled + span { background: var(--sunk); color: var(--ink-2); }
+@media (forced-colors: active) { .choice :checked + span { border-color: Highlight; } }
+.label { margin-block-end: 4px; font-size: 0.8125rem; line-height: 1.25rem; font-weight: 600; }
 label { display: block; margin-block-end: 4px; font-size: 0.8125rem; line-height: 1.25rem; font-weight: 600; }
 .optional { color: var(--ink-2); font-weight: 400; }
-input:not([type='checkbox']), select, textarea {
+input:not([type='checkbox']), textarea {
   display: block;
   inline-size: 100%;
   min-block-size: 52px;
@@ -75,12 +91,10 @@ input:not([type='checkbox']), select, textarea {
   font: inherit;
 }
 textarea { resize: vertical; }
-select { appearance: none; padding-inline-end: 44px; background-image: linear-gradient(45deg, transparent 50%, var(--ink-2) 50%), linear-gradient(-45deg, transparent 50%, var(--ink-2) 50%); background-size: 7px 7px; background-position: right 23px center, right 17px center; background-repeat: no-repeat; }
-[dir='rtl'] select { background-position: left 17px center, left 23px center; }
 [lang='ar'] :is(h1, legend) { letter-spacing: 0; }
 :disabled { background-color: var(--sunk); color: var(--ink-2); opacity: 1; }
 :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
-input:not([type='checkbox']):focus-visible, select:focus-visible, textarea:focus-visible { outline-offset: -2px; border-color: var(--action); }
+input:not([type='checkbox']):focus-visible, textarea:focus-visible { outline-offset: -2px; border-color: var(--action); }
 [aria-invalid='true'] { border: 2px solid var(--danger) !important; }
 .hint { margin-block-start: 4px; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
 .problem { margin-block-start: 4px; color: var(--danger); font-size: 0.8125rem; line-height: 1.25rem; font-weight: 500; }

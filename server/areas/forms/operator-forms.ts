@@ -1,6 +1,7 @@
-import type { FormStatus } from '../../../src/contract/codes';
+import type { FormStatus, Identity } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 import type { Answers } from './answers';
+import { loadKnownAnswers, withKnown, type KnownAnswers } from './known-answers';
 import { sections } from './questions';
 
 export interface AnsweredForm {
@@ -11,22 +12,30 @@ export interface AnsweredForm {
   readonly changedAt: Date;
 }
 
-/** The forms of these applicants with their answers; one without an answer has none. */
+/**
+ * The forms of these applicants of an order, with what was answered elsewhere; one without an
+ * answer has none.
+ */
 export async function loadAnsweredForms(
   db: Db,
-  applicantIds: readonly string[],
+  order: { readonly depart_date: string | null },
+  applicants: readonly { readonly id: string; readonly identity_id: Identity }[],
 ): Promise<AnsweredForm[]> {
-  if (applicantIds.length === 0) return [];
+  if (applicants.length === 0) return [];
+  const applicantIds = applicants.map(({ id }) => id);
   const rows = await db
     .selectFrom('application_forms')
     .where('applicant_id', 'in', applicantIds)
     .selectAll()
     .execute();
+  const known = new Map<string, KnownAnswers>();
+  for (const applicant of applicants)
+    known.set(applicant.id, await loadKnownAnswers(db, { applicant, order }));
   return rows.map((row) => ({
     applicantId: row.applicant_id,
     status: row.status,
     reason: row.reason,
-    answers: JSON.parse(row.answers) as Answers,
+    answers: withKnown(JSON.parse(row.answers) as Answers, known.get(row.applicant_id) ?? {}),
     changedAt: row.changed_at,
   }));
 }

@@ -15,7 +15,7 @@ const pageWords = {
     '{count, plural, one {One answer is missing or has to be mended} other {# answers are missing or have to be mended}}',
   ),
   complete: msg('The form is complete'),
-  'go-back': msg('You can go back to your application.'),
+  'can-change': msg('You can still change it.'),
   'send-changes': msg('Send the changes'),
   'did-not-work': msg('This did not work. Please try again.'),
   'no-connection': msg('There is no connection. Your answers are kept: please try again.'),

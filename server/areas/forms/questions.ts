@@ -108,6 +108,8 @@ export const sections: readonly Section[] = [
         hint: msg('A hotel’s name and town are enough.'),
         kind: 'text',
         max: 300,
+        // Like the booking among the documents.
+        optional: true,
       },
     ],
   },

@@ -27,10 +27,13 @@ export function missingItems({ required, photo, applicationForm }: Materials): M
   return missing;
 }
 
-/** The percentage of the required items that are present; optional documents never count. */
+/** How many items an applicant must provide; optional documents never count. */
+export const requiredCount = ({ required, photo, applicationForm }: Materials): number =>
+  required.length + (photo ? 1 : 0) + (applicationForm ? 1 : 0);
+
+/** The percentage of the required items that are present. */
 export function completionPercentage(materials: Materials): number {
-  const total =
-    materials.required.length + (materials.photo ? 1 : 0) + (materials.applicationForm ? 1 : 0);
+  const total = requiredCount(materials);
   if (total === 0) return 100;
   return Math.round(((total - missingItems(materials).length) / total) * 100);
 }

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
+import type { Order } from '../../contract/orders';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
 import { showToast } from '../../page/toasts';
+import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
@@ -37,11 +40,13 @@ export function ApplicationFormScreen() {
       {...barActions}
     />
   );
-  if (isFormOf(url, country) && applicant && (online || isOpen))
+  if (isFormOf(url, country) && applicant && query.data && (online || isOpen))
     return (
       <FramedForm
         key={url}
         bar={bar}
+        order={query.data}
+        updatedAt={query.dataUpdatedAt}
         applicant={applicant}
         onReady={() => setIsOpen(true)}
         {...{ url, country, orderId, applicantId, onCompleted }}
@@ -60,6 +65,8 @@ function onCompleted() {
 
 interface FramedProps {
   bar: React.ReactNode;
+  order: Order;
+  updatedAt: number;
   applicant: Applicant;
   url: string;
   country: string;
@@ -69,7 +76,7 @@ interface FramedProps {
   onCompleted: () => void;
 }
 
-function FramedForm({ bar, applicant, ...opening }: FramedProps) {
+function FramedForm({ bar, order, updatedAt, applicant, ...opening }: FramedProps) {
   const { frame, onLoad, state, problem, src, retry } = useFormFrame(opening);
   if (state === 'failed')
     return (
@@ -110,7 +117,31 @@ function FramedForm({ bar, applicant, ...opening }: FramedProps) {
           />
         )}
       </div>
+      {state === 'ready' && applicant.applicationForm?.status === 'complete' && (
+        <FormFooter {...{ order, updatedAt, applicant }} />
+      )}
     </main>
+  );
+}
+
+/** Leads on from a complete form; where nothing follows, back to the applicant. */
+function FormFooter({
+  order,
+  updatedAt,
+  applicant,
+}: Pick<FramedProps, 'order' | 'updatedAt' | 'applicant'>) {
+  const next = useNextStep(order, { from: applicant.id, updatedAt });
+  const list = paths.applicantMaterial(order.id, applicant.id);
+  return (
+    <FooterAction>
+      {next ? (
+        <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
+      ) : (
+        <Button link={<Link replace to={list} />}>
+          {t('Back to {firstName}', { firstName: applicant.firstName })}
+        </Button>
+      )}
+    </FooterAction>
   );
 }
 

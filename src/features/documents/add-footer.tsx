@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import type { NextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
@@ -23,10 +25,18 @@ interface Props {
   consequence?: string | undefined;
   adding: Adding;
   onFiles: (files: File[]) => void;
+  /** Something was added and nothing needs the traveller: this leads on, and adding is secondary. */
+  next?: NextStep | undefined;
 }
 
-/** The buttons that add pages: files, and the camera if the phone has one. */
-export function AddFooter({ reason, consequence, adding, onFiles }: Props) {
+/** The screen's main action: adding while nothing is there, then the next step. */
+export function AddFooter({ reason, consequence, adding, onFiles, next }: Props) {
+  if (next)
+    return (
+      <FooterAction>
+        <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
+      </FooterAction>
+    );
   const label = t(labels[adding].files);
   if (reason)
     return (
@@ -44,8 +54,26 @@ export function AddFooter({ reason, consequence, adding, onFiles }: Props) {
     );
   return (
     <FooterAction reason={consequence && <FooterReason quiet>{consequence}</FooterReason>}>
+      <AddButtons {...{ adding, onFiles }} />
+    </FooterAction>
+  );
+}
+
+interface ButtonsProps {
+  adding: Adding;
+  onFiles: (files: File[]) => void;
+  /** Inside the page, beside what was added. */
+  quiet?: boolean;
+}
+
+/** The buttons that add pages: files, and the camera if the phone has one. */
+export function AddButtons({ adding, onFiles, quiet = false }: ButtonsProps) {
+  const label = t(labels[adding].files);
+  const look = quiet ? ({ variant: 'outlined', small: true } as const) : {};
+  return (
+    <>
       <FilePicker
-        {...(hasCamera && { variant: 'secondary' })}
+        {...(hasCamera && !quiet ? { variant: 'secondary' } : look)}
         icon={hasCamera ? 'file' : adding === 'replacement' ? 'refresh' : 'plus'}
         label={label}
         multiple={adding === 'pages'}
@@ -57,6 +85,7 @@ export function AddFooter({ reason, consequence, adding, onFiles }: Props) {
       {hasCamera && (
         <FilePicker
           camera
+          {...look}
           icon="camera"
           label={t(labels[adding].camera)}
           onOpen={imageClient.warm}
@@ -65,6 +94,6 @@ export function AddFooter({ reason, consequence, adding, onFiles }: Props) {
           {t('Camera')}
         </FilePicker>
       )}
-    </FooterAction>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useOrder } from '../../queries/order-query';
 import { Avatar } from '../../ui/media/avatar';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
+import { TasksDone } from './tasks-done';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
 
 interface Props {
@@ -30,6 +31,9 @@ export function ApplicantBeside({ orderId, applicantId }: Props) {
         titleWeight={600}
         aside={identityLabel(applicant.identity)}
       />
+      {order.payStatus === 'unpaid' && (
+        <TasksDone order={order} applicant={applicant} updatedAt={dataUpdatedAt} />
+      )}
       <MaterialTabs bare applicant={applicant} base={base} current={current} onSelect={setTab} />
       <MaterialPanels
         order={order}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { identityLabel } from '../../i18n/applicant-words';
 import { useDataAge } from '../../queries/data-age';
@@ -8,11 +8,15 @@ import { useOrderFace } from '../../queries/order-face';
 import { useOrder } from '../../queries/order-query';
 import { visaTitle } from '../../page/visa-labels';
 import { useIsWide } from '../../platform/wide-screen';
+import { useNextStep } from '../../sync/use-next-task';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
 import { LoadingList } from '../../ui/feedback/loading-list';
 import { Page, Stack } from '../../ui/layout/page';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { MaterialPlaceholder } from './material-placeholder';
+import { TasksDone } from './tasks-done';
 import { ResubmitPrompt } from './resubmit-prompt';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
 import { inLine } from '../../language/in-line';
@@ -35,6 +39,10 @@ export function ApplicantMaterialScreen() {
     age ?? (order && visaTitle(order)),
   );
   const wide = useIsWide();
+  const next = useNextStep(applicant && order, {
+    from: applicantId,
+    updatedAt: query.dataUpdatedAt,
+  });
   const { face } = useOrderFace(query);
   const tabs = applicant && (
     <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
@@ -52,10 +60,20 @@ export function ApplicantMaterialScreen() {
           {!wide && (tabs ?? (face === 'loading' && <TabsPlace />))}
         </>
       }
+      footer={
+        next && (
+          <FooterAction>
+            <Button link={<Link to={next.to} state={next.state} />}>{next.label}</Button>
+          </FooterAction>
+        )
+      }
     >
       {order && applicant ? (
         <Stack gap={16}>
           {wide && tabs}
+          {order.payStatus === 'unpaid' && (
+            <TasksDone order={order} applicant={applicant} updatedAt={query.dataUpdatedAt} />
+          )}
           <ResubmitPrompt
             key={applicant.id}
             orderId={order.id}

@@ -9,6 +9,7 @@ import { useBarActions } from '../../page/bar-actions';
 import { expectFiles } from '../../sync/outbox';
 import { useSession } from '../../session/session';
 import { isDocumentPage } from '../../outbox/kinds/document-page';
+import { useNextStep } from '../../sync/use-next-task';
 import { useFileItems } from '../../sync/use-outbox';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -17,7 +18,8 @@ import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
-import { AddFooter } from './add-footer';
+import { AddButtons, AddFooter } from './add-footer';
+import styles from './document-screen.module.css';
 import { documentIcon } from '../../ui/media/document-icon';
 import { documentAllows } from './document-lock';
 import { DocumentPages } from './document-pages';
@@ -81,6 +83,14 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     if (mayTake) expectFiles();
   }, [mayTake]);
   const adding = multiple ? 'pages' : filled ? 'replacement' : 'file';
+  const step = useNextStep(order, { from: applicant.id, updatedAt });
+  const isDone = filled && step?.to !== paths.document(order.id, applicant.id, document);
+  const next = isDone ? step : undefined;
+  const onFiles = (chosen: File[]) =>
+    multiple
+      ? takePages(target, { kind: 'new-page' }, chosen)
+      : takePages(target, { kind: 'only-page' }, chosen.slice(0, 1));
+  const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
   const reason = mayTake
     ? undefined
     : allowed.reason
@@ -92,13 +102,10 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
       footer={
         <AddFooter
           reason={reason}
-          consequence={!multiple && filled ? t('A new file replaces the one above.') : undefined}
+          consequence={consequence}
           adding={adding}
-          onFiles={(files) =>
-            multiple
-              ? takePages(target, { kind: 'new-page' }, files)
-              : takePages(target, { kind: 'only-page' }, files.slice(0, 1))
-          }
+          onFiles={onFiles}
+          next={next}
         />
       }
     >
@@ -117,6 +124,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
               </Card>
             )}
             {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
+            {next && mayTake && (
+              <div className={styles.more}>
+                <AddButtons quiet adding={adding} onFiles={onFiles} />
+                {consequence && <p className={styles.consequence}>{consequence}</p>}
+              </div>
+            )}
             {!filled && saving.length === 0 && (
               <Card tone="dashed">
                 <EmptyState

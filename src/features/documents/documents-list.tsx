@@ -14,7 +14,6 @@ import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { documentPath } from './document-path';
 import { DocumentRow } from './document-row';
 import { MaterialRow } from './material-row';
 import { isAhead, shownItems } from './page-entries';
@@ -58,7 +57,7 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
     <DocumentRow
       key={document.id}
       document={document}
-      to={documentPath(order.id, applicant.id, document)}
+      to={paths.document(order.id, applicant.id, document)}
       context={context}
       shown={shownItems(own, { applicantId: applicant.id, documentId: document.id }, updatedAt)}
       sources={sources}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
-import { formCountry } from './document-path';
+import { formCountry } from '../../routing/form-country';
 import { MaterialRow } from './material-row';
 import { formFace } from './photo-face';
 import { t } from '../../language/translate';

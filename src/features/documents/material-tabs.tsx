@@ -1,7 +1,7 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { failedItems } from '../../domain/document/failed-items';
-import { TabPanel, Tabs } from '../../ui/layout/tabs';
+import { TabPanel, Tabs, type TabMark } from '../../ui/layout/tabs';
 import { DocumentsList } from './documents-list';
 import { FormPanel } from './form-panel';
 import { t } from '../../language/translate';
@@ -39,10 +39,19 @@ export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsP
       onSelect={onSelect}
       tabs={[
         tab('documents', t('Documents'), failed.length - forms),
-        ...(applicant.applicationForm ? [tab('form', t('Application form'), forms)] : []),
+        ...(applicant.applicationForm
+          ? [{ ...tab('form', t('Application form'), forms), mark: formMark(applicant) }]
+          : []),
       ]}
     />
   );
+}
+
+/** Whether the form is still to be filled in; a state that is not known has no mark. */
+function formMark({ applicationForm }: Applicant): TabMark | undefined {
+  if (applicationForm?.status === 'complete') return { isDone: true, label: t('Complete') };
+  if (applicationForm?.status === 'incomplete') return { isDone: false, label: t('Not complete') };
+  return undefined;
 }
 
 interface PanelsProps {

@@ -55,7 +55,7 @@ export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
   return (
     <>
       <Notice
-        tone="wait"
+        tone="ok"
         title={t('Everything is mended')}
         action={
           <Button small variant="card" disabled={!online} onClick={() => setAsked(true)}>

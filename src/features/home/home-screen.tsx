@@ -1,3 +1,5 @@
+import { Suspense, lazy } from 'react';
+import { useIsLoggedIn } from '../../session/session';
 import { useOpenOverlay } from '../../page/overlays';
 import { useIsWide } from '../../platform/wide-screen';
 import { CustomHeader } from '../../ui/layout/custom-header';
@@ -25,9 +27,15 @@ function Ourselves() {
   );
 }
 
+/** Loaded after the page, which is complete without it. */
+const RunningApplication = lazy(() =>
+  import('./running-application').catch(() => ({ default: () => null })),
+);
+
 /** The home page: the two countries and their destinations. */
 export function HomeScreen() {
   const wide = useIsWide();
+  const loggedIn = useIsLoggedIn();
   useCouponPopUp();
   const openOverlay = useOpenOverlay();
   const header = (
@@ -43,6 +51,11 @@ export function HomeScreen() {
           <Bleed top>
             <Banner />
           </Bleed>
+          {loggedIn && (
+            <Suspense fallback={null}>
+              <RunningApplication />
+            </Suspense>
+          )}
           <Destinations />
           {wide && <Ourselves />}
         </Stack>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/actions/icon-button';
 import { ListRow } from '../../ui/layout/list-row';
 import { ProgressRing } from './progress-ring';
 import { StateChip } from '../../ui/feedback/state-chip';
-import { applicantLeft, leftWords } from './applicant-left';
+import { applicantLeft, leftWords } from '../../sync/applicant-left';
 import { t } from '../../language/translate';
 
 interface Props {

@@ -3,6 +3,10 @@ import { refundPolicy } from '../../content/pages/refund-policy';
 import type { Order } from '../../contract/orders';
 import { nameWithOccupation } from '../../i18n/applicant-words';
 import { progressLabels } from '../../i18n/order-words';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import { resultPromise } from '../../domain/order/result-promise';
+import { clock } from '../../page/services';
+import { Notice } from '../../ui/feedback/notice';
 import { orderProgress } from '../../domain/order/order-progress';
 import { useBackCloses } from '../../routing/back-closes';
 import { useSession } from '../../session/session';
@@ -24,6 +28,8 @@ import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
 import { t } from '../../language/translate';
+import { inTimeWords } from '../../i18n/promise-words';
+import { formatPromisedDay } from '../../language/promised-day';
 import { formatCalendarDate, formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 
@@ -34,6 +40,12 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
   const email = order.email ?? account;
   const { steps, active } = orderProgress(order, true);
   const rule = refundRule(applicants);
+  const today = localDateOf(clock.now());
+  const { needDays } = order.product;
+  const promise =
+    needDays === undefined
+      ? undefined
+      : resultPromise({ start: today, needDays, arrivalDate, today });
   const [readsPolicy, setReadsPolicy] = useState(false);
   const closePolicy = () => setReadsPolicy(false);
   useBackCloses(readsPolicy, closePolicy);
@@ -74,6 +86,16 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
           />
         </CardRow>
       </Card>
+      {promise && (
+        <Notice
+          tone={promise.isInTime === false ? 'wait' : 'ok'}
+          title={t('Result by {day} if you pay today', {
+            day: formatPromisedDay(promise.by, today),
+          })}
+        >
+          {inTimeWords(promise, { today, arrivalDate })}
+        </Notice>
+      )}
       {amount !== undefined && (
         <>
           <CouponRow orderId={order.id} currency={currency} coupon={coupon} />

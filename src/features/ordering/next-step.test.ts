@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemState } from '../../outbox/core/item';
-import { applicantLeft, leftWords } from './applicant-left';
+import { applicantLeft, leftWords } from '../../sync/applicant-left';
 import { nextStep } from './next-step';
 
 const document = (

@@ -4,8 +4,9 @@ import {
   type NextButton,
   type NextButtonInput,
 } from '../../domain/order/next-button';
+import { nextTask } from '../../domain/order/next-task';
 import type { Materials, MissingItem } from '../../domain/order/readiness';
-import { applicantLeft, type QueuedFile } from './applicant-left';
+import { applicantLeft, type QueuedFile } from '../../sync/applicant-left';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
@@ -64,17 +65,18 @@ function blockedBy(
   }
 }
 
-function documentsLeft({ applicants }: Order, items: readonly QueuedFile[]) {
-  const lefts = applicants.map((applicant) => ({
+function documentsLeft(order: Order, items: readonly QueuedFile[]) {
+  const lefts = order.applicants.map((applicant) => ({
     applicantId: applicant.id,
     ...applicantLeft(applicant, items),
   }));
   const count = (which: 'missing' | 'waiting') =>
     lefts.reduce((sum, left) => sum + left[which].length, 0);
-  const first = lefts.find(({ missing }) => missing.length > 0);
-  const [item] = first?.missing ?? [];
-  const remedy: Remedy =
-    first && item ? { to: 'item', applicantId: first.applicantId, item } : { to: 'uploads' };
+  const task = nextTask(
+    order,
+    lefts.map(({ applicantId, missing, waiting }) => ({ id: applicantId, missing, waiting })),
+  );
+  const remedy: Remedy = !task || task.to === 'payment' ? { to: 'uploads' } : task;
   return { reason: reasonOf(count('missing'), count('waiting')), remedy };
 }
 

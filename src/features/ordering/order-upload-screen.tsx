@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { dateOpeningOf } from '../../routing/date-opening';
 import { paths } from '../../routing/paths';
 import { isEditable } from '../../domain/order/order-state';
 import { useBackCloses } from '../../routing/back-closes';
@@ -33,6 +34,12 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
+  const opening = dateOpeningOf(useLocation().state);
+  const [opened, setOpened] = useState<string>();
+  if (opening !== undefined && opening !== opened) {
+    setOpened(opening);
+    setSheet({ kind: 'date' });
+  }
   const closeSheet = () => setSheet(undefined);
   useBackCloses(sheet !== undefined, closeSheet);
   const onSheetEntry = useIsOnSheetEntry(sheet !== undefined);

@@ -101,6 +101,7 @@ function present(
         : t('{count, plural, one {# document to fix} other {# documents to fix}}', {
             count: failed.length,
           });
+    if (failed.length === 0) return { title, state: 'now', tone: 'ok', icon: 'check', when };
     return {
       ...{ title, state: 'now', tone: 'danger', icon: 'warning', when },
       ...(first ? failureOf(first) : { why: writtenWhy(reason) }),

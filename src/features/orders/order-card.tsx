@@ -15,6 +15,7 @@ import { ApplicantChip } from './applicant-chip';
 import { ApplicantFace } from './applicant-face';
 import { cardTarget } from './card-target';
 import { queuedWords } from './queued-words';
+import { formatDay } from '../../language/format';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 
@@ -28,10 +29,11 @@ interface Props {
 export function OrderCard({ order, items }: Props) {
   const action = cardAction(order);
   const cancelled = isCancelled(order);
+  const isDraft = action === 'upload';
   const queued = queuedWords(items);
   const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
   return (
-    <Card as="article" label={visaTitle(order)}>
+    <Card as="article" tone={isDraft ? 'dashed' : 'card'} label={visaTitle(order)}>
       <ListRow
         leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
         title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
@@ -43,6 +45,12 @@ export function OrderCard({ order, items }: Props) {
             {visaTerms(order)}
             <br />
             {cancelled ? t('Canceled') : <bdi dir="ltr">{order.id}</bdi>}
+            {isDraft && (
+              <>
+                <br />
+                {t('Draft, started {day}', { day: formatDay(order.createdAt) })}
+              </>
+            )}
           </>
         }
         chip={

@@ -1,6 +1,9 @@
 import type { OrderInList } from '../../contract/orders';
+import { orderGroup, orderGroups, type OrderGroup } from '../../domain/order/order-group';
+import { msg, type SourceText } from '../../language/text';
 import { describeProblem } from '../../page/describe-problem';
 import { useFileItems } from '../../sync/use-outbox';
+import { CountBadge } from '../../ui/feedback/count-badge';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { CardPairs, Stack } from '../../ui/layout/page';
@@ -18,7 +21,7 @@ interface Props {
   query: ReturnType<typeof useOrders>;
 }
 
-/** The list of cards; loads the next page when its end comes into view. */
+/** The cards in groups, each newest first; loads the next page when its end comes into view. */
 export function OrderList({ orders, query }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -29,15 +32,29 @@ export function OrderList({ orders, query }: Props) {
       <SectionHeading size={17} aside={<RefreshList query={query} />}>
         {hasNextPage ? t('Newest first') : countOf(orders.length)}
       </SectionHeading>
-      <CardPairs>
-        {orders.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            items={items.filter(({ target }) => target.orderId === order.id)}
-          />
-        ))}
-      </CardPairs>
+      {orderGroups.map((group) => {
+        const own = orders.filter((order) => orderGroup(order) === group);
+        return own.length === 0 ? null : (
+          <section key={group}>
+            <SectionHeading
+              aside={
+                <CountBadge count={own.length} tone={group === 'needs-you' ? 'danger' : 'action'} />
+              }
+            >
+              {t(groupTitles[group])}
+            </SectionHeading>
+            <CardPairs>
+              {own.map((order) => (
+                <OrderCard
+                  key={order.id}
+                  order={order}
+                  items={items.filter(({ target }) => target.orderId === order.id)}
+                />
+              ))}
+            </CardPairs>
+          </section>
+        );
+      })}
       <div ref={end}>
         {isFetchingNextPage && (
           <LoadingArea label={t('Loading more applications')}>
@@ -71,6 +88,12 @@ export function OrderList({ orders, query }: Props) {
     </Stack>
   );
 }
+
+const groupTitles: Readonly<Record<OrderGroup, SourceText>> = {
+  'needs-you': msg('Needs you'),
+  'in-progress': msg('In progress'),
+  done: msg('Done'),
+};
 
 const countOf = (count: number) =>
   t('{count, plural, one {# application} other {# applications}}', { count });

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import {
@@ -24,6 +24,7 @@ import { useDataAge } from '../../queries/data-age';
 import { useGoBack } from '../../routing/go-back';
 import { passport } from '../../outbox/kinds/passport';
 import { savedSentence } from '../../sync/item-words';
+import { nextNote, useNextStep } from '../../sync/use-next-task';
 import { useOpenOverlay } from '../../page/overlays';
 import { clock } from '../../page/services';
 import { useSession } from '../../session/session';
@@ -80,17 +81,21 @@ export function PassportEditScreen() {
         <PassportPlaceholder query={query} />
       </Page>
     );
-  return <FoundForm bar={bar} found={found} userId={session.userId} onSaved={goBack} />;
+  return (
+    <FoundForm bar={bar} update={update} found={found} userId={session.userId} onSaved={goBack} />
+  );
 }
 
 interface FoundProps {
   bar: (width: 'form' | 'content') => React.ReactNode;
+  /** Saved data is changed: then the page before comes back, else the next task. */
+  update: boolean;
   found: FoundPassport;
   userId: string;
   onSaved: () => void;
 }
 
-function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
+function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const { order, applicant, document, item, known } = found;
   const of = { userId, applicantId: applicant.id, documentId: document.id };
   const saved = useSavedForm(item, known);
@@ -120,6 +125,12 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const formId = useId();
   const zone = useBlobUrl(seen === 'reading' ? undefined : seen?.zone);
   useHoldUpdates('form', isTyped);
+  const navigate = useNavigate();
+  const step = useNextStep(order, {
+    from: applicant.id,
+    updatedAt: found.updatedAt,
+    finishing: { kind: 'document', id: document.id, name: document.name },
+  });
 
   if (!form || saved === undefined) return <Page top={bar('form')}>{null}</Page>;
 
@@ -128,6 +139,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
   const onPhone = item !== undefined && item.size > 0;
   const hasNewPicture = onPhone && !item.sealedFields;
   const hasPicture = onPhone || known?.tempKey !== undefined;
+  const next = update || !hasPicture ? undefined : step;
   const { ready, reason } = saveState({
     form,
     saved,
@@ -177,7 +189,8 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
       await savePassport(found, userId, form);
       await drop();
       if (!online) showToast(savedSentence(device, passport));
-      onSaved();
+      if (next) void navigate(next.to, { replace: true, state: next.state });
+      else onSaved();
     } catch (error) {
       setFailure(error);
       setSaving(false);
@@ -229,6 +242,7 @@ function FoundForm({ bar, found, userId, onSaved }: FoundProps) {
         reasonId={`${formId}-reason`}
         busy={saving}
         busyLabel={t('Saving the passport')}
+        note={next && nextNote(next)}
       >
         {t('Save')}
       </Button>

@@ -14,6 +14,8 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { expectFiles } from '../../sync/outbox';
 import { useSession } from '../../session/session';
+
+import { useNextStep, type NextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -28,6 +30,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { latePart } from '../../ui/overlays/late-part';
 import { TopBar } from '../../ui/layout/top-bar';
 import { imageClient } from '../../workers/image/image-client';
+import styles from './passport-screen.module.css';
 import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
 import { formRows } from './form-rows';
@@ -98,6 +101,9 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     imageClient.warmReader();
   }, [editable]);
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
+  const step = useNextStep(order, { from: applicant.id, updatedAt: found.updatedAt });
+  const here = paths.passport(order.id, applicant.id, document.id);
+  const next = hasPicture && saved && step?.to !== here ? step : undefined;
 
   const [takenId, setTakenId] = useState<string>();
   const isReady = item !== undefined && item.id === takenId && !isRaw(item);
@@ -124,7 +130,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
       top={bar}
       footer={
         editable ? (
-          <EditableFooter {...{ found, saved, hasPicture, onCamera }} onFile={take} />
+          <EditableFooter {...{ found, saved, hasPicture, onCamera, next }} onFile={take} />
         ) : (
           <FooterAction
             reason={
@@ -174,6 +180,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             </EmptyState>
           </Card>
         )}
+        {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
         {saved && <Said form={saved} />}
         {saved && <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />}
       </Stack>
@@ -217,12 +224,38 @@ interface FooterProps {
   hasPicture: boolean;
   onFile: (file: File) => void;
   onCamera: (() => void) | undefined;
+  /** The picture and its data are there: this leads on, and changing is secondary. */
+  next: NextStep | undefined;
 }
 
-function EditableFooter({ found, saved, hasPicture, onFile, onCamera }: FooterProps) {
+/** Replaces the picture, or changes its data, on a finished page. */
+function ChangeButtons({
+  found,
+  onFile,
+  onCamera,
+}: Pick<FooterProps, 'found' | 'onFile' | 'onCamera'>) {
+  const { order, applicant, document } = found;
+  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: true });
+  return (
+    <div className={styles.changes}>
+      <PicturePickers small primary={false} {...{ onFile, onCamera }} />
+      <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
+        {t('Change')}
+      </Button>
+    </div>
+  );
+}
+
+function EditableFooter({ found, saved, hasPicture, onFile, onCamera, next }: FooterProps) {
   const { order, applicant, document } = found;
   const update = saved !== null;
   const edit = paths.passportEdit(order.id, applicant.id, document.id, { update });
+  if (next)
+    return (
+      <FooterAction>
+        <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
+      </FooterAction>
+    );
   if (!hasPicture)
     return (
       <FooterAction

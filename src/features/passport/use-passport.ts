@@ -30,6 +30,8 @@ export interface FoundPassport {
   document: DocumentItem;
   /** The server's data; undefined until loaded, at present or in an earlier visit. */
   known: KnownPassport | undefined;
+  /** When the order was received, in milliseconds since 1970 by the phone's clock. */
+  updatedAt: number;
   /** The unsent item on this phone. */
   item: PassportItem | undefined;
   /** A chosen picture that turned out to be unusable and was not replaced yet. */
@@ -67,7 +69,15 @@ export function usePassport() {
   );
   const found: FoundPassport | undefined =
     order && applicant && document
-      ? { order, applicant, document, known: passport.data, item, unusable }
+      ? {
+          order,
+          applicant,
+          document,
+          known: passport.data,
+          updatedAt: query.dataUpdatedAt,
+          item,
+          unusable,
+        }
       : undefined;
   return { orderId, applicantId, documentId, query, passport, found };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { feeIsPaid } from '../../domain/payment/due-fee';
+import type { Order } from '../../contract/orders';
 import { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
@@ -15,6 +16,7 @@ import { Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
+import { PaidSummary } from './paid-summary';
 import { paidDifferenceOf } from './payment-return';
 import styles from './pay-success-screen.module.css';
 import { t } from '../../language/translate';
@@ -59,7 +61,7 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
         )
       }
     >
-      {paid && <Success orderId={id} />}
+      {paid && <Success order={order} />}
       {paid && offer}
       {!paid && isFetching && (
         <LoadingArea label={t('Checking your payment')}>
@@ -91,13 +93,16 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
   );
 }
 
-function Success({ orderId }: { orderId: string }) {
+function Success({ order }: { order: Order }) {
   return (
-    <div className={styles.success} role="status">
-      <IconDisc icon="check" tone="ok" />
-      <h2 className={styles.title}>{t('Payment Successful')}</h2>
-      <p className={styles.text}>{t('We will process your application at once.')}</p>
-      <p className={styles.order}>{t('Order id {orderId}', { orderId })}</p>
-    </div>
+    <Stack gap={16}>
+      <div className={styles.success} role="status">
+        <IconDisc icon="check" tone="ok" />
+        <h2 className={styles.title}>{t('Payment Successful')}</h2>
+        <p className={styles.text}>{t('We will process your application at once.')}</p>
+        <p className={styles.order}>{t('Order id {orderId}', { orderId: order.id })}</p>
+      </div>
+      <PaidSummary order={order} />
+    </Stack>
   );
 }

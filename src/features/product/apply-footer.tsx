@@ -6,6 +6,7 @@ import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { applyButton } from './apply-state';
+import { OpenDraft } from './open-draft';
 import { priceNote } from './product-words';
 import type { useApply } from './use-apply';
 import { t } from '../../language/translate';
@@ -30,11 +31,14 @@ export function ApplyFooter({ product, applying }: ApplyFooterProps) {
           : { amount: formatMoney(product.sellPrice), note: priceNote(product) }
       }
       reason={
-        (reason ?? problem) && (
-          <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
-            {reason ?? problem}
-          </FooterReason>
-        )
+        <>
+          {(reason ?? problem) && (
+            <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
+              {reason ?? problem}
+            </FooterReason>
+          )}
+          <OpenDraft product={product} />
+        </>
       }
     >
       <Button

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import type { Product } from '../../contract/products';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import { resultPromise } from '../../domain/order/result-promise';
+import { formatPromisedDay } from '../../language/promised-day';
+import { clock } from '../../page/services';
 import { formatDays } from '../../page/format-days';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { FactGrid } from './fact-grid';
@@ -26,12 +30,18 @@ export function ProductFacts({ product }: { product: Product }) {
   /** The index of the fact whose tip is shown; kept while the tip closes. */
   const [shown, setShown] = useState<number>();
   const [open, setOpen] = useState(false);
-  const { lang = sourceLanguage } = product;
+  const { lang = sourceLanguage, needDays } = product;
+  const today = localDateOf(clock.now());
+  const promise = resultPromise({ start: today, needDays, today });
   const facts: readonly Fact[] = [
     { label: t('Entry'), value: product.entryCount, memo: product.entryCountMemo, lang },
     { label: t('Stay'), value: product.stayDuration, memo: product.stayDurationMemo, lang },
     { label: t('Validity'), value: product.validityPeriod, memo: product.validityPeriodMemo, lang },
-    { label: t('Processing time'), value: formatDays(product.needDays) },
+    {
+      label: t('Processing time'),
+      value: formatDays(product.needDays),
+      note: t('Result by {day}', { day: formatPromisedDay(promise.by, today) }),
+    },
     {
       label: t('Pass rate'),
       value: formatPassRate(product.passRate),

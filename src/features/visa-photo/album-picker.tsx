@@ -12,13 +12,22 @@ interface Props {
   userId: string;
   applicantId: string;
   disabled?: boolean;
+  /** Inside the page, while another button is the main one. */
+  quiet?: boolean;
   reasonId?: string;
   /** Called when a photo was chosen. */
   onTaken: () => void;
 }
 
 /** Chooses a photo from the album, after a confirmation. */
-export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, onTaken }: Props) {
+export function AlbumPicker({
+  userId,
+  applicantId,
+  disabled = false,
+  quiet = false,
+  reasonId,
+  onTaken,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<SourceText>();
@@ -32,7 +41,8 @@ export function AlbumPicker({ userId, applicantId, disabled = false, reasonId, o
   return (
     <>
       <Button
-        variant={disabled ? 'outlined' : 'secondary'}
+        variant={disabled || quiet ? 'outlined' : 'secondary'}
+        small={quiet}
         disabled={disabled}
         reasonId={reasonId}
         onClick={() => {

@@ -5,12 +5,14 @@ import { useDataAge } from '../../queries/data-age';
 import { useGoBack } from '../../routing/go-back';
 import { useOpenOverlay } from '../../page/overlays';
 import { useSession } from '../../session/session';
+import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { AlbumPicker } from './album-picker';
+import styles from './photo-screen.module.css';
 import { KeptPhoto } from './kept-photo';
 import { PhotoPlaceholder } from './photo-placeholder';
 import { PhotoFacts } from './photo-facts';
@@ -48,6 +50,7 @@ export function PhotoScreen() {
     <Page top={bar} footer={<Footer found={found} userId={session.userId} />}>
       <Stack gap={16}>
         <PresentPhoto found={found} />
+        <ChangePhoto found={found} userId={session.userId} />
         {!found.locked && <KeptPart found={found} userId={session.userId} />}
         <PhotoFacts photo={found.photo} />
       </Stack>
@@ -60,10 +63,49 @@ interface PartProps {
   userId: string;
 }
 
-function Footer({ found: { order, applicant, locked }, userId }: PartProps) {
+/** The step after a photo that is there; undefined while the photo itself is the task. */
+function useStepAfterPhoto({ order, applicant, updatedAt }: FoundPhoto) {
+  const step = useNextStep(order, { from: applicant.id, updatedAt });
+  return step?.to === paths.idPhoto(order.id, applicant.id) ? undefined : step;
+}
+
+/** The two ways to another photo, while the footer leads on. */
+function ChangePhoto({ found, userId }: PartProps) {
+  const next = useStepAfterPhoto(found);
   const navigate = useNavigate();
+  const { order, applicant, locked } = found;
+  if (!next || locked) return null;
+  return (
+    <div className={styles.changes}>
+      <AlbumPicker
+        quiet
+        userId={userId}
+        applicantId={applicant.id}
+        onTaken={() => void navigate(paths.idPhotoProcess(order.id, applicant.id))}
+      />
+      <Button
+        small
+        variant="outlined"
+        link={<Link to={paths.idPhotoGuide(order.id, applicant.id)} />}
+      >
+        {t('Take a visa photo')}
+      </Button>
+    </div>
+  );
+}
+
+function Footer({ found, userId }: PartProps) {
+  const { order, applicant, locked } = found;
+  const navigate = useNavigate();
+  const next = useStepAfterPhoto(found);
   const guide = paths.idPhotoGuide(order.id, applicant.id);
   const reasonId = 'photo-reason';
+  if (next && !locked)
+    return (
+      <FooterAction>
+        <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
+      </FooterAction>
+    );
   return (
     <FooterAction
       reason={

@@ -4,7 +4,7 @@ import styles from './refund-rule.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
 type RefundRuleProps = {
-  columns: readonly { title: ReactNode; detail: ReactNode; now?: boolean }[];
+  columns: readonly { title: ReactNode; detail: ReactNode; now?: boolean; isLost?: boolean }[];
   /** One sentence for today. */
   children?: ReactNode;
 };
@@ -14,10 +14,10 @@ export function RefundRule({ columns, children }: RefundRuleProps) {
   return (
     <div className={styles.rule}>
       <ol className={styles.columns}>
-        {columns.map(({ title, detail, now }, index) => (
+        {columns.map(({ title, detail, now, isLost }, index) => (
           <li
             key={index}
-            className={classNames(styles.column, now && styles.now)}
+            className={classNames(styles.column, now && (isLost ? styles.lost : styles.now))}
             aria-current={now ? 'step' : undefined}
           >
             <span className={styles.title}>{title}</span>

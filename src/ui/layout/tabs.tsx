@@ -1,15 +1,29 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import { CountBadge } from '../feedback/count-badge';
+import { Icon } from '../media/icon';
+import { VisuallyHidden } from './visually-hidden';
 import { Skeleton } from '../feedback/skeleton';
 import styles from './tabs.module.css';
 import { activeLanguage } from '../../language/translate';
+
+/** Whether the tab's work is done, with words for screen readers. */
+export interface TabMark {
+  isDone: boolean;
+  label: string;
+}
 
 type TabsProps<T extends string> = {
   label: string;
   /** The id prefix that connects tabs and panels; unique in the page. */
   base: string;
-  tabs: readonly { id: T; label: ReactNode; count?: number; countLabel?: string }[];
+  tabs: readonly {
+    id: T;
+    label: ReactNode;
+    count?: number;
+    countLabel?: string;
+    mark?: TabMark | undefined;
+  }[];
   current: T;
   /** Without padding, for use inside a page's content. */
   bare?: boolean;
@@ -66,6 +80,12 @@ export function Tabs<T extends string>({
         >
           <span>{tab.label}</span>
           <CountBadge count={tab.count ?? 0} label={tab.countLabel} tone="danger" />
+          {tab.mark && !tab.count && (
+            <span className={classNames(styles.mark, tab.mark.isDone && styles.done)}>
+              <Icon name={tab.mark.isDone ? 'check-circle' : 'edit'} size={16} />
+              <VisuallyHidden> {tab.mark.label}</VisuallyHidden>
+            </span>
+          )}
         </button>
       ))}
     </div>

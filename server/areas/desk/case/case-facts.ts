@@ -45,7 +45,10 @@ export async function loadCaseFacts(
   if (!loaded) throw new Error(`Order ${order.id} was not loaded.`);
   const ids = loaded.applicants.map(({ id }) => id);
   const passports = groupBy(await loadPassports(db, ids), ({ applicantId }) => applicantId);
-  const forms = groupBy(await loadAnsweredForms(db, ids), ({ applicantId }) => applicantId);
+  const forms = groupBy(
+    await loadAnsweredForms(db, order, loaded.applicants),
+    ({ applicantId }) => applicantId,
+  );
   const drafts = groupBy(await loadDrafts(db, ids), (draft) => draft.applicant_id);
   const submissions = groupBy(await loadSubmissions(db, ids), (each) => each.applicant_id);
   const payments: PaymentFacts[] = [];

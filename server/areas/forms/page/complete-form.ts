@@ -1,5 +1,5 @@
 import { askServer, type Missing } from './ask-server';
-import { fieldOf, form, part, say, show, type Field } from './fields';
+import { fieldOf, form, part, say, show, uncover, type Field } from './fields';
 import { tell } from './frame';
 import { flush, isWaiting } from './save-answers';
 import { words } from './words';
@@ -11,8 +11,17 @@ const summary = part<HTMLElement>('#summary');
 const notice = part<HTMLElement>('#notice');
 const button = part<HTMLButtonElement>('#complete');
 
+let isComplete = button.hidden;
+
+/** Offers a complete form's changes to be sent; called when an answer was changed. */
+export function offerChanges(): void {
+  if (!isComplete) return;
+  isComplete = false;
+  button.hidden = false;
+}
+
 function labelOf(id: string): string {
-  const label = fieldOf(id)?.labels?.[0];
+  const label = document.getElementById(`${id}-label`);
   if (!label) return id;
   const copy = label.cloneNode(true) as HTMLElement;
   copy.querySelector('.optional')?.remove();
@@ -20,7 +29,10 @@ function labelOf(id: string): string {
 }
 
 function showMissing(missing: readonly Missing[]): void {
-  for (const { question, problem } of missing) show(question, problem);
+  for (const { question, problem } of missing) {
+    uncover(question);
+    show(question, problem);
+  }
   const title = document.createElement('strong');
   title.textContent = words('missing', { count: missing.length });
   const list = document.createElement('ul');
@@ -47,11 +59,13 @@ function showComplete(): void {
   const done = document.createElement('strong');
   done.textContent = words('complete');
   const next = document.createElement('p');
-  next.textContent = words('go-back');
+  next.textContent = words('can-change');
   notice.className = 'box ok';
   notice.replaceChildren(done, next);
   notice.hidden = false;
   notice.scrollIntoView({ block: 'center' });
+  isComplete = true;
+  button.hidden = true;
   button.textContent = words('send-changes');
   say(words('complete'));
   tell('status', { status: statusComplete });

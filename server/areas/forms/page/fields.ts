@@ -1,6 +1,6 @@
 /** The form's fields: what is in them, and what is said at them. */
 
-export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The element of the page that a selector names. */
 export function part<T extends Element>(selector: string): T {
@@ -20,11 +20,9 @@ export function say(text: string, failed = false): void {
 
 /** The field of a question. */
 export function fieldOf(id: string): Field | undefined {
-  const found = form.elements.namedItem(id);
-  const isField =
-    found instanceof HTMLInputElement ||
-    found instanceof HTMLSelectElement ||
-    found instanceof HTMLTextAreaElement;
+  const named = form.elements.namedItem(id);
+  const found = named instanceof RadioNodeList ? named[0] : named;
+  const isField = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement;
   return isField ? found : undefined;
 }
 
@@ -35,24 +33,41 @@ export function show(id: string, problem: string | undefined): void {
   if (!field || !line) return;
   line.textContent = problem ?? '';
   line.hidden = !problem;
-  if (problem) field.setAttribute('aria-invalid', 'true');
-  else field.removeAttribute('aria-invalid');
+  const marked = isRadio(field) ? field.closest('[role=radiogroup]') : field;
+  if (problem) marked?.setAttribute('aria-invalid', 'true');
+  else marked?.removeAttribute('aria-invalid');
+}
+
+const isRadio = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'radio';
+
+/** The radio buttons of a question. */
+const radiosOf = (field: HTMLInputElement) => [
+  ...form.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${field.name}"]`),
+];
+
+/** Shows the field of an answer that was given elsewhere, instead of its row. */
+export function uncover(id: string): void {
+  const row = fieldOf(id)?.closest('.known');
+  const field = row?.querySelector<HTMLElement>('.field');
+  if (!row || !field) return;
+  for (const part of row.children) if (part !== field) part.setAttribute('hidden', '');
+  field.hidden = false;
 }
 
 /** The answer that is in a field. */
 export function valueOf(field: Field): string {
   const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
   if (isTick) return field.checked ? 'yes' : '';
+  if (isRadio(field)) return radiosOf(field).find(({ checked }) => checked)?.value ?? '';
   return field.value;
 }
 
 /** The answer that the page came with, whatever was typed into the field before this script ran. */
 export function deliveredValueOf(field: Field): string {
-  if (field instanceof HTMLSelectElement) {
-    const options = [...field.options];
-    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? '';
-  }
   const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
   if (isTick) return field.defaultChecked ? 'yes' : '';
+  if (isRadio(field))
+    return radiosOf(field).find(({ defaultChecked }) => defaultChecked)?.value ?? '';
   return field.defaultValue;
 }

@@ -2,8 +2,8 @@
  * What the application form's page does: it saves each answer, asks what holds it for tokens, and
  * tells it how the form stands. Built as a script of its own, because inline ones are not allowed.
  */
-import { submit } from './complete-form';
-import { fieldOf, form, say, valueOf, type Field } from './fields';
+import { offerChanges, submit } from './complete-form';
+import { fieldOf, form, say, show, uncover, valueOf, type Field } from './fields';
 import { tell } from './frame';
 import { keep, startSaving } from './save-answers';
 
@@ -21,15 +21,28 @@ function fieldIn({ target }: Event): Field | undefined {
   return name ? fieldOf(name) : undefined;
 }
 
+/** An answer that is filled in is no longer wrong; whether it is right the server says. */
+function answered(field: Field, isDone: boolean): void {
+  if (valueOf(field) !== '') show(field.name, undefined);
+  if (keep(field, isDone)) offerChanges();
+}
+
+form.addEventListener('click', ({ target }) => {
+  const row = target instanceof Element && target.closest('.change')?.closest('.known');
+  const field = row && row.querySelector<Field>('[name]');
+  if (!field) return;
+  uncover(field.name);
+  field.focus();
+});
 form.addEventListener('input', (event) => {
   showAsked();
   const field = fieldIn(event);
-  if (field) keep(field, field.type === 'checkbox' || field instanceof HTMLSelectElement);
+  if (field) answered(field, field.type === 'checkbox' || field.type === 'radio');
 });
 form.addEventListener('change', (event) => {
   showAsked();
   const field = fieldIn(event);
-  if (field) keep(field, true);
+  if (field) answered(field, true);
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -15,7 +15,7 @@ let sending = Promise.resolve();
 let attempt = 0;
 let timer = 0;
 
-const fields = form.querySelectorAll<Field>('input, select, textarea');
+const fields = form.querySelectorAll<Field>('input, textarea');
 for (const field of fields) known.set(field.name, deliveredValueOf(field));
 
 /** Sends what waits; resolves once nothing does, or it has to be tried later. */
@@ -56,13 +56,17 @@ function tryLater(status: number | undefined): void {
   timer = setTimeout(() => void flush(), Math.min(longestWait, 1000 * 2 ** attempt));
 }
 
-/** Lets what is in a field be sent: at once when it is done, or when nothing more is typed. */
-export function keep(field: Field, isDone: boolean): void {
+/**
+ * Lets what is in a field be sent: at once when it is done, or when nothing more is typed.
+ * @returns whether it is another answer than the saved one
+ */
+export function keep(field: Field, isDone: boolean): boolean {
   const answer = valueOf(field);
-  if (answer === known.get(field.name) && !waiting.has(field.name)) return;
+  if (answer === known.get(field.name) && !waiting.has(field.name)) return false;
   waiting.set(field.name, answer);
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), isDone ? 0 : typingPause);
+  return true;
 }
 
 /** Whether something has not arrived yet. */

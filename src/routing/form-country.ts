@@ -1,7 +1,3 @@
-import { paths } from '../../routing/paths';
-
-export const documentPath = paths.document;
-
 /** The country in an application form's address; undefined if the form is not available. */
 export function formCountry(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url, 'http://form.invalid')) return undefined;

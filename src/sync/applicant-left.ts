@@ -1,19 +1,24 @@
 import {
   completionPercentage,
   missingItems,
+  requiredCount,
   type Materials,
   type MissingItem,
-} from '../../domain/order/readiness';
-import { type FileItem, isUnsent } from '../../outbox/core/item';
-import { requiredItemName } from '../../i18n/applicant-words';
-import { t } from '../../language/translate';
+} from '../domain/order/readiness';
+import { type FileItem, isUnsent } from '../outbox/core/item';
+import { passport } from '../outbox/kinds/passport';
+import { requiredItemName } from '../i18n/applicant-words';
+import { t } from '../language/translate';
 
 /** A page, a passport or a visa photo; only the photo has no document. */
-export type QueuedFile = Pick<FileItem, 'state'> & {
-  target: { applicantId: string; documentId?: number };
-};
+export type QueuedFile = Pick<FileItem, 'state'> &
+  Partial<Pick<FileItem, 'kind' | 'sealedFields' | 'arrived'>> & {
+    target: { applicantId: string; documentId?: number | undefined };
+  };
 
 export interface ApplicantLeft {
+  /** How many items are required. */
+  total: number;
   /** The percentage of required items that the server has. */
   percent: number;
   /** The items for which nothing was added yet. */
@@ -26,18 +31,35 @@ export interface ApplicantLeft {
 
 type Applicant = Materials & { id: string };
 
-/** The incomplete items of an applicant: those to add, and those waiting to be sent. */
-export function applicantLeft(applicant: Applicant, items: readonly QueuedFile[]): ApplicantLeft {
-  const own = items.filter((item) => item.target.applicantId === applicant.id && isUnsent(item));
+/** A passport's picture without its data: the traveller has to fill in the form. */
+const lacksForm = ({ kind, sealedFields }: QueuedFile) =>
+  kind === passport.name && sealedFields === undefined;
+
+/**
+ * The incomplete items of an applicant: those to add, and those waiting to be sent.
+ * @param updatedAt when the order was received: what arrived later is missing in it
+ */
+export function applicantLeft(
+  applicant: Applicant,
+  items: readonly QueuedFile[],
+  updatedAt = Infinity,
+): ApplicantLeft {
+  const own = items.filter(
+    (item) =>
+      item.target.applicantId === applicant.id &&
+      (isUnsent(item) || (item.arrived?.at ?? 0) > updatedAt),
+  );
   const isWaiting = (missing: MissingItem) =>
     missing.kind !== 'form' &&
     own.some(
-      ({ target, state }) =>
-        state !== 'needs-you' &&
-        target.documentId === (missing.kind === 'document' ? missing.id : undefined),
+      (item) =>
+        item.state !== 'needs-you' &&
+        !lacksForm(item) &&
+        item.target.documentId === (missing.kind === 'document' ? missing.id : undefined),
     );
   const all = missingItems(applicant);
   return {
+    total: requiredCount(applicant),
     percent: completionPercentage(applicant),
     missing: all.filter((item) => !isWaiting(item)),
     waiting: all.filter(isWaiting),

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/orders';
+import type { Order } from '../contract/orders';
 import { missingPath } from './missing-path';
 
 const order = {
   id: 'o',
   applicants: [
-    { id: 'a', required: [{ id: 7, pattern: 'passport', style: 'single-page' }] },
+    {
+      id: 'a',
+      applicationForm: { url: 'https://forms.example/?country=vietnam' },
+      required: [{ id: 7, pattern: 'passport', style: 'single-page' }],
+    },
     {
       id: 'b',
       required: [
@@ -27,4 +31,6 @@ test('[UPL-25] a missing item links to the page where it is added', () => {
   const of = (kind: 'photo' | 'form') => missingPath(order, { applicantId: 'b', item: { kind } });
   expect(of('photo')).toBe('/order/o/applicant-upload/b/id-photo');
   expect(of('form')).toBe(list);
+  const form = missingPath(order, { applicantId: 'a', item: { kind: 'form' } });
+  expect(form).toBe('/order/o/applicant-upload/a/application/vietnam');
 });

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { documentPath, formCountry } from './document-path';
+import { formCountry } from './form-country';
+import { paths } from './paths';
 
 const place = '/order/1/applicant-upload/2';
 
 test('[MAT-12] [MAT-13] a passport, one page and several pages have their own screens', () => {
-  expect(documentPath('1', '2', { id: 7, pattern: 'passport', style: 'single-page' })).toBe(
+  expect(paths.document('1', '2', { id: 7, pattern: 'passport', style: 'single-page' })).toBe(
     `${place}/passport/7`,
   );
-  expect(documentPath('1', '2', { id: 7, pattern: 'ordinary', style: 'single-page' })).toBe(
+  expect(paths.document('1', '2', { id: 7, pattern: 'ordinary', style: 'single-page' })).toBe(
     `${place}/sole-page/7`,
   );
-  expect(documentPath('1', '2', { id: 7, pattern: 'ordinary', style: 'multi-page' })).toBe(
+  expect(paths.document('1', '2', { id: 7, pattern: 'ordinary', style: 'multi-page' })).toBe(
     `${place}/multi-page/7`,
   );
 });

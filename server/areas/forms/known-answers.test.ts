@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { knownAnswers, withKnown } from './known-answers';
+
+const passport = { givenName: 'ANANYA', surname: 'RAO' };
+
+test('passport and order answer what they say, and nothing else', () => {
+  expect(knownAnswers({ passport, identity: 'student', arrivalDate: '2026-12-18' })).toEqual({
+    full_name: { answer: 'ANANYA RAO', source: 'passport', isFixed: false },
+    occupation: { answer: 'Student', label: 'Student', source: 'order', isFixed: false },
+    arrival_date: { answer: '2026-12-18', source: 'order', isFixed: true },
+  });
+  expect(knownAnswers({ passport: undefined, identity: 'none', arrivalDate: null })).toEqual({});
+});
+
+test('what was typed wins over the passport, and the order’s arrival day over what was typed', () => {
+  const known = knownAnswers({ passport, identity: 'none', arrivalDate: '2026-12-18' });
+  const typed = { full_name: 'Ananya Devi Rao', arrival_date: '2026-12-07', phone: '1' };
+  expect(withKnown(typed, known)).toEqual({ ...typed, arrival_date: '2026-12-18' });
+  expect(withKnown({ full_name: '  ' }, known)['full_name']).toBe('ANANYA RAO');
+});

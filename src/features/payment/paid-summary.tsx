@@ -1,0 +1,61 @@
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import { resultPromise } from '../../domain/order/result-promise';
+import type { Order } from '../../contract/orders';
+import { inTimeWords } from '../../i18n/promise-words';
+import { formatPromisedDay } from '../../language/promised-day';
+import { formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
+import { t } from '../../language/translate';
+import { clock } from '../../page/services';
+import { visaTitle } from '../../page/visa-labels';
+import { Card, CardRow } from '../../ui/layout/card';
+import { KeyValue } from '../../ui/layout/key-value';
+import { Stack } from '../../ui/layout/page';
+import { StateChip } from '../../ui/feedback/state-chip';
+import styles from './paid-summary.module.css';
+
+/** What was paid for, by when the result is expected, and what follows. */
+export function PaidSummary({ order }: { order: Order }) {
+  const { arrivalDate, payment, product } = order;
+  const today = localDateOf(clock.now());
+  const paidOn = payment?.paidAt ? localDateOf(new Date(payment.paidAt)) : today;
+  const promise =
+    product.needDays === undefined
+      ? undefined
+      : resultPromise({ start: paidOn, needDays: product.needDays, arrivalDate, today });
+  const paid = payment?.income;
+  const inTime = promise && inTimeWords(promise, { today, arrivalDate });
+  return (
+    <Stack gap={16}>
+      {promise && (
+        <div className={styles.promise}>
+          <p className={styles.by}>
+            {t('Result by {day}', { day: formatPromisedDay(promise.by, today) })}
+          </p>
+          {inTime && <StateChip tone={promise.isInTime ? 'ok' : 'wait'}>{inTime}</StateChip>}
+        </div>
+      )}
+      <Card>
+        <CardRow>
+          <KeyValue
+            rows={[
+              {
+                label: t('Application'),
+                value: <ServerText lang={order.lang}>{visaTitle(order)}</ServerText>,
+              },
+              {
+                label: t('{count, plural, one {# applicant} other {# applicants}}', {
+                  count: order.applicants.length,
+                }),
+                value: order.applicants.map(({ firstName }) => firstName).join(', '),
+              },
+              ...(paid === undefined
+                ? []
+                : [{ label: t('Paid'), value: formatMoney(paid, order.currency) }]),
+            ]}
+          />
+        </CardRow>
+      </Card>
+    </Stack>
+  );
+}
