@@ -31,9 +31,12 @@ export async function fillForm(page: Page, ananya: Newcomer): Promise<void> {
     const kind = await field.evaluate((each) => (each as HTMLInputElement).type);
     if (kind === 'radio') {
       if ((await question.locator('input:checked').count()) === 0)
-        await ananya.tap(question.getByText(answers[name] ?? '', { exact: true }));
+        await ananya.tap(
+          question.getByRole('radio', { name: answers[name] ?? '', exact: true }),
+          answers[name],
+        );
     } else if (kind === 'checkbox') {
-      if (!(await field.isChecked())) await ananya.tap(question.locator('label'));
+      if (!(await field.isChecked())) await ananya.tap(field, 'the declaration');
     } else if ((await field.inputValue()) !== '') continue;
     else if (kind === 'select-one') await ananya.choose(field, answers[name] ?? '');
     else if (kind === 'date') await ananya.date(field, isoDay(name.startsWith('dep') ? 30 : 20), 0);
