@@ -63,7 +63,7 @@ test('the tab is named after the product, and after the next page when it is lef
 });
 
 test('the strip of the waiting uploads does not lie over the way on', async () => {
-  const primary = page.getByRole('link', { name: 'Change', exact: true });
+  const primary = page.getByRole('link', { name: /^Next: / });
   await page.goto(documentNamed('Passport'));
   await expect(primary).toBeVisible();
   await page.goto(documentNamed('Flight itinerary'));
@@ -131,7 +131,7 @@ test('a toast stands above the page’s footer, also when large text makes it hi
 test('in forced colours it is seen what is chosen and what cannot be pressed', async () => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(paths.orderUpload(vietnam.id));
-  const next = page.getByRole('button', { name: /^Next/ });
+  const next = page.getByRole('button', { name: /^Next \(/ });
   const add = page.getByRole('button', { name: 'Add applicant' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   const colorOf = (button: ReturnType<Page['getByRole']>) =>
