@@ -52,7 +52,9 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await expect(page.getByText('No picture yet')).toBeVisible();
   await ananya.addFile({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePassport() });
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Visa photo' })).toBeVisible();
+  await ananya.goBack();
   await expect(page.getByRole('heading', { name: 'What it says' })).toBeVisible();
   await ananya.goBack();
 
@@ -80,7 +82,8 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await page.getByRole('tab', { name: /Application form/ }).click();
   await page.getByRole('link', { name: 'Application form', exact: true }).click();
   const form = page.frameLocator('iframe');
-  for (const label of ['Full name', 'Place of birth', 'Home address', 'Phone', 'Occupation'])
+  await expect(form.getByText('from your passport')).toBeVisible();
+  for (const label of ['Place of birth', 'Home address', 'Phone'])
     await form.getByLabel(label).fill('Pune');
   await form.getByLabel('Where you stay').fill('Hotel Example, Hanoi');
   for (const label of ['Day of arrival', 'Day of departure'])
@@ -91,7 +94,7 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
     ['Have you been there before?', 'No'],
     ['Has any country refused', 'No'],
   ] as const)
-    await form.getByLabel(label).selectOption(choice);
+    await form.getByRole('radiogroup', { name: label }).getByLabel(choice).check();
   await form.getByLabel('Everything I have said').check();
   await form.getByRole('button', { name: 'Complete the form' }).click();
   await expectToast(page, 'The application form is complete');

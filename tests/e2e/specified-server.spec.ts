@@ -90,8 +90,8 @@ async function addPassport() {
     .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
   const surname = page.getByRole('listitem').filter({ hasText: 'Surname' });
   await expect(surname).toContainText('SHARMA');
-  await button('Save').click();
-  await expect(page.getByRole('heading', { name: 'What it says' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Visa photo' })).toBeVisible();
   await expect.poll(() => ananya()?.passport?.['surname']).toBe('SHARMA');
 }
 

@@ -258,7 +258,8 @@ export const screens: readonly Screen[] = [
     async (stage) => {
       for (const field of await stage.page.locator('main input[type=text]').all())
         await field.fill('');
-      await press(stage, 'Save');
+      // The button also names the next step.
+      await stage.page.getByRole('button', { name: stage.say('Save') }).click();
     },
   ),
   at('photo', 'demo', ofApplicant(products.vietnam, paths.idPhoto)),

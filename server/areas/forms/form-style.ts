@@ -61,7 +61,7 @@ p { margin: 0; }
 fieldset { min-inline-size: 0; margin: 0 0 12px; padding: 4px 16px 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
 legend { float: inline-start; inline-size: 100%; padding: 12px 0 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.015em; }
 .question { clear: both; padding-block-start: 12px; }
-.known { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding-block: 12px; border-block-end: 1px solid var(--line); }
+.known { display: grid; clear: both; grid-template-columns: 1fr auto; gap: 0 12px; padding-block: 12px; border-block-end: 1px solid var(--line); }
 .known .what, .known .source { grid-column: 1; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
 .known .source { color: var(--action); }
 .known .answer { grid-column: 1; }

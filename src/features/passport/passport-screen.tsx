@@ -14,7 +14,6 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { expectFiles } from '../../sync/outbox';
 import { useSession } from '../../session/session';
-
 import { useNextStep, type NextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';

@@ -27,7 +27,7 @@ export function PaidSummary({ order }: { order: Order }) {
   const inTime = promise && inTimeWords(promise, { today, arrivalDate });
   return (
     <Stack gap={16}>
-      {promise && (
+      {promise && !promise.isLate && (
         <div className={styles.promise}>
           <p className={styles.by}>
             {t('Result by {day}', { day: formatPromisedDay(promise.by, today) })}

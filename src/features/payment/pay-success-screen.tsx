@@ -61,8 +61,12 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
         )
       }
     >
-      {paid && <Success order={order} />}
-      {paid && offer}
+      {paid && (
+        <Stack gap={16}>
+          <Success order={order} />
+          {offer}
+        </Stack>
+      )}
       {!paid && isFetching && (
         <LoadingArea label={t('Checking your payment')}>
           <Stack>
@@ -95,7 +99,7 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
 
 function Success({ order }: { order: Order }) {
   return (
-    <Stack gap={16}>
+    <>
       <div className={styles.success} role="status">
         <IconDisc icon="check" tone="ok" />
         <h2 className={styles.title}>{t('Payment Successful')}</h2>
@@ -103,6 +107,6 @@ function Success({ order }: { order: Order }) {
         <p className={styles.order}>{t('Order id {orderId}', { orderId: order.id })}</p>
       </div>
       <PaidSummary order={order} />
-    </Stack>
+    </>
   );
 }

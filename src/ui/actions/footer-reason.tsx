@@ -9,7 +9,7 @@ type FooterReasonProps = {
   id?: string;
   icon?: IconName;
   children: ReactNode;
-  /** A link button, for example 'Go to the first'. */
+  /** A link button, for example 'Continue'. */
   action?: ReactNode;
   /** For information instead of a reason: uses the secondary text colour. */
   quiet?: boolean;

@@ -141,11 +141,7 @@ async function apply(page: Page, ananya: Newcomer): Promise<void> {
       }).toPass();
       return;
     }
-    // The button is disabled: the reason beside it has a link.
-    const remedy = page.getByRole('link', { name: 'Go to the first' });
-    const day = page.getByRole('button', { name: 'Choose a date' });
-    if (await remedy.isVisible()) await ananya.tap(remedy);
-    else await ananya.tap(day);
+    await ananya.leadOn('applicants');
   }
 
   async function chooseDay(): Promise<void> {
