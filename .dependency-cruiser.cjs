@@ -33,7 +33,7 @@ const belowAreas = [
   'server/(services|handler|served-calls)',
 ];
 /** Of the phone: what runs in the page and in the service worker. */
-const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/'];
+const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/', 'src/pocket/'];
 /** Of the page, from the ground up: each may import what stands before it. */
 const pageFloors = [
   'language',
@@ -87,6 +87,7 @@ module.exports = {
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
+    ...only('pocket', '^src/pocket/', [...shared, 'src/storage/'], ['idb']),
     {
       name: 'outbox-core-knows-no-kind',
       severity: 'error',
@@ -143,8 +144,10 @@ module.exports = {
       [
         'src/sw/',
         'src/outbox/',
+        'src/pocket/',
         'src/api/',
         'src/storage/',
+        'src/domain/account/',
         'src/domain/messages/',
         'src/contract/',
       ],

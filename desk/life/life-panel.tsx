@@ -14,6 +14,7 @@ import { LetterDialog } from './letter-dialog';
 import { PriceDifferenceDialog } from './price-difference-dialog';
 import { RefundDialog } from './refund-dialog';
 import { RefuseDialog } from './refuse-dialog';
+import { ReplaceVisaDialog } from './replace-visa-dialog';
 import { ResultDialog } from './result-dialog';
 import { SubmitDialog } from './submit-dialog';
 import type { LifeStep } from './use-step';
@@ -29,6 +30,7 @@ const stepLabels: Record<Step, string> = {
   'submit-to-embassy': 'Submitted to the embassy',
   'add-letter': 'Add a notice letter',
   'give-result': 'Enter the result',
+  'replace-visa': 'Replace the visa',
   refuse: 'Refused by the embassy',
   'ask-price-difference': 'Ask for a price difference',
   cancel: 'Cancel the order',
@@ -40,6 +42,7 @@ const rolesFor: Record<Step, Parameters<typeof hasRole>[1][]> = {
   'submit-to-embassy': ['submitter'],
   'add-letter': ['submitter'],
   'give-result': ['submitter'],
+  'replace-visa': ['submitter'],
   refuse: ['submitter'],
   'ask-price-difference': ['finance', 'submitter'],
   cancel: ['support', 'finance'],
@@ -128,6 +131,7 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
       {step === 'submit-to-embassy' && <SubmitDialog {...about} />}
       {step === 'add-letter' && <LetterDialog {...about} />}
       {step === 'give-result' && <ResultDialog {...about} />}
+      {step === 'replace-visa' && <ReplaceVisaDialog {...about} />}
       {step === 'refuse' && <RefuseDialog {...about} />}
       {step === 'ask-price-difference' && <PriceDifferenceDialog {...about} />}
       {step === 'cancel' && <CancelDialog {...about} />}

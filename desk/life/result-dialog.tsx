@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import { call } from '../api/call';
-import { Field, SelectField, TextField } from '../ui/field';
-import { Note } from '../ui/note';
+import { SelectField, TextField } from '../ui/field';
 import { StepForm } from './step-form';
-import { UploadField, type Uploaded } from './upload-field';
 import { useStep, type LifeStep } from './use-step';
+import { useVisaFields, VisaFields } from './visa-fields';
 
 const results = [
   { value: 'approved', label: 'Approved, with a visa file' },
@@ -23,10 +22,8 @@ export function ResultDialog(about: LifeStep) {
   const { whole, applicant, onClose } = about;
   const { busy, problem, take } = useStep(about);
   const [result, setResult] = useState<Result>('approved');
-  const [file, setFile] = useState<Uploaded>();
-  const [passportNumber, setPassportNumber] = useState('');
-  const [surname, setSurname] = useState('');
-  const [givenName, setGivenName] = useState('');
+  const fields = useVisaFields();
+  const { visa } = fields;
   const [notes, setNotes] = useState('');
   const withFile = result === 'approved';
   return (
@@ -36,7 +33,7 @@ export function ResultDialog(about: LifeStep) {
       submit="Give the result"
       busy={busy}
       problem={problem}
-      disabled={withFile && !file}
+      disabled={withFile && !visa}
       onClose={onClose}
       onSubmit={() =>
         take((deciding) =>
@@ -45,8 +42,7 @@ export function ResultDialog(about: LifeStep) {
             applicantId: applicant.id,
             seen: applicant.seen,
             result,
-            ...(withFile &&
-              file && { visa: { file: file.key, passportNumber, surname, givenName } }),
+            ...(withFile && visa && { visa }),
             ...(notes.trim() !== '' && { notes }),
           }),
         )
@@ -58,39 +54,7 @@ export function ResultDialog(about: LifeStep) {
         onChange={(value) => isResult(value) && setResult(value)}
         options={results}
       />
-      {withFile && (
-        <>
-          <UploadField label="Visa file" caseId={whole.caseId} uploaded={file} onUpload={setFile} />
-          {file?.read && (
-            <Note tone="action">
-              The file says {[file.read.name, file.read.passportNumber].filter(Boolean).join(', ')}.
-            </Note>
-          )}
-          <Field
-            label="Passport number on the visa"
-            required
-            maxLength={40}
-            autoComplete="off"
-            value={passportNumber}
-            onChange={(event) => setPassportNumber(event.target.value)}
-          />
-          <Field
-            label="Surname on the visa"
-            required
-            maxLength={100}
-            autoComplete="off"
-            value={surname}
-            onChange={(event) => setSurname(event.target.value)}
-          />
-          <Field
-            label="Given name on the visa"
-            maxLength={100}
-            autoComplete="off"
-            value={givenName}
-            onChange={(event) => setGivenName(event.target.value)}
-          />
-        </>
-      )}
+      {withFile && <VisaFields caseId={whole.caseId} fields={fields} />}
       <TextField
         label={withFile ? 'What the traveller should know' : 'Where, when and how'}
         maxLength={2000}

@@ -4,7 +4,7 @@ import { defineCall } from './define-call';
 import { documentItem, idPhoto } from './documents';
 import { entity } from './entity';
 import { list, someText } from './lists';
-import { anyId, applicantId, done, email, instant, orderId } from './scalars';
+import { anyId, applicantId, calendarDate, done, email, instant, orderId } from './scalars';
 
 const applicantStatus = applicantStatuses.or('unknown');
 
@@ -33,6 +33,30 @@ const interview = entity(
     ),
   },
   { notice_letter_notes: 'notes', notice_letter_set: 'letters' },
+);
+
+/** Ours: what is printed on the finished visa, and its file. */
+const visa = entity(
+  {
+    name: v.string(),
+    passport_number: v.string(),
+    number: someText,
+    valid_from: v.optional(calendarDate),
+    valid_until: v.optional(calendarDate),
+    mime_type: someText,
+    size: v.optional(v.pipe(v.number(), v.integer())),
+    issue_time: v.optional(instant),
+    /** When it replaced an earlier visa, which is not valid any more. */
+    replace_time: v.optional(instant),
+  },
+  {
+    passport_number: 'passportNumber',
+    valid_from: 'validFrom',
+    valid_until: 'validUntil',
+    mime_type: 'mimeType',
+    issue_time: 'issuedAt',
+    replace_time: 'replacedAt',
+  },
 );
 
 const person = {
@@ -66,6 +90,7 @@ export const applicant = entity(
     reason: someText,
     refund_reason: someText,
     elec_visa_url: someText,
+    elec_visa: v.optional(visa),
     material_required: list(documentItem),
     material_optional: list(documentItem),
     id_photo: v.optional(idPhoto),
@@ -80,6 +105,7 @@ export const applicant = entity(
   {
     ...personNames,
     elec_visa_url: 'visaUrl',
+    elec_visa: 'visa',
     material_required: 'required',
     material_optional: 'optional',
     id_photo: 'photo',

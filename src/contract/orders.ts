@@ -6,6 +6,7 @@ import { defineCall } from './define-call';
 import { entity } from './entity';
 import { withFlag } from './flags';
 import { list, someText } from './lists';
+import { changeKinds } from './notices';
 import { orderPayment, priceDifference } from './payments';
 import {
   anyId,
@@ -88,6 +89,30 @@ const receipt = entity(
   { receipt_no: 'number', receipt_kind: 'kind', issue_time: 'issuedAt' },
 );
 
+/** Ours: something that happened to the order, of which the traveller was told. */
+const change = entity(
+  {
+    kind: v.fallback(v.picklist([...changeKinds, 'unknown']), 'unknown'),
+    time: instant,
+    applicant_id: v.optional(anyId),
+    amount: v.optional(cents),
+  },
+  { applicant_id: 'applicantId' },
+);
+export type OrderChange = v.InferOutput<typeof change>;
+
+/** Ours: a message to Support about the order, and its answers. */
+const supportMessage = entity(
+  {
+    message_id: anyId,
+    content: v.string(),
+    time: instant,
+    answer_list: list(entity({ content: v.string(), time: instant }, {})),
+  },
+  { message_id: 'id', answer_list: 'answers' },
+);
+export type SupportMessage = v.InferOutput<typeof supportMessage>;
+
 /** The product in an order; fields that only a product's own page needs may be absent. */
 const orderProduct = v.pipe(
   entity(
@@ -140,6 +165,9 @@ export const order = entity(
      */
     cancel_refund: v.optional(cents),
     receipt_list: v.optional(v.array(receipt)),
+    /** The newest last. */
+    change_list: list(change),
+    support_list: list(supportMessage),
   },
   {
     ...headNames,
@@ -153,6 +181,8 @@ export const order = entity(
     refund_open_list: 'openRefunds',
     cancel_refund: 'cancelRefund',
     receipt_list: 'receipts',
+    change_list: 'changes',
+    support_list: 'supportMessages',
   },
 );
 export type Order = v.InferOutput<typeof order>;

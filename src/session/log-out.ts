@@ -1,4 +1,5 @@
 import { sessionCalls } from '../contract/sessions';
+import { pocketStore } from '../pocket/pocket-store';
 import { generationKey } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import { items } from '../page/items';
@@ -23,6 +24,7 @@ async function wipe(userId: string): Promise<void> {
     items.destroyAll(userId),
     kept.wipe(userId),
     drafts.wipe(userId),
+    pocketStore(openDatabase).wipe(userId),
     (await openDatabase()).delete('settings', generationKey(userId)),
   ]);
 }

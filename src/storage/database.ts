@@ -46,6 +46,24 @@ export interface StoredDraft {
   isNamed?: true;
 }
 
+/** A file that stays on the phone for offline use: an approved visa, a letter of the embassy. */
+export interface StoredPocketFile {
+  /** The user's id, the order, the applicant and the file's place, separated by colons. */
+  key: string;
+  userId: string;
+  orderId: string;
+  applicantId: string;
+  /** The applicant's version at the server: an older answer changes nothing. */
+  version: number;
+  /** Identifies the file at the server; another address is another file. */
+  address: string;
+  /** What is shown beside the file. */
+  sealed: ArrayBuffer;
+  hasBytes: boolean;
+  /** Set while the file of an earlier address is gone and this one has not come yet. */
+  isReplaced?: true;
+}
+
 export type LeaseKey = 'holder' | 'preparer';
 
 export interface StoredDrainer {
@@ -75,6 +93,9 @@ export interface VisaSchema extends DBSchema {
   session: { key: string; value: StoredSession };
   answers: { key: string; value: KeptAnswer; indexes: { byUser: string } };
   drafts: { key: string; value: StoredDraft; indexes: { byUser: string } };
+  pocket: { key: string; value: StoredPocketFile; indexes: { byUser: string } };
+  /** The sealed bytes of those files, and of pictures of their first pages, by key. */
+  pocketBytes: { key: string; value: ArrayBuffer };
   /** The leases: for draining the outbox ('holder') and for preparing chosen files ('preparer'). */
   drainer: { key: LeaseKey; value: StoredDrainer };
   /** Settings that the page and the service worker share. */
@@ -168,6 +189,10 @@ const migrations: readonly Migration[] = [
   // but it can open the database only if the upgrade succeeds.
   function v8(db) {
     db.createObjectStore('thumbnails');
+  },
+  function v9(db) {
+    db.createObjectStore('pocket', { keyPath: 'key' }).createIndex('byUser', 'userId');
+    db.createObjectStore('pocketBytes');
   },
 ];
 

@@ -72,6 +72,9 @@ export const channelNames = {
 /** The generation of the server's data with which a user's receipts were last compared. */
 export const generationKey = (userId: string) => `generation:${userId}` as const;
 
+/** The name under which an order's answer is kept: the hash of its query (`queries/order-query.ts`). */
+export const orderAnswerName = (orderId: string): string => JSON.stringify(['order', orderId]);
+
 export const lockNames = { drainer: 'visa-drainer', preparer: 'visa-preparer' } as const;
 
 const pagePrefix = 'visa-page:';

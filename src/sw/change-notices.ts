@@ -6,16 +6,19 @@ declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 /**
  * Shows what a push tells. Every push with a text is shown, because browsers end the subscription of
  * a worker that shows nothing.
+ * @returns the page that it opens; '' if it has none
  */
-export async function showPushed(data: PushMessageData | null): Promise<void> {
+export async function showPushed(data: PushMessageData | null): Promise<string> {
   const notice = data && pushedNotice(data.text());
-  if (!notice || Notification.permission !== 'granted') return;
+  if (!notice) return '';
   const { title, path, ...look } = notice;
+  if (Notification.permission !== 'granted') return path;
   await self.registration.showNotification(title, {
     ...look,
     icon: '/icons/icon-192.png',
     data: { path },
   });
+  return path;
 }
 
 /** Opens the page of a tapped notification: in the tab that shows it already, else beside it. */

@@ -1,9 +1,4 @@
 /// <reference lib="webworker" />
-import { createApi } from '../api/client';
-import { readLoosely } from '../api/read-loosely';
-import { serverClock } from '../api/server-clock';
-import type { Language } from '../contract/languages';
-import { environmentOf } from '../contract/environments';
 import { deliverySteps } from '../outbox/core/delivery-steps';
 import { drainer, type DrainResult } from '../outbox/core/drain';
 import { drainerLease } from '../outbox/core/drainer-lease';
@@ -14,13 +9,10 @@ import { policyTimes } from '../outbox/core/policy-times';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
-import { afterUpgrade } from '../storage/after-upgrade';
-import { databaseOpener } from '../storage/database';
-import { channelNames, databaseName } from '../storage/keys';
-import { markMemory } from '../storage/mark-memory';
-import { sessionStore } from '../storage/session';
+import { channelNames } from '../storage/keys';
 import type { PageMessage } from './messages';
-import { keptNotices, tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
+import { tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
+import { api, open, readLanguage, session } from './worker-services';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
@@ -33,23 +25,8 @@ const recheckMs = 2000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const open = databaseOpener(databaseName, afterUpgrade);
-const session = sessionStore(open);
 const store = outboxStore(open, outboxKinds);
 const channel = new BroadcastChannel(channelNames.outbox);
-
-/** The traveller's language, as the page stored it last. */
-let language: Language = 'en';
-
-const api = createApi({
-  environment: environmentOf(self.location.hostname),
-  origin: self.location.origin,
-  clock: serverClock(),
-  token: async () => (await session.read())?.user.token,
-  language: () => language,
-  marks: (base) => markMemory(open, base),
-  looseReader: async () => readLoosely,
-});
 
 const { drain, left, rescan } = drainer({
   kinds: outboxKinds,
@@ -103,7 +80,7 @@ async function drainInTurn(until: number): Promise<DrainResult> {
 }
 
 async function drainOnce(): Promise<void> {
-  language = (await keptNotices().catch(() => undefined))?.language ?? 'en';
+  await readLanguage();
   const until = Date.now() + policyTimes.eventLimit;
   const drained = await drainInTurn(until);
   // A page that has become visible meanwhile continues after the event's time limit.

@@ -6,6 +6,7 @@ import { drainForSync, drainQuietly } from './drain-for-sync';
 import type { WorkerMessage } from './messages';
 import { openFromNotice } from './outbox-notices';
 import './sync-event';
+import { takeNews } from './take-news';
 
 declare const self: ServiceWorkerGlobalScope &
   typeof globalThis & {
@@ -33,7 +34,7 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('periodicsync', (event) => event.waitUntil(drainQuietly()));
 
 self.addEventListener('push', (event) =>
-  event.waitUntil(Promise.all([showPushed(event.data), drainQuietly()])),
+  event.waitUntil(Promise.all([showPushed(event.data).then(takeNews), drainQuietly()])),
 );
 
 self.addEventListener('notificationclick', (event) =>

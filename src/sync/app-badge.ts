@@ -1,26 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
-import type { OutboxItem } from '../outbox/core/item';
+import { badgeCount, showBadge } from '../domain/account/badge';
 import { accountSummaryQuery } from '../queries/account-summary-query';
 import { outboxItemsAtom } from './outbox-list';
 import { atoms, queryClient } from '../page/services';
 import { sessionAtom } from '../session/session';
-
-type Badged = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
-
-/** How many applications and uploads on this phone need the traveller, as one sum. */
-export const badgeCount = (
-  unprocessedCount: number,
-  items: readonly Pick<OutboxItem, 'state'>[],
-): number => unprocessedCount + items.filter(({ state }) => state === 'needs-you').length;
-
-/** Shows the count on the app's icon, if the browser supports it; its errors are ignored. */
-export async function showBadge(count: number, target: Badged = navigator): Promise<void> {
-  try {
-    await (count > 0 ? target.setAppBadge?.(count) : target.clearAppBadge?.());
-  } catch {
-    // Not installed, or not allowed: the app itself shows the counts.
-  }
-}
 
 /** Keeps the badge up to date while the page is open; without a log-in there is no badge. */
 export function startAppBadge(): void {
@@ -39,7 +22,7 @@ export function startAppBadge(): void {
     const count = isLoggedIn ? badgeCount(data?.unprocessedCount ?? 0, items) : 0;
     if (count === shown) return;
     shown = count;
-    void showBadge(count);
+    void showBadge(count, navigator);
   };
   summary.subscribe(show);
   atoms.sub(outboxItemsAtom, show);

@@ -18,6 +18,7 @@ import { wireDocument, wirePhoto } from '../catalogue/wire-product';
 import type { Page } from '../documents/load-pages';
 import type { LoadedApplicant } from '../orders/load-order';
 import type { PhotoRow } from '../photos/photo-tables';
+import type { VisaRow } from '../visas/visa-tables';
 
 /** Makes the short-lived link to an upload. */
 export type LinkTo = (uploadId: string) => string;
@@ -48,6 +49,7 @@ export function wireApplicant(
     reason: applicant.reason ?? undefined,
     refund_reason: applicant.refund_reason ?? undefined,
     elec_visa_url: applicant.visa_upload_id === null ? undefined : linkTo(applicant.visa_upload_id),
+    elec_visa: applicant.visa_upload_id === null ? undefined : wireVisa(applicant.visa),
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
     id_photo: product.photo
@@ -101,6 +103,19 @@ function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkT
     })),
   };
 }
+
+const wireVisa = (visa: VisaRow | undefined) =>
+  visa && {
+    name: visa.full_name,
+    passport_number: visa.passport_number,
+    number: visa.visa_number ?? undefined,
+    valid_from: visa.valid_from ?? undefined,
+    valid_until: visa.valid_until ?? undefined,
+    mime_type: visa.mime_type,
+    size: visa.size,
+    issue_time: visa.issued_at.toISOString(),
+    replace_time: visa.replaced_at?.toISOString(),
+  };
 
 const wireForm = (
   form: LoadedApplicant['form'],

@@ -16,6 +16,8 @@ interface ChangeToTell {
   readonly applicantId?: string | undefined;
   /** The money that it is about, in cents. */
   readonly amount?: number | undefined;
+  /** Whether its mail is sent otherwise, because it has words of its own; default: no. */
+  readonly hasOwnMail?: boolean;
 }
 
 /** The order that it belongs to, whose owner is told; a user, if it may belong to no order. */
@@ -29,7 +31,7 @@ type Whose =
  * commits.
  */
 export async function addChange(tx: Db, change: ChangeToTell & Whose, now: Date): Promise<void> {
-  const { kind, source, applicantId, amount, orderId } = change;
+  const { kind, source, applicantId, amount, orderId, hasOwnMail = false } = change;
   const userId = change.userId ?? (await ownerOf(tx, change.orderId));
   const id = newId();
   const added = await tx
@@ -54,5 +56,5 @@ export async function addChange(tx: Db, change: ChangeToTell & Whose, now: Date)
     .select('id')
     .execute();
   const pushes = subscriptions.map((subscription) => pushJob(id, subscription.id));
-  await addJobs(tx, [mailJob(id), ...pushes], now);
+  await addJobs(tx, [...(hasOwnMail ? [] : [mailJob(id)]), ...pushes], now);
 }

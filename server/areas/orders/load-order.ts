@@ -16,6 +16,8 @@ import { loadDifferences, type Difference } from '../payments/core/price-differe
 import { loadPhotos } from '../photos/load-photos';
 import type { PhotoRow } from '../photos/photo-tables';
 import { HttpProblem } from '../../errors/refusal';
+import { loadVisas } from '../visas/load-visas';
+import type { VisaRow } from '../visas/visa-tables';
 import type { Db } from '../../infra/db/tables';
 import { groupBy } from './group-by';
 import type { OrderRow } from './order-tables';
@@ -27,6 +29,8 @@ export interface LoadedApplicant extends ApplicantRow {
   readonly photo: PhotoRow | undefined;
   readonly log: readonly { status: ApplicantStatus; at: Date }[];
   readonly letters: readonly Letter[];
+  /** Undefined before the visa, and for one that was given out without what is printed on it. */
+  readonly visa: VisaRow | undefined;
 }
 
 /** An order with all data that its pages and rules need. */
@@ -78,6 +82,7 @@ export async function loadApplicants(
   const formsOf = groupBy(await loadForms(db, ids), whose);
   const photosOf = groupBy(await loadPhotos(db, ids), ({ applicant_id }) => applicant_id);
   const lettersOf = groupBy(await loadLetters(db, ids), whose);
+  const visasOf = groupBy(await loadVisas(db, ids), ({ applicant_id }) => applicant_id);
   return rows.map((applicant) => ({
     ...applicant,
     pages: pagesOf(applicant.id),
@@ -85,6 +90,7 @@ export async function loadApplicants(
     form: formsOf(applicant.id)[0],
     photo: photosOf(applicant.id)[0],
     letters: lettersOf(applicant.id),
+    visa: visasOf(applicant.id)[0],
   }));
 }
 

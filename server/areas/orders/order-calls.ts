@@ -16,7 +16,9 @@ import { loadReceipts } from '../receipts/receipt-file';
 import { refundByRule } from '../payments/core/refund-order';
 import { cancelPaid, prepareCancelling, sendAfterCommit } from './cancel-paid';
 import { findOrder, noteCancelled } from './find-order';
+import { loadChanges, wireChange } from '../notifications/load-changes';
 import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './load-order';
+import { loadConversation, wireMessage } from './load-conversation';
 import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
 import { countFlood, limits } from '../../infra/limits/limits';
@@ -93,7 +95,13 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           : undefined;
         const receipts = await loadReceipts(db, [request.order_id]);
         const money = { paid, cancelRefund, receipts, spent, coupons };
-        return wireOrder(loaded, { email, now, ...money, linkTo, formOrigin });
+        const changes = await loadChanges(db, request.order_id);
+        const messages = await loadConversation(db, request.order_id);
+        return {
+          ...wireOrder(loaded, { email, now, ...money, linkTo, formOrigin }),
+          change_list: changes.map(wireChange),
+          support_list: messages.map(wireMessage),
+        };
       };
     },
 

@@ -20,7 +20,7 @@ export async function takeUpload(db: Db, { userId, uploadKey }: NamedUpload, now
     .where('user_id', '=', userId)
     .where('attached_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'sha256', 'size'])
+    .returning(['id', 'sha256', 'size', 'mime_type'])
     .executeTakeFirst();
   if (!upload) throw new Refusal(ret.uploadGone, { code: 'upload-gone' });
   return upload;

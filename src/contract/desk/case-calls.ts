@@ -131,6 +131,7 @@ export const applicantActions = [
   'submit-to-embassy',
   'add-letter',
   'give-result',
+  'replace-visa',
   'refuse',
 ] as const;
 export const caseActions = ['ask-price-difference', 'cancel', 'refund', 'give-coupon'] as const;

@@ -36,6 +36,17 @@ export type Decided = v.InferOutput<typeof decided>;
 
 const fileKey = v.pipe(v.string(), v.minLength(16), v.maxLength(128));
 
+/** A visa's file, and what is printed on it. */
+const visa = v.object({
+  file: fileKey,
+  passportNumber: words(40),
+  surname: words(100),
+  givenName: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+  number: v.optional(words(40)),
+  validFrom: v.optional(calendarDate),
+  validUntil: v.optional(calendarDate),
+});
+
 export const deskDecisionCalls = {
   /**
    * Decides an item. It stays a draft, which `deskUndo` or another decision changes, until
@@ -114,17 +125,21 @@ export const deskDecisionCalls = {
     request: v.object({
       ...onApplicant,
       result: v.picklist(['approved', 'self-collection', 'mailed-by-embassy']),
-      visa: v.optional(
-        v.object({
-          file: fileKey,
-          passportNumber: words(40),
-          surname: words(100),
-          givenName: v.pipe(v.string(), v.trim(), v.maxLength(100)),
-        }),
-      ),
+      visa: v.optional(visa),
       /** What the traveller reads with it. */
       notes: v.optional(words(2000)),
     }),
+    response: decided,
+  }),
+  /**
+   * Replaces the visa of an approved applicant by a corrected one, for example after a misspelled
+   * name. The traveller is told, and phones no longer show the first one.
+   */
+  deskReplaceVisa: defineDeskCall({
+    path: '/decide/replace-visa',
+    access: ['submitter'],
+    changes: true,
+    request: v.object({ ...onApplicant, visa }),
     response: decided,
   }),
   deskRefuse: defineDeskCall({

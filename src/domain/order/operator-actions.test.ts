@@ -30,7 +30,9 @@ test('letters still come for a passport that is collected or mailed', () => {
   expect(applicantActions({ status: 'completed', result: 'self-collection' }, paid)).toEqual([
     'add-letter',
   ]);
-  expect(applicantActions({ status: 'completed', result: 'approved' }, paid)).toEqual([]);
+  expect(applicantActions({ status: 'completed', result: 'approved' }, paid)).toEqual([
+    'replace-visa',
+  ]);
 });
 
 test('an order is cancelled while an applicant is under way, and asked for one difference at a time', () => {

@@ -3,7 +3,13 @@ import { isUnderWay } from './order-state';
 
 /** What an operator may do with an applicant, and with a whole order. */
 export type ApplicantAction =
-  'decide-items' | 'finish-check' | 'submit-to-embassy' | 'add-letter' | 'give-result' | 'refuse';
+  | 'decide-items'
+  | 'finish-check'
+  | 'submit-to-embassy'
+  | 'add-letter'
+  | 'give-result'
+  | 'replace-visa'
+  | 'refuse';
 export type CaseAction = 'ask-price-difference' | 'cancel' | 'refund' | 'give-coupon';
 
 interface ApplicantFacts {
@@ -28,6 +34,7 @@ export function applicantActions(
   if (status === 'submitting-to-embassy') return owes ? [] : ['submit-to-embassy'];
   if (status === 'in-embassy')
     return ['add-letter', ...(owes ? [] : (['give-result'] as const)), 'refuse'];
+  if (status === 'completed' && result === 'approved') return ['replace-visa'];
   const isCollected = result === 'self-collection' || result === 'mailed-by-embassy';
   return status === 'completed' && isCollected ? ['add-letter'] : [];
 }

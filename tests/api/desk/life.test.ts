@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
-import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import {
   asOperator,
   deciding,
@@ -10,6 +9,7 @@ import {
   refusedTo,
   type TestOperator,
 } from '../../support/desk-operator';
+import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, readOrder } from '../../support/order-steps';
 import { paidOrder } from '../../support/paid-order';
@@ -32,18 +32,8 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(() => server.remove());
 
-async function upload(caseId: string, bytes: Uint8Array, type = 'application/pdf') {
-  const form = new FormData();
-  form.set('caseId', caseId);
-  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'file.pdf');
-  const origin = server.deskOrigin ?? '';
-  const response = await fetch(`${origin}/api/upload`, {
-    method: 'POST',
-    headers: { origin, cookie: mei.cookie, [deskHeader.name]: deskHeader.value },
-    body: form,
-  });
-  return (await response.json()) as { key: string; uploadId: string; code?: string };
-}
+const upload = (caseId: string, bytes: Uint8Array) =>
+  deskUpload(server.deskOrigin, mei, caseId, bytes);
 
 /** What a decision about the only applicant of a case carries. */
 async function about(operator: TestOperator, caseId: string) {
@@ -242,6 +232,19 @@ test('an answer to a message is mailed and kept with the case', async () => {
   expect(sent[0]?.mailed_at).not.toBeNull();
   const { messages: kept } = await asOperator(mei, 'deskCase', { caseId: orderId });
   expect(kept[0]?.answers.map((answer) => answer.words)).toEqual([words]);
+  const order = await readOrder(traveller, orderId);
+  expect(order.support_list).toMatchObject([
+    { content: 'When will it be done?', answer_list: [{ content: words }] },
+  ]);
+  expect(order.change_list.map(({ kind }: { kind: string }) => kind)).toContain('support-answer');
+  // The answer is a mail of its own: none tells that there is one.
+  const jobs = await server.services.db.selectFrom('jobs').select('id').execute();
+  const { id } = await server.services.db
+    .selectFrom('changes')
+    .where('source', '=', `answer/${decisionId}`)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(jobs.map((job) => job.id)).not.toContain(`mail/${id}`);
 });
 
 test('an admin ends sessions at once, and the audit is exported', async () => {

@@ -3,12 +3,13 @@ import type { ChangeKind } from '../../../../src/contract/notices';
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import { keepFile, typeOfUpload } from '../../../infra/uploads/keep-upload';
-import { takeUpload } from '../../../infra/uploads/own-uploads';
+import { detachUpload, takeUpload } from '../../../infra/uploads/own-uploads';
 import type { Services } from '../../../services';
 import { changeApplicant } from '../../applicants/operator-changes';
 import { addLetter } from '../../letters/operator-letters';
 import { addChange } from '../../notifications/add-change';
 import { readAnyOrder } from '../../orders/find-order';
+import { keepVisa } from '../../visas/keep-visa';
 import { visaDifferences } from '../case/compare-passport';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
@@ -17,7 +18,12 @@ import { applicantToDecide, decide } from './decide';
 
 type ResultCalls = Pick<
   typeof deskDecisionCalls,
-  'deskSubmitToEmbassy' | 'deskAddLetter' | 'deskGiveResult' | 'deskRefuse' | 'deskUpload'
+  | 'deskSubmitToEmbassy'
+  | 'deskAddLetter'
+  | 'deskGiveResult'
+  | 'deskReplaceVisa'
+  | 'deskRefuse'
+  | 'deskUpload'
 >;
 
 /** From the embassy's counter to the result: what a submitter does. */
@@ -76,11 +82,10 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           const { applicant, passport } = applicantToDecide(facts, request, 'give-result');
           const { result, visa, notes } = request;
           if (result === 'approved' && !visa) throw new DeskRefusal('file-missing');
-          const differences = visa && passport ? visaDifferences(visa, passport.passport) : [];
-          if (differences.length > 0)
-            throw new DeskRefusal('visa-of-another', { details: differences });
+          requireSamePerson(visa, passport);
           const named = visa && { userId: facts.order.user_id, uploadKey: visa.file };
           const upload = named && (await takeUpload(tx, named, now));
+          if (visa && upload) await keepVisa(tx, applicant.id, { ...visa, ...upload }, now);
           await changeApplicant(
             tx,
             applicant,
@@ -96,6 +101,30 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           return {
             before: { status: applicant.status },
             after: { result, notes, visa: visa && { ...visa, file: upload?.id } },
+            more: {},
+          };
+        });
+      },
+
+    deskReplaceVisa:
+      ({ request, operator, requestHash, now }) =>
+      (tx) => {
+        const asked = { kind: 'replace-visa', request, operator, requestHash, now };
+        return decide(tx, catalogue, asked, async (facts) => {
+          const { applicant, passport } = applicantToDecide(facts, request, 'replace-visa');
+          const { visa } = request;
+          requireSamePerson(visa, passport);
+          const named = { userId: facts.order.user_id, uploadKey: visa.file };
+          const upload = await takeUpload(tx, named, now);
+          await keepVisa(tx, applicant.id, { ...visa, ...upload }, now);
+          await changeApplicant(tx, applicant, { visa_upload_id: upload.id }, now);
+          // The link to the replaced file ends too.
+          if (applicant.visa_upload_id !== null)
+            await detachUpload(tx, applicant.visa_upload_id, now);
+          await tell(tx, 'result', request, now);
+          return {
+            before: { visa: applicant.visa_upload_id },
+            after: { visa: { ...visa, file: upload.id } },
             more: {},
           };
         });
@@ -144,6 +173,15 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
       };
     },
   };
+}
+
+/** @throws {DeskRefusal} with what differs from the passport that the traveller sent */
+function requireSamePerson(
+  visa: Parameters<typeof visaDifferences>[0] | undefined,
+  passport: { readonly passport: Parameters<typeof visaDifferences>[1] } | undefined,
+): void {
+  const differences = visa && passport ? visaDifferences(visa, passport.passport) : [];
+  if (differences.length > 0) throw new DeskRefusal('visa-of-another', { details: differences });
 }
 
 const tell = (

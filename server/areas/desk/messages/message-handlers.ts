@@ -2,6 +2,7 @@ import type { deskMessageCalls } from '../../../../src/contract/desk/message-cal
 import type { Services } from '../../../services';
 import { emailsOf } from '../../accounts/users';
 import { countMessagesExcept, findMessage, loadMessages } from '../../support/operator-messages';
+import { addChange } from '../../notifications/add-change';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
@@ -84,6 +85,17 @@ export function messageHandlers(services: Services): DeskHandlersOf<typeof deskM
         if (!added) return {};
         const about = { operator, subject: id, orderId: message.order_id ?? undefined };
         await writeDeskAudit(tx, { what: 'message-answered', ...about, after: { words } }, now);
+        await addChange(
+          tx,
+          {
+            kind: 'support-answer',
+            source: `answer/${decisionId}`,
+            userId: message.user_id,
+            orderId: message.order_id ?? undefined,
+            hasOwnMail: true,
+          },
+          now,
+        );
         afterCommit(() => forwardAnswers(services));
         return {};
       },

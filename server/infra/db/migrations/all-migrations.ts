@@ -22,6 +22,7 @@ import { changes } from './0030-changes';
 import { recognitionDemo } from './0035-recognition-demo';
 import { productVersions } from './0036-product-versions';
 import { passkeys } from './0037-passkeys';
+import { visas } from './0040-visas';
 import { returnedMoney } from './0016-returned-money';
 import { supersededKeys } from './0017-superseded-keys';
 import { oneJournal } from './0021-one-journal';
@@ -62,6 +63,7 @@ export const allMigrations: readonly Migration[] = [
   recognitionDemo,
   productVersions,
   passkeys,
+  visas,
   cancellingPaidOrders,
   receipts,
 ];

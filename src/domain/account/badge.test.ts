@@ -1,10 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { badgeCount, showBadge } from './app-badge';
+import { badgeCount, showBadge } from './badge';
 
-vi.mock('../queries/account-summary-query', () => ({ accountSummaryQuery: {} }));
-vi.mock('./outbox-list', () => ({}));
-vi.mock('../page/services', () => ({}));
-vi.mock('../session/session', () => ({}));
 
 test('[API-20] the badge is one sum: applications and uploads that need the traveller', () => {
   expect(badgeCount(0, [])).toBe(0);

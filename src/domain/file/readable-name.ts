@@ -1,0 +1,22 @@
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+};
+
+/** What no file system or mail program may find in a name. */
+// eslint-disable-next-line no-control-regex -- control characters are what is removed
+const forbidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/g;
+
+const clean = (part: string) => part.replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
+
+/** The name of a file that is saved or shared: 'Vietnam e-visa – ANANYA RAO.pdf'. */
+export function readableName(parts: readonly string[], mime: string): string {
+  const stem = parts
+    .map(clean)
+    .filter(Boolean)
+    .join(' – ')
+    .slice(0, 120)
+    .replace(/[. ]+$/, '');
+  return `${stem || 'Visa'}.${extensions[mime] ?? 'bin'}`;
+}

@@ -1,0 +1,61 @@
+import type { Order } from '../contract/orders';
+import type { PocketFile, WantedFile } from './pocket-file';
+import type { PocketStore } from './pocket-store';
+import { wantedFiles } from './wanted-files';
+
+interface Dependencies {
+  readonly store: PocketStore;
+  /** The bytes of a file; undefined if it cannot be had now. */
+  readonly fetchFile: (url: string) => Promise<BufferSource | undefined>;
+  /** Whether this user is still logged in: nothing is stored after a log-out. */
+  readonly isPresent: (userId: string) => Promise<boolean>;
+}
+
+/**
+ * Brings the phone's files of an order to what the server's answer says: new files are fetched, those
+ * that were replaced or withdrawn are deleted first.
+ * @returns the files that were fetched
+ */
+export async function keepFiles(
+  { store, fetchFile, isPresent }: Dependencies,
+  userId: string,
+  order: Order,
+): Promise<WantedFile[]> {
+  const wanted = wantedFiles(order);
+  if (!(await isPresent(userId))) return [];
+  const versions = new Map(order.applicants.map(({ id, version = 0 }) => [id, version]));
+  await store.removeOthers(userId, order.id, wanted, versions);
+  const missing: WantedFile[] = [];
+  for (const file of wanted) if (await store.note(userId, file)) missing.push(file);
+  const fetched: WantedFile[] = [];
+  for (const file of missing) {
+    const bytes = await fetchFile(file.url);
+    if (!bytes || !(await isPresent(userId))) continue;
+    if (await store.keep(userId, file, 'file', bytes)) fetched.push(file);
+  }
+  return fetched;
+}
+
+/** Orders with an approved visa that is not on this phone. */
+export const ordersToFetch = (
+  orders: readonly {
+    readonly id: string;
+    readonly applicants: readonly { readonly id: string; readonly result?: string | undefined }[];
+  }[],
+  files: readonly Pick<PocketFile, 'orderId' | 'hasBytes' | 'facts'>[],
+): string[] =>
+  orders
+    .filter(({ id, applicants }) =>
+      applicants.some(
+        (applicant) =>
+          applicant.result === 'approved' &&
+          !files.some(
+            ({ orderId, hasBytes, facts }) =>
+              orderId === id &&
+              facts.applicantId === applicant.id &&
+              facts.place === 'visa' &&
+              hasBytes,
+          ),
+      ),
+    )
+    .map(({ id }) => id);

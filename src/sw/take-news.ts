@@ -1,0 +1,44 @@
+/// <reference lib="webworker" />
+import { accountCalls } from '../contract/accounts';
+import { orderCalls } from '../contract/orders';
+import { badgeCount, showBadge } from '../domain/account/badge';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
+import { outboxStore } from '../outbox/core/store';
+import { fetchFile } from '../pocket/fetch-file';
+import { keepFiles } from '../pocket/keep-files';
+import { pocketStore } from '../pocket/pocket-store';
+import { keptAnswers } from '../storage/kept-answers';
+import { orderAnswerName } from '../storage/keys';
+import { api, open, readLanguage, session } from './worker-services';
+
+const items = outboxStore(open, outboxKinds);
+const pocket = pocketStore(open);
+const answers = keptAnswers(open);
+
+const isPresent = async (userId: string) => (await session.read())?.userId === userId;
+
+/**
+ * Takes what a push tells of: the order, which its page then shows without a network, its visa and its
+ * letters. Failures are left to the next start of the app.
+ */
+export async function takeNews(path: string): Promise<void> {
+  const orderId = /^\/order-detail\/([\w-]+)/.exec(path)?.[1];
+  const userId = (await session.read())?.userId;
+  if (userId === undefined) return;
+  await readLanguage();
+  await Promise.allSettled([orderId && takeOrder(userId, orderId), countAgain(userId)]);
+}
+
+async function takeOrder(userId: string, orderId: string): Promise<void> {
+  const order = await api.call(orderCalls.order, { order_id: orderId });
+  if (!(await isPresent(userId))) return;
+  await answers.write(userId, orderAnswerName(orderId), { data: order, at: Date.now() });
+  await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
+}
+
+/** The badge counts the same as the page does (`sync/app-badge.ts`). */
+async function countAgain(userId: string): Promise<void> {
+  const { unprocessedCount } = await api.call(accountCalls.accountSummary, {});
+  if (await isPresent(userId))
+    await showBadge(badgeCount(unprocessedCount, await items.list(userId)), navigator);
+}
