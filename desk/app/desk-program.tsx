@@ -9,6 +9,7 @@ import { DeskRefusal } from '../api/failure';
 import { CaseScreen } from '../case/case-screen';
 import { ProductsScreen } from '../catalogue/products-screen';
 import { forgetFiles } from '../case/case-files';
+import { FailedJobsScreen } from '../jobs/failed-jobs-screen';
 import { AlarmsScreen } from '../lists/alarms-screen';
 import { MessagesScreen } from '../lists/messages-screen';
 import { PromoCodesScreen } from '../lists/promo-codes-screen';
@@ -48,6 +49,7 @@ export function DeskProgram() {
               <Route path={paths.queue} element={<QueueScreen />} />
               <Route path={paths.messages} element={<MessagesScreen />} />
               <Route path={paths.alarms} element={<AlarmsScreen />} />
+              <Route path={paths.failedJobs} element={<FailedJobsScreen />} />
               <Route path={paths.refunds} element={<RefundsScreen />} />
               <Route path={paths.promoCodes} element={<PromoCodesScreen />} />
               <Route path={paths.audit} element={<AuditScreen />} />

@@ -8,6 +8,7 @@ export const paths = {
   messages: '/messages',
   alarms: '/alarms',
   promoCodes: '/promo-codes',
+  failedJobs: '/not-sent',
   audit: '/audit',
   operators: '/operators',
   catalogue: '/catalogue',

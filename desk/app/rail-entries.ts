@@ -40,6 +40,7 @@ export function railEntries(
     },
     has('finance') && { to: paths.promoCodes, label: 'Promo codes', icon: 'ticket' },
     has('admin') && { to: paths.catalogue, label: 'Catalogue', icon: 'globe' },
+    has('admin', 'support') && { to: paths.failedJobs, label: 'Not sent', icon: 'mail' },
     has('admin') && { to: paths.operators, label: 'Operators', icon: 'users' },
     has('admin') && { to: paths.audit, label: 'Audit', icon: 'history' },
   ];

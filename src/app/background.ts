@@ -96,7 +96,7 @@ export function startBackground(): void {
     .then(({ refreshPageSettings }) => refreshPageSettings())
     .catch(() => undefined)
     .then(offerOneTap);
-  void import('../sync/late-start').then(
+  void import('./late-start').then(
     ({ startLate }) => startLate(),
     () => undefined,
   );

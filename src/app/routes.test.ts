@@ -113,6 +113,10 @@ test('[NAV-28] the embassy’s letters, and each single letter', () => {
   expect(matchRoute(`${embassy}/detail/0`)).toMatchObject({ name: 'EmbassyMaterialDetail', title });
 });
 
+test('the address of a visa', () => {
+  expect(matchRoute('/visa')).toMatchObject({ name: 'Visa', title: 'Your visa' });
+});
+
 test('only home, the list and the upload page are kept alive', () => {
   const kept = routes.filter(({ keepAlive }) => keepAlive);
   expect(kept.map(({ name }) => name)).toEqual(['Index', 'Orders', 'OrderUpload']);

@@ -198,6 +198,13 @@ export const routes: readonly AppRoute[] = [
     screen: () => import('./screens/embassy-letter'),
   },
   {
+    name: 'Visa',
+    path: '/visa',
+    title: msg('Your visa'),
+    hideSelectCountry: true,
+    screen: () => import('./screens/visa'),
+  },
+  {
     name: 'PrivacyPolicy',
     path: '/privacy-policy',
     title: msg('Privacy Policy'),

@@ -94,11 +94,14 @@ export function pocketStore(open: OpenDatabase) {
       const context = partKey(key, part);
       const sealed = await seal(await keyOf(open, userId), bytes, context);
       const tx = (await open()).transaction(['pocket', 'pocketBytes'], 'readwrite');
-      const { isReplaced: _, ...row } = (await tx.objectStore('pocket').get(key)) ?? {};
-      const isPresent = 'key' in row && row.address === file.address;
-      if (isPresent) {
+      const row = await tx.objectStore('pocket').get(key);
+      const isPresent = row?.address === file.address;
+      if (row && isPresent) {
         void tx.objectStore('pocketBytes').put(sealed, context);
-        if (part === 'file') void tx.objectStore('pocket').put({ ...row, hasBytes: true });
+        if (part === 'file') {
+          delete row.isReplaced;
+          void tx.objectStore('pocket').put({ ...row, hasBytes: true });
+        }
       }
       await tx.done;
       return isPresent;

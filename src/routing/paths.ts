@@ -80,6 +80,9 @@ export const paths = {
   /** A letter by its index in the list. */
   embassyLetter: (orderId: string, applicantId: string, index: number) =>
     `/order/${orderId}/embassy-material/${applicantId}/detail/${index}`,
+  /** A finished visa, also without a network; without an applicant the visas on this phone. */
+  visa: (orderId: string, applicantId: string) =>
+    `/visa?${new URLSearchParams({ order: orderId, applicant: applicantId }).toString()}`,
   /** The passport form; in update mode if a passport was saved before. */
   passportEdit: (
     orderId: string,

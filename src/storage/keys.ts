@@ -58,6 +58,10 @@ export const draftNames = {
   arrivalDate: 'arrival-date',
   /** Followed by applicant and document: passport data that was typed and not saved yet. */
   passport: 'passport',
+  /** Followed by order and applicant: what is ticked of 'Before you fly'. */
+  beforeFlight: 'before-flight',
+  /** Followed by the order: the time of the newest change that its page has shown. */
+  seenChanges: 'seen-changes',
   /** Followed by the order: the coupon chosen for it, or none. */
   couponChoice: 'coupon',
 } as const;
@@ -67,6 +71,8 @@ export const channelNames = {
   session: 'visa-session',
   /** Ids of orders that were changed. */
   orders: 'visa-orders',
+  /** The files that stay on the phone have changed. */
+  pocket: 'visa-pocket',
 } as const;
 
 /** The generation of the server's data with which a user's receipts were last compared. */

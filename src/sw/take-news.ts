@@ -8,12 +8,13 @@ import { fetchFile } from '../pocket/fetch-file';
 import { keepFiles } from '../pocket/keep-files';
 import { pocketStore } from '../pocket/pocket-store';
 import { keptAnswers } from '../storage/kept-answers';
-import { orderAnswerName } from '../storage/keys';
+import { channelNames, orderAnswerName } from '../storage/keys';
 import { api, open, readLanguage, session } from './worker-services';
 
 const items = outboxStore(open, outboxKinds);
 const pocket = pocketStore(open);
 const answers = keptAnswers(open);
+const channel = new BroadcastChannel(channelNames.pocket);
 
 const isPresent = async (userId: string) => (await session.read())?.userId === userId;
 
@@ -22,7 +23,7 @@ const isPresent = async (userId: string) => (await session.read())?.userId === u
  * letters. Failures are left to the next start of the app.
  */
 export async function takeNews(path: string): Promise<void> {
-  const orderId = /^\/order-detail\/([\w-]+)/.exec(path)?.[1];
+  const orderId = /^\/(?:order-detail\/|visa\?order=)([\w-]+)/.exec(path)?.[1];
   const userId = (await session.read())?.userId;
   if (userId === undefined) return;
   await readLanguage();
@@ -34,6 +35,7 @@ async function takeOrder(userId: string, orderId: string): Promise<void> {
   if (!(await isPresent(userId))) return;
   await answers.write(userId, orderAnswerName(orderId), { data: order, at: Date.now() });
   await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
+  channel.postMessage(orderId);
 }
 
 /** The badge counts the same as the page does (`sync/app-badge.ts`). */

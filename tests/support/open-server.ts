@@ -44,6 +44,7 @@ export async function startOpenServer(
     db: server.services.db,
     /** Moves the server's clock; negative is back. */
     moveClock: (milliseconds: number) => void (ahead += milliseconds),
+    services: server.services,
     mailFolder: join(dataDir, 'mails'),
     async remove(): Promise<void> {
       await server.stop();

@@ -1,6 +1,7 @@
 import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { keepVisa } from '../../server/areas/visas/keep-visa';
 import type { FileType } from '../../server/infra/files/file-type';
 import { submittedOrder } from './order-steps';
 import type { TestServer } from './start-server';
@@ -86,6 +87,64 @@ export async function giveLetter(
     const place = { upload_id: uploadId, letter_id: id, number: index + 1 };
     await db.insertInto('letter_files').values(place).execute();
   }
+}
+
+/** What is printed on a visa, and its file; without bytes the file is missing at the server. */
+interface GivenVisa {
+  readonly number: string;
+  readonly name?: string;
+  readonly bytes: Buffer | undefined;
+}
+
+/** Approves an applicant with a visa, or replaces the one that is there. */
+export async function giveVisa(
+  { services: { db, blobs } }: Pick<TestServer, 'services'>,
+  { orderId, applicantId }: { readonly orderId: string; readonly applicantId: string },
+  { number, name = 'ANANYA RAO', bytes }: GivenVisa,
+): Promise<void> {
+  const { user_id } = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const uploadId = randomUUID();
+  const size = bytes?.length ?? 1;
+  await db
+    .insertInto('uploads')
+    .values({
+      id: uploadId,
+      user_id,
+      key: randomUUID(),
+      sha256: createHash('sha256')
+        .update(bytes ?? uploadId)
+        .digest('hex'),
+      size,
+      mime_type: 'application/pdf',
+      created_at: now,
+      expires_at: now,
+      attached_at: now,
+    })
+    .execute();
+  if (bytes) await (await blobs.receive(Readable.from([bytes]))).keep(uploadId);
+  const printed = { mime_type: 'application/pdf' as const, size, number };
+  await keepVisa(
+    db,
+    applicantId,
+    { ...printed, passportNumber: 'Z4821907', surname: name, givenName: '' },
+    now,
+  );
+  await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
+  await db
+    .updateTable('applicants')
+    .set(({ eb }) => ({
+      status: 'completed',
+      result: 'approved',
+      visa_upload_id: uploadId,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', applicantId)
+    .execute();
 }
 
 /** Asks for money beyond an order's price, and answers the price difference's id. */

@@ -6,6 +6,7 @@ import { caseHandlers } from './case/case-handlers';
 import { catalogueHandlers } from './catalogue/catalogue-handlers';
 import { importHandlers } from './catalogue/import-handlers';
 import { auditHandlers } from './admin/audit-handlers';
+import { jobHandlers } from './admin/job-handlers';
 import { operatorHandlers } from './admin/operator-handlers';
 import { moneyDecisions } from './decisions/money-decisions';
 import { resultHandlers } from './decisions/result-handlers';
@@ -31,4 +32,5 @@ export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...auditHandlers(),
   ...catalogueHandlers(services),
   ...importHandlers(services),
+  ...jobHandlers(),
 });

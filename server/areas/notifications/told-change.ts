@@ -56,11 +56,15 @@ export async function toldChange(
   const order = await findOrder(db, user_id, order_id, 'read');
   const { product } = offerOf(catalogueIn(catalogue, contact.language), order);
   const applicants = applicant_id === null ? [] : await applicantsOf(db, [order_id]);
+  const applicant = applicants.find((each) => each.id === applicant_id);
+  const hasVisa = kind === 'result' && applicant && applicant.visa_upload_id !== null;
   return {
     ...about,
-    path: `/order-detail/${order_id}`,
+    path: hasVisa
+      ? `/visa?order=${order_id}&applicant=${applicant.id}`
+      : `/order-detail/${order_id}`,
     orderId: order_id,
     product: product.fullName,
-    firstName: applicants.find((each) => each.id === applicant_id)?.first_name,
+    firstName: applicant?.first_name,
   };
 }

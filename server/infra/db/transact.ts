@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callCommitHooks } from './commit-hooks';
 import type { Db } from './tables';
 
 const mostTries = 5;
@@ -15,7 +16,13 @@ const lostRace = (error: unknown) => lostRaces.includes((error as { code?: strin
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work);
+      let inside: Db | undefined;
+      const done = await db.transaction().execute((tx) => {
+        inside = tx;
+        return work(tx);
+      });
+      if (inside) callCommitHooks(inside);
+      return done;
     } catch (error) {
       if (tries === mostTries || !lostRace(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** tries);

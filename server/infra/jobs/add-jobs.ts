@@ -1,4 +1,6 @@
+import { onCommit } from '../db/commit-hooks';
 import type { Db } from '../db/tables';
+import { announceJobs } from './job-signal';
 
 /** Work to be done after the transaction that adds it. */
 export interface NewJob {
@@ -25,6 +27,7 @@ export async function addJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promi
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  onCommit(tx, announceJobs);
 }
 
 /** Removes jobs whose ids begin with one of these, as long as nobody works on them. */

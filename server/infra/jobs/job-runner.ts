@@ -7,6 +7,7 @@ import {
   type Holder,
   type TakenJob,
 } from './job-queue';
+import { onJobsAdded } from './job-signal';
 import { JobFailure } from './job-failure';
 import { patience, retryPause } from './retry-pause';
 
@@ -36,7 +37,7 @@ interface Lane {
   wake: () => void;
 }
 
-/** How often the queue is looked at. */
+/** How often the queue is looked at; jobs that this process adds are begun at once. */
 const pollTime = 250;
 /** The pause after the queue could not be read. */
 const brokenTime = 5_000;
@@ -47,12 +48,19 @@ export class JobRunner {
   readonly #wakers = new Set<() => void>();
   #lanes: Promise<unknown> = Promise.resolve();
   #isStopped = false;
+  /** Grows with every announcement: one that comes while a lane looks is not missed. */
+  #announced = 0;
+  #stopListening = () => undefined as void;
 
   constructor(private readonly with_: Dependencies) {}
 
   /** Takes back what it held when it was stopped, then works on every kind. */
   start(): void {
     const { holder, kinds, clock } = this.with_;
+    this.#stopListening = onJobsAdded(() => {
+      this.#announced += 1;
+      this.#wakeAll();
+    });
     this.#lanes = this.#safely(() => releaseJobs(holder, clock())).then(() =>
       Promise.all(Object.entries(kinds).map(([name, kind]) => this.#work(name, kind))),
     );
@@ -61,9 +69,14 @@ export class JobRunner {
   /** Takes no more jobs and waits for those that are running. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const wake of this.#wakers) wake();
+    this.#stopListening();
+    this.#wakeAll();
     await this.#lanes;
     await Promise.all(this.#running);
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#wakers) wake();
   }
 
   async #work(name: string, kind: JobKind): Promise<void> {
@@ -71,10 +84,12 @@ export class JobRunner {
     const lane: Lane = { running: 0, wake: () => undefined };
     while (!this.#isStopped) {
       const free = kind.atOnce - lane.running;
+      const announced = this.#announced;
       const taken = free > 0 ? await this.#safely(() => takeJobs(holder, name, free, clock())) : [];
       // Before the jobs run, so that the end of the first one is not missed.
       const pause = this.#pause(lane, taken === undefined ? brokenTime : pollTime);
       for (const job of taken ?? []) this.#begin(lane, kind, job);
+      if (free > 0 && announced !== this.#announced) lane.wake();
       await pause;
     }
   }

@@ -2,6 +2,7 @@ import { deskAdminCalls } from './admin-calls';
 import { deskCaseCalls } from './case-calls';
 import { deskCatalogueCalls } from './catalogue-calls';
 import { deskDecisionCalls } from './decision-calls';
+import { deskJobCalls } from './job-calls';
 import { deskMessageCalls } from './message-calls';
 import { deskMoneyCalls } from './money-calls';
 import { deskPasskeyCalls } from './passkey-calls';
@@ -19,6 +20,7 @@ export const allDeskCalls = {
   ...deskMessageCalls,
   ...deskAdminCalls,
   ...deskCatalogueCalls,
+  ...deskJobCalls,
 };
 
 export type DeskCallName = keyof typeof allDeskCalls;

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import { identityLabel } from '../../i18n/applicant-words';
+import { expectedDates } from '../../domain/order/expected-dates';
 import { failedItems } from '../../domain/document/failed-items';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -32,11 +33,13 @@ function Why({ reason, of }: { reason: string; of?: string }) {
 interface Props {
   orderId: string;
   applicant: Applicant;
+  /** The processing time in working days, if the server names it. */
+  needDays: number | undefined;
   now: Date;
 }
 
 /** An applicant of an order: the status, and what the traveller can do. */
-export function ApplicantCard({ orderId, applicant, now }: Props) {
+export function ApplicantCard({ orderId, applicant, needDays, now }: Props) {
   const { firstName, identity, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);
   const needsYou = applicant.status === 'revision-needed';
@@ -55,7 +58,12 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
           <Stack gap={12}>
             <StageLine
               label={t('Progress of {firstName}', { firstName })}
-              items={applicantStages(applicant, failed, now).map(({ why, ...stage }) => ({
+              items={applicantStages(
+                applicant,
+                failed,
+                now,
+                expectedDates(applicant, needDays, now),
+              ).map(({ why, ...stage }) => ({
                 ...stage,
                 ...(why && { detail: <Why {...why} /> }),
               }))}
@@ -64,12 +72,8 @@ export function ApplicantCard({ orderId, applicant, now }: Props) {
               <Button
                 small
                 full
-                icon="download"
-                link={
-                  <a href={visaUrl} target="_blank" rel="noopener noreferrer">
-                    {t('Open the visa')}
-                  </a>
-                }
+                icon="stamp"
+                link={<Link to={paths.visa(orderId, applicant.id)} />}
               >
                 {t('Open the visa')}
               </Button>

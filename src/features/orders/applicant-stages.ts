@@ -1,12 +1,13 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
 import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
-import { localDateOf } from '../../domain/calendar/calendar-date';
+import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import type { ExpectedDates } from '../../domain/order/expected-dates';
 import type { FailedItem } from '../../domain/document/failed-items';
 import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-words';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { formatCalendarDate } from '../../language/format';
+import { formatCalendarDate, formatMoment } from '../../language/format';
 
 export interface ApplicantStage {
   title: string;
@@ -57,14 +58,19 @@ const sentences: Titles = {
 
 type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
 
-/** The stages of an applicant: the completed ones, the current one, the next one and the result. */
+/**
+ * The stages of an applicant: the completed ones, the current one, the next one and the result, with
+ * the days on which they are expected.
+ */
 export function applicantStages(
   applicant: Described,
   failed: readonly FailedItem[],
   now: Date,
+  expected: ExpectedDates = {},
 ): ApplicantStage[] {
   const { status, statusLog } = applicant;
-  const day = (instant: string | undefined) => instant && dayWords(instant, now);
+  const day = (instant: string | undefined) =>
+    instant && formatMoment(new Date(instant).getTime(), now.getTime());
   const entered = (wanted: OrUnknown<ApplicantStatus>) =>
     statusLog.find((entry) => entry.status === wanted)?.time;
   const since = statusLog.filter((entry) => entry.status === status).at(-1)?.time;
@@ -84,7 +90,7 @@ export function applicantStages(
   return [
     ...done,
     present(applicant, failed, day(since)),
-    ...coming(status, at < 0 ? [] : steps.slice(at + 1)),
+    ...coming(status, at < 0 ? [] : steps.slice(at + 1), expected),
   ];
 }
 
@@ -132,6 +138,7 @@ const writtenWhy = (reason: string | undefined) => (reason === undefined ? undef
 function coming(
   status: OrUnknown<ApplicantStatus>,
   rest: readonly OrUnknown<ApplicantStatus>[],
+  expected: ExpectedDates,
 ): ApplicantStage[] {
   if (status === 'completed') return [];
   const again: ApplicantStage = {
@@ -141,14 +148,16 @@ function coming(
   };
   const [first] = rest;
   const next = status === 'revision-needed' || first === undefined ? undefined : nextTitles[first];
+  const by = (date: CalendarDate | undefined) =>
+    date && t('by {date}', { date: formatCalendarDate(date) });
+  const isResult = first === 'completed';
   const stages: ApplicantStage[] = status === 'revision-needed' ? [again] : [];
-  if (next) stages.push({ title: t(next), state: 'next' });
-  if (first !== 'completed') stages.push({ title: t('Result'), state: 'next' });
+  if (next)
+    stages.push({
+      title: t(next),
+      state: 'next',
+      when: by(isResult ? expected.result : expected.next),
+    });
+  if (!isResult) stages.push({ title: t('Result'), state: 'next', when: by(expected.result) });
   return stages;
-}
-
-/** The day in the reader's time zone, which only the order information names. */
-function dayWords(instant: string, now: Date): string {
-  const day = localDateOf(new Date(instant));
-  return day === localDateOf(now) ? t('today') : formatCalendarDate(day);
 }

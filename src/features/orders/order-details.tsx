@@ -25,6 +25,8 @@ import { informationRows, paymentRows, refundRows } from './order-rows';
 import { ReceiptList } from './receipt-list';
 import { RefundSteps } from './refund-steps';
 import { OrderQuestions } from './order-questions';
+import { SinceLastVisit } from './since-last-visit';
+import { SupportAnswers } from './support-answers';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 
@@ -45,11 +47,13 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
           tone={cancelled ? 'danger' : 'action'}
         />
         <OrderNotices order={order} />
+        <SinceLastVisit order={order} />
         {order.applicants.map((applicant) => (
           <ApplicantCard
             key={applicant.id}
             orderId={order.id}
             applicant={applicant}
+            needDays={order.product.needDays}
             now={clock.now()}
           />
         ))}
@@ -87,6 +91,7 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
             <CancelPaid order={order} />
           </section>
         )}
+        <SupportAnswers messages={order.supportMessages} />
         <OrderQuestions />
         <Card>
           <ListRow

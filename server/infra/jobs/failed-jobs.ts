@@ -1,0 +1,39 @@
+import type { Db } from '../db/tables';
+
+const most = 200;
+
+/** The newest jobs that were given up, and how many there are. */
+export async function loadFailedJobs(db: Db) {
+  const failed = db.selectFrom('jobs').where('failed_at', 'is not', null);
+  const jobs = await failed
+    .orderBy('failed_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'kind', 'problem', 'tries', 'created_at', 'failed_at'])
+    .execute();
+  const { total } = await failed
+    .select(({ fn }) => fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { jobs, total: Number(total) };
+}
+
+/** Tries a job again that was given up, with the patience of a new one; false if there is none. */
+export async function retryFailedJob(db: Db, id: string, now: Date): Promise<boolean> {
+  const retried = await db
+    .updateTable('jobs')
+    .set({ failed_at: null, tries: 0, created_at: now, due_at: now })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return retried !== undefined;
+}
+
+/** Removes a job that was given up; undefined if there is none. */
+export const removeFailedJob = (db: Db, id: string) =>
+  db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .returning(['kind', 'problem'])
+    .executeTakeFirst();

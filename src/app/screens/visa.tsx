@@ -1,0 +1,1 @@
+export { VisaScreen as default } from '../../features/visa/visa-screen';

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { PocketFile } from '../../pocket/pocket-file';
+import { pocketStore, type PocketPart } from '../../pocket/pocket-store';
+import { openDatabase } from '../../page/services';
+import { useSession } from '../../session/session';
+import { channelNames } from '../../storage/keys';
+
+/** The files that stay on this phone. */
+export const pocket = pocketStore(openDatabase);
+
+const channel = new BroadcastChannel(channelNames.pocket);
+const listeners = new Set<() => void>();
+const tellListeners = () => listeners.forEach((listener) => listener());
+channel.addEventListener('message', tellListeners);
+
+/** Tells this page and others that the files of an order have changed. */
+export function announceFiles(orderId: string): void {
+  channel.postMessage(orderId);
+  tellListeners();
+}
+
+/** The user's files on this phone; undefined until they are read. */
+export function usePocketFiles(): readonly PocketFile[] | undefined {
+  const userId = useSession()?.userId;
+  const [files, setFiles] = useState<readonly PocketFile[]>();
+  useEffect(() => {
+    let current = true;
+    const read = () =>
+      void (userId === undefined ? Promise.resolve([]) : pocket.list(userId)).then(
+        (found) => current && setFiles(found),
+        () => current && setFiles([]),
+      );
+    read();
+    listeners.add(read);
+    return () => {
+      current = false;
+      listeners.delete(read);
+    };
+  }, [userId]);
+  return files;
+}
+
+/** The bytes of a part of a file; undefined until they are read, and if they are not there. */
+export function usePocketBytes(file: PocketFile, part: PocketPart): ArrayBuffer | undefined {
+  const userId = useSession()?.userId;
+  const [bytes, setBytes] = useState<ArrayBuffer>();
+  const { key, address, hasBytes } = file;
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const found = userId === undefined ? undefined : await pocket.bytes(userId, { key }, part);
+      if (current) setBytes(found);
+    };
+    const readAgain = () => void read().catch(() => undefined);
+    readAgain();
+    listeners.add(readAgain);
+    return () => {
+      current = false;
+      listeners.delete(readAgain);
+    };
+  }, [userId, key, address, hasBytes, part]);
+  return bytes;
+}

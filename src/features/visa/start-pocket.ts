@@ -1,0 +1,69 @@
+import { orderCalls, type Order, type OrderInList } from '../../contract/orders';
+import { fetchFile } from '../../pocket/fetch-file';
+import { keepFiles, ordersToFetch } from '../../pocket/keep-files';
+import { api, atoms, queryClient, sessions } from '../../page/services';
+import { onlineAtom } from '../../page/connection';
+import { orderQuery } from '../../queries/order-query';
+import { currentSession } from '../../session/session';
+import { askToKeep } from '../../sync/outbox';
+import { announceFiles, pocket } from './pocket-files';
+
+const isPresent = async (userId: string) => (await sessions.read())?.userId === userId;
+
+/** One order after the other, so that two answers about the same order do not mix. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** Fetches approved visas and letters while the page is open, as the worker does at a push. */
+export function startPocket(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryKey[0] !== 'order') return;
+    const order = event.query.state.data as Order;
+    line = line.then(() => keep(order)).catch(console.warn);
+  });
+  const look = () => void fetchMissing().catch(() => undefined);
+  atoms.sub(onlineAtom, () => atoms.get(onlineAtom) && look());
+  look();
+}
+
+async function keep(order: Order): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return;
+  const before = JSON.stringify(await pocket.list(userId));
+  const fetched = await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
+  if (fetched.length > 0) askToKeep();
+  const files = await pocket.list(userId);
+  if (JSON.stringify(files) !== before) announceFiles(order.id);
+  for (const file of files) {
+    const { facts, hasBytes, orderId } = file;
+    if (orderId !== order.id || !hasBytes || facts.mime !== 'application/pdf') continue;
+    if (await pocket.bytes(userId, file, 'preview')) continue;
+    const bytes = await pocket.bytes(userId, file, 'file');
+    const { makePreview } = await import('./make-preview');
+    if (bytes) await makePreview(userId, file, bytes);
+  }
+}
+
+/** Fetches visas that were approved while the app was closed, or that the browser has lost. */
+async function fetchMissing(): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return;
+  const orders = await allOrders();
+  // The query's success does the rest.
+  for (const orderId of ordersToFetch(orders, await pocket.list(userId)))
+    await queryClient.fetchQuery(orderQuery(orderId));
+}
+
+const mostPages = 10;
+
+async function allOrders(): Promise<OrderInList[]> {
+  const all: OrderInList[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const last = all.at(-1)?.id;
+    const request = last === undefined ? {} : { next_order_id: last };
+    const { orders } = await api.call(orderCalls.orders, request);
+    all.push(...orders);
+    if (orders.length === 0) break;
+  }
+  return all;
+}

@@ -1,0 +1,117 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { t } from '../../language/translate';
+import { ServerText } from '../../language/server-text';
+import { useBarActions } from '../../page/bar-actions';
+import { useIsOnline } from '../../page/connection';
+import { visaTitle } from '../../page/visa-labels';
+import type { PocketFile } from '../../pocket/pocket-file';
+import { useOrder } from '../../queries/order-query';
+import { paths } from '../../routing/paths';
+import { openLogIn } from '../../session/login-dialog';
+import { useIsLoggedIn } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { Page } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { usePocketFiles } from './pocket-files';
+import { VisaFile } from './visa-file';
+
+/** 'Your visa': a finished visa on this phone, or the choice between several. */
+export function VisaScreen() {
+  const [search] = useSearchParams();
+  const orderId = search.get('order');
+  const applicantId = search.get('applicant');
+  const isLoggedIn = useIsLoggedIn();
+  const files = usePocketFiles();
+  const visas = (files ?? []).filter(({ facts }) => facts.place === 'visa');
+  const asked = visas.filter(
+    (file) =>
+      orderId === null ||
+      (file.orderId === orderId &&
+        (applicantId === null || file.facts.applicantId === applicantId)),
+  );
+  const [only] = asked.length === 1 ? asked : [];
+  const bar = useBarActions(only ? paths.orderDetail(only.orderId) : paths.orders);
+  if (only) return <VisaFile key={only.key} file={only} bar={bar} />;
+  return (
+    <Page top={<TopBar title={t('Your visa')} width="form" {...bar} />}>
+      {!isLoggedIn && (
+        <EmptyState
+          icon="stamp"
+          title={t('Log in to see your visa')}
+          action={
+            <Button
+              onClick={() =>
+                openLogIn({ intent: { kind: 'go', path: location.pathname + location.search } })
+              }
+            >
+              {t('Log In')}
+            </Button>
+          }
+        >
+          {t('A visa is kept for the account that applied for it.')}
+        </EmptyState>
+      )}
+      {isLoggedIn && !files && (
+        <LoadingArea label={t('Loading your visa')}>
+          <Skeleton shape="block" />
+        </LoadingArea>
+      )}
+      {isLoggedIn && files && asked.length === 0 && <NoVisa orderId={orderId ?? undefined} />}
+      {asked.length > 1 && <VisaChoice files={asked} />}
+    </Page>
+  );
+}
+
+const VisaChoice = ({ files }: { files: readonly PocketFile[] }) => (
+  <Card as="ul" label={t('Visas on this phone')}>
+    {files.map(({ key, orderId, facts }) => (
+      <ListRow
+        key={key}
+        as="li"
+        leading={<ImageThumb icon="stamp" shape="square" />}
+        title={facts.visa?.name ?? facts.firstName}
+        titleSize={17}
+        titleWeight={600}
+        detail={<ServerText lang={facts.lang}>{visaTitle(facts)}</ServerText>}
+        link={<Link to={paths.visa(orderId, facts.applicantId)} />}
+      />
+    ))}
+  </Card>
+);
+
+/** The order is asked for, because its answer brings the visa. */
+function NoVisa({ orderId }: { orderId: string | undefined }) {
+  return orderId === undefined ? <NotHere isLoading={false} /> : <Fetching orderId={orderId} />;
+}
+
+function Fetching({ orderId }: { orderId: string }) {
+  const { data, isFetching } = useOrder(orderId);
+  const hasVisa = data?.applicants.some(({ visaUrl }) => visaUrl !== undefined) ?? false;
+  return <NotHere isLoading={isFetching || hasVisa} />;
+}
+
+function NotHere({ isLoading }: { isLoading: boolean }) {
+  const online = useIsOnline();
+  if (isLoading && online)
+    return (
+      <LoadingArea label={t('Loading your visa')}>
+        <Skeleton shape="block" />
+      </LoadingArea>
+    );
+  return (
+    <EmptyState
+      icon={online ? 'stamp' : 'wifi-off'}
+      title={t('No visa on this phone yet')}
+      action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+    >
+      {online
+        ? t('It comes here as soon as it is approved.')
+        : t('It comes here when you are back online, if it is approved.')}
+    </EmptyState>
+  );
+}
