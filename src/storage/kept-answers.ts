@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database';
-import { sealJson, unsealJson } from './seal';
+import { unsealJson } from './seal';
 import { keyOf } from './user-keys';
+import { answerKey, writeAnswer } from './write-answer';
 
 /** The user id for answers that are the same for every visitor. */
 export const visitorId = 'visitor';
@@ -13,10 +14,9 @@ export interface Kept {
 
 /** Stores answers for offline reading, sealed under each user's key. */
 export function keptAnswers(open: OpenDatabase) {
-  const keyFor = (userId: string, name: string) => `${userId}:${name}`;
   return {
     async read(userId: string, name: string): Promise<Kept | undefined> {
-      const key = keyFor(userId, name);
+      const key = answerKey(userId, name);
       const stored = await (await open()).get('answers', key);
       if (!stored) return undefined;
       const data = await unsealJson(await keyOf(open, userId), stored.sealed, key).catch(
@@ -29,9 +29,7 @@ export function keptAnswers(open: OpenDatabase) {
     },
 
     async write(userId: string, name: string, { data, at }: Kept): Promise<void> {
-      const key = keyFor(userId, name);
-      const sealed = await sealJson(await keyOf(open, userId), data, key);
-      await (await open()).put('answers', { key, userId, at, sealed, isNamed: true });
+      await writeAnswer(open, { userId, name, data, at });
     },
 
     async wipe(userId: string): Promise<void> {

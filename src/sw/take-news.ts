@@ -7,13 +7,12 @@ import { outboxStore } from '../outbox/core/store';
 import { fetchFile } from '../pocket/fetch-file';
 import { keepFiles } from '../pocket/keep-files';
 import { pocketStore } from '../pocket/pocket-store';
-import { keptAnswers } from '../storage/kept-answers';
 import { channelNames, orderAnswerName } from '../storage/keys';
+import { writeAnswer } from '../storage/write-answer';
 import { api, open, readLanguage, session } from './worker-services';
 
 const items = outboxStore(open, outboxKinds);
 const pocket = pocketStore(open);
-const answers = keptAnswers(open);
 const channel = new BroadcastChannel(channelNames.pocket);
 
 const isPresent = async (userId: string) => (await session.read())?.userId === userId;
@@ -33,7 +32,12 @@ export async function takeNews(path: string): Promise<void> {
 async function takeOrder(userId: string, orderId: string): Promise<void> {
   const order = await api.call(orderCalls.order, { order_id: orderId });
   if (!(await isPresent(userId))) return;
-  await answers.write(userId, orderAnswerName(orderId), { data: order, at: Date.now() });
+  await writeAnswer(open, {
+    userId,
+    name: orderAnswerName(orderId),
+    data: order,
+    at: Date.now(),
+  });
   await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
   channel.postMessage(orderId);
 }

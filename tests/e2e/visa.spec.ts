@@ -77,14 +77,14 @@ test('a push brings the visa while the app is closed; it opens offline after a c
   await page.context().setOffline(true);
   await worker.kill();
   await page.goto(shortcut);
-  const card = page.getByRole('region', { name: /Vietnam/ });
+  const card = page.getByRole('region', { name: /eTA/ });
   await expect(card).toContainText('ANANYA RAO');
   await expect(card).toContainText('VN-77');
   await expect(card).toContainText('Z4821907');
   await expect(page.getByText('Saved on this phone')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Save' })).toHaveAttribute(
     'download',
-    /^.*Vietnam.* – ANANYA RAO\.pdf$/,
+    /^.*eTA.* – ANANYA RAO\.pdf$/,
   );
   await page.getByRole('checkbox', { name: 'Return ticket' }).check();
   await page.reload();

@@ -50,7 +50,7 @@ export class JobRunner {
   #isStopped = false;
   /** Grows with every announcement: one that comes while a lane looks is not missed. */
   #announced = 0;
-  #stopListening = () => undefined as void;
+  #stopListening: () => void = () => undefined;
 
   constructor(private readonly with_: Dependencies) {}
 
