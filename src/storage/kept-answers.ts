@@ -1,7 +1,6 @@
 import type { OpenDatabase } from './database';
-import { unsealJson } from './seal';
+import { sealJson, unsealJson } from './seal';
 import { keyOf } from './user-keys';
-import { answerKey, writeAnswer } from './write-answer';
 
 /** The user id for answers that are the same for every visitor. */
 export const visitorId = 'visitor';
@@ -14,9 +13,10 @@ export interface Kept {
 
 /** Stores answers for offline reading, sealed under each user's key. */
 export function keptAnswers(open: OpenDatabase) {
+  const keyFor = (userId: string, name: string) => `${userId}:${name}`;
   return {
     async read(userId: string, name: string): Promise<Kept | undefined> {
-      const key = answerKey(userId, name);
+      const key = keyFor(userId, name);
       const stored = await (await open()).get('answers', key);
       if (!stored) return undefined;
       const data = await unsealJson(await keyOf(open, userId), stored.sealed, key).catch(
@@ -29,7 +29,9 @@ export function keptAnswers(open: OpenDatabase) {
     },
 
     async write(userId: string, name: string, { data, at }: Kept): Promise<void> {
-      await writeAnswer(open, { userId, name, data, at });
+      const key = keyFor(userId, name);
+      const sealed = await sealJson(await keyOf(open, userId), data, key);
+      await (await open()).put('answers', { key, userId, at, sealed, isNamed: true });
     },
 
     async wipe(userId: string): Promise<void> {

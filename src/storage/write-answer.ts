@@ -11,14 +11,15 @@ interface AnswerToKeep {
   readonly at: number;
 }
 
-export const answerKey = (userId: string, name: string): string => `${userId}:${name}`;
-
-/** Stores an answer for offline reading, sealed under the user's key; the service worker does too. */
+/**
+ * Stores an answer like `keptAnswers`, for the service worker: reading older answers needs code that
+ * is loaded late, which a worker cannot do.
+ */
 export async function writeAnswer(
   open: OpenDatabase,
   { userId, name, data, at }: AnswerToKeep,
 ): Promise<void> {
-  const key = answerKey(userId, name);
+  const key = `${userId}:${name}`;
   const sealed = await sealJson(await keyOf(open, userId), data, key);
   await (await open()).put('answers', { key, userId, at, sealed, isNamed: true });
 }
