@@ -319,7 +319,7 @@ describe('thumbnails, which version 7 stored in the items', () => {
   test('an older version can no longer open the database', async () => {
     const { open } = await picturedPhone();
     const { name, version } = await open();
-    expect(version).toBe(8);
+    expect(version).toBe(9);
     await expect(openDB(name, 7)).rejects.toThrow();
   });
 });

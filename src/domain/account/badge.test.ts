@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { badgeCount, showBadge } from './badge';
 
-
 test('[API-20] the badge is one sum: applications and uploads that need the traveller', () => {
   expect(badgeCount(0, [])).toBe(0);
   expect(badgeCount(2, [{ state: 'needs-you' }, { state: 'waiting' }, { state: 'done' }])).toBe(3);

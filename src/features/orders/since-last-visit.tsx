@@ -72,7 +72,7 @@ export function SinceLastVisit({ order }: { order: Order }) {
     <Notice tone="info" title={t('Since your last visit')} live>
       <ul>
         {shown.map((change) => (
-          <li key={`${change.kind} ${change.time}`}>
+          <li key={`${change.kind} ${change.applicantId} ${change.time}`}>
             {[
               words(change),
               change.amount !== undefined && formatMoney(change.amount, currency),
