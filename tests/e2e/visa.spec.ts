@@ -10,7 +10,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { submittedOrder } from '../support/order-steps';
-import { giveVisa } from '../support/outcomes';
+import { giveLetter, giveVisa } from '../support/outcomes';
 import { newEmail } from '../support/traveller';
 
 const account = { email: newEmail(), password: 'secret12' };
@@ -126,6 +126,23 @@ test('once the phone has learned of a corrected visa, the first one is not shown
   await expect(page.getByText('VN-79')).toBeVisible();
   await expect(page.getByText('This is the corrected visa')).toBeVisible();
   await expect(page.getByText('Saved on this phone', { exact: true })).toBeVisible();
+});
+
+test('a letter of the embassy opens offline too', async () => {
+  await giveLetter(server, order.applicantId, {
+    name: 'Invitation',
+    files: [{ type: 'application/pdf', bytes: makePdf() }],
+  });
+  await page.goto(paths.orderDetail(order.orderId));
+  // The visa, its picture, and the letter.
+  await expect.poll(() => countStored('pocketBytes')).toBeGreaterThan(2);
+  await page.goto(paths.embassyLetter(order.orderId, order.applicantId, 0));
+  await expect(page.getByText('Opens in a new window')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: /PDF/ }).click();
+  await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
+  await page.context().setOffline(false);
 });
 
 test('a log-out leaves nothing on the phone', async () => {

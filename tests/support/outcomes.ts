@@ -36,7 +36,7 @@ export async function judgePage(
 
 /** Sends an applicant a letter of the embassy, after those that are there. */
 export async function giveLetter(
-  { services: { db, blobs } }: TestServer,
+  { services: { db, blobs } }: Pick<TestServer, 'services'>,
   applicantId: string,
   letter: {
     name: string;

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
+import { addressOf } from '../../pocket/wanted-files';
 import { useBackCloses } from '../../routing/back-closes';
 import { useIsOnline } from '../../page/connection';
+import { usePocketFiles } from '../../session/pocket-files';
+import { latePart } from '../../ui/overlays/late-part';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { Card } from '../../ui/layout/card';
@@ -20,6 +23,8 @@ import { useLetters } from './use-letters';
 import { msg } from '../../language/text';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
+
+const KeptFileViewer = latePart(async () => (await import('./kept-file-viewer')).KeptFileViewer);
 
 /** One letter of the embassy with its files. */
 export function LetterScreen() {
@@ -50,10 +55,14 @@ function Files({ letter }: { letter: Letter }) {
   const files = letterFiles(letter);
   const [viewed, setViewed] = useState<number>();
   const shown = viewed === undefined ? undefined : files[viewed];
+  const kept = usePocketFiles() ?? [];
+  const keptOf = ({ url }: LetterFile) =>
+    kept.find(({ address, hasBytes }) => hasBytes && address === addressOf(url));
+  const shownKept = shown && (!online || shown.kind === 'pdf') ? keptOf(shown) : undefined;
   useBackCloses(shown !== undefined, () => setViewed(undefined));
   return (
     <Stack>
-      {!online && (
+      {!online && !files.every(keptOf) && (
         <Notice tone="sunk" icon="wifi-off">
           {t('The files of a letter open when you are back online.')}
         </Notice>
@@ -72,12 +81,20 @@ function Files({ letter }: { letter: Letter }) {
               file={file}
               letterName={letter.name}
               online={online}
+              isKept={keptOf(file) !== undefined}
               onView={() => setViewed(index)}
             />
           ))}
         </Card>
       )}
-      {shown && (
+      {shown && shownKept && (
+        <KeptFileViewer
+          file={shownKept}
+          title={t('{label}: {value}', { label: letter.name, value: shown.name })}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+      {shown && !shownKept && (
         <Viewer
           key={viewed}
           open
@@ -103,15 +120,18 @@ interface FileRowProps {
   file: LetterFile;
   letterName: string;
   online: boolean;
+  /** Whether it is on this phone: then it opens in the app without a network. */
+  isKept: boolean;
   onView: () => void;
 }
 
 const opens = { picture: msg('See it large'), pdf: msg('Opens in a new window') };
 
-/** The row of a file: a PDF opens in a new window, a picture in the viewer. */
-function FileRow({ file, letterName, online, onView }: FileRowProps) {
+/** The row of a file: a PDF opens in a new window, a picture and what is kept offline in the viewer. */
+function FileRow({ file, letterName, online, isKept, onView }: FileRowProps) {
   const isPicture = file.kind === 'picture';
-  const target = isPicture
+  const opensHere = isPicture || (isKept && !online);
+  const target = opensHere
     ? { onClick: onView }
     : {
         link: (
@@ -139,8 +159,14 @@ function FileRow({ file, letterName, online, onView }: FileRowProps) {
       title={file.name}
       titleSize={17}
       titleWeight={400}
-      detail={online ? t(opens[file.kind]) : t('Opens when you are back online')}
-      {...(online && target)}
+      detail={
+        online
+          ? t(opens[file.kind])
+          : isKept
+            ? t('Saved on this phone')
+            : t('Opens when you are back online')
+      }
+      {...((online || isKept) && target)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { PocketFile, WantedFile } from '../../pocket/pocket-file';
 import { openPdf } from '../../workers/pdf/pdf-client';
-import { announceFiles, pocket } from './pocket-files';
+import { announceFiles, pocket } from '../../session/pocket-files';
 
 /** Sharp on a phone's whole width. */
 const pixels = 1080;

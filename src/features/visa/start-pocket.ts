@@ -6,7 +6,7 @@ import { onlineAtom } from '../../page/connection';
 import { orderQuery } from '../../queries/order-query';
 import { currentSession } from '../../session/session';
 import { askToKeep } from '../../sync/outbox';
-import { announceFiles, pocket } from './pocket-files';
+import { announceFiles, pocket } from '../../session/pocket-files';
 
 const isPresent = async (userId: string) => (await sessions.read())?.userId === userId;
 

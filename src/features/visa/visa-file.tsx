@@ -19,7 +19,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { BeforeFlight } from './before-flight';
 import { FileActions } from './file-actions';
-import { usePocketBytes } from './pocket-files';
+import { usePocketBytes } from '../../session/pocket-files';
 import { PocketViewer } from './pocket-viewer';
 import { VisaCard } from './visa-card';
 

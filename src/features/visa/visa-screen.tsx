@@ -17,7 +17,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { usePocketFiles } from './pocket-files';
+import { usePocketFiles } from '../../session/pocket-files';
 import { VisaFile } from './visa-file';
 
 /** 'Your visa': a finished visa on this phone, or the choice between several. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { PocketFile } from '../../pocket/pocket-file';
-import { pocketStore, type PocketPart } from '../../pocket/pocket-store';
-import { openDatabase } from '../../page/services';
-import { useSession } from '../../session/session';
-import { channelNames } from '../../storage/keys';
+import type { PocketFile } from '../pocket/pocket-file';
+import { pocketStore, type PocketPart } from '../pocket/pocket-store';
+import { openDatabase } from '../page/services';
+import { useSession } from './session';
+import { channelNames } from '../storage/keys';
 
 /** The files that stay on this phone. */
 export const pocket = pocketStore(openDatabase);

@@ -1,0 +1,41 @@
+import { t } from '../../language/translate';
+import { useBlobUrl } from '../../platform/use-blob-url';
+import type { PocketFile } from '../../pocket/pocket-file';
+import { usePocketBytes } from '../../session/pocket-files';
+import { PdfViewer } from '../../ui/overlays/pdf-viewer';
+import { Viewer } from '../../ui/overlays/viewer';
+import { ViewerMessage } from '../../ui/overlays/viewer-message';
+import { openPdf } from '../../workers/pdf/pdf-client';
+
+interface Props {
+  file: PocketFile;
+  title: string;
+  onClose: () => void;
+}
+
+/** A file of a letter that stays on this phone, in full screen. */
+export function KeptFileViewer({ file, title, onClose }: Props) {
+  const { mime } = file.facts;
+  const bytes = usePocketBytes(file, 'file');
+  const url = useBlobUrl(bytes, mime);
+  if (!bytes) return null;
+  if (mime === 'application/pdf')
+    return (
+      <PdfViewer
+        open
+        title={title}
+        onClose={onClose}
+        load={(signal) => openPdf(async () => new Blob([bytes], { type: mime }), signal)}
+      />
+    );
+  return (
+    <Viewer
+      open
+      title={title}
+      src={url}
+      alt={title}
+      onClose={onClose}
+      broken={<ViewerMessage icon="warning" title={t('The picture did not load')} />}
+    />
+  );
+}
