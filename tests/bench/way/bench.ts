@@ -169,10 +169,9 @@ async function apply(page: Page, ananya: Newcomer): Promise<void> {
   async function onPhoto(): Promise<void> {
     const choose = page.getByRole('button', { name: 'Choose from album' });
     await choose.waitFor();
-    const added = await page
-      .getByText(/^(In review|Uploaded|Photo added|Added)/)
-      .first()
-      .isVisible();
+    const photo = page.getByRole('heading', { name: 'Your visa photo' });
+    await photo.or(page.getByRole('heading', { name: 'No photo yet' })).waitFor();
+    const added = await photo.isVisible();
     if (added) return ananya.leadOn('photo');
     await ananya.tap(choose);
     const buffer = await makePortrait();
