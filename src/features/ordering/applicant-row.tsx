@@ -14,6 +14,8 @@ interface Props {
   orderId: string;
   applicant: Applicant;
   items: readonly FileItem[];
+  /** When the order was received. */
+  updatedAt: number;
   onChange: () => void;
   /** On wide screens: selects the applicant whose documents are shown beside the list. */
   onSelect?: (() => void) | undefined;
@@ -21,9 +23,17 @@ interface Props {
 }
 
 /** An applicant on the upload page: progress, incomplete items, and a link to the documents. */
-export function ApplicantRow({ orderId, applicant, items, onChange, onSelect, selected }: Props) {
+export function ApplicantRow({
+  orderId,
+  applicant,
+  items,
+  updatedAt,
+  onChange,
+  onSelect,
+  selected,
+}: Props) {
   const { id, firstName, identity } = applicant;
-  const left = applicantLeft(applicant, items);
+  const left = applicantLeft(applicant, items, updatedAt);
   return (
     <ListRow
       as="li"

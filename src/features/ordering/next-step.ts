@@ -35,19 +35,21 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
 /**
  * The upload page's main button with its reason. Pages that wait in the outbox are missing on the
  * server, but the traveller has nothing to add, so the reason distinguishes them.
+ * @param updatedAt when the order was received: what arrived later is missing in it
  */
-export function nextStep(order: Order, items: readonly QueuedFile[]): NextStep {
+export function nextStep(order: Order, items: readonly QueuedFile[], updatedAt?: number): NextStep {
   const button = nextButton(order);
   const label = t(labels[button.label]);
   return button.blocked === undefined
     ? { label }
-    : { label, blocked: blockedBy(button.blocked, order, items) };
+    : { label, blocked: blockedBy(button.blocked, order, items, updatedAt) };
 }
 
 function blockedBy(
   block: NextBlock,
   order: Order,
   items: readonly QueuedFile[],
+  updatedAt: number | undefined,
 ): NonNullable<NextStep['blocked']> {
   switch (block) {
     case 'country':
@@ -57,7 +59,7 @@ function blockedBy(
     case 'applicants':
       return { reason: t('Add at least one applicant'), remedy: { to: 'add-applicant' } };
     case 'documents':
-      return documentsLeft(order, items);
+      return documentsLeft(order, items, updatedAt);
     case 'date-missing':
       return { reason: t('Choose your arrival date'), remedy: { to: 'date' } };
     case 'date-too-early':
@@ -65,10 +67,10 @@ function blockedBy(
   }
 }
 
-function documentsLeft(order: Order, items: readonly QueuedFile[]) {
+function documentsLeft(order: Order, items: readonly QueuedFile[], updatedAt: number | undefined) {
   const lefts = order.applicants.map((applicant) => ({
     applicantId: applicant.id,
-    ...applicantLeft(applicant, items),
+    ...applicantLeft(applicant, items, updatedAt),
   }));
   const count = (which: 'missing' | 'waiting') =>
     lefts.reduce((sum, left) => sum + left[which].length, 0);

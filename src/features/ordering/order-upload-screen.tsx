@@ -58,7 +58,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const footer = order && (
     <NextFooter
       order={order}
-      step={nextStep(order, items)}
+      step={nextStep(order, items, query.dataUpdatedAt)}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
     />
@@ -67,6 +67,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     <UploadOverview
       order={order}
       items={items}
+      updatedAt={query.dataUpdatedAt}
       onSheet={setSheet}
       {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
     />

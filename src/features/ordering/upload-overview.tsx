@@ -22,6 +22,8 @@ import { formatMoney } from '../../language/format';
 interface Props {
   order: Order;
   items: readonly FileItem[];
+  /** When the order was received. */
+  updatedAt: number;
   onSheet: (sheet: OpenSheet) => void;
   /** The applicant whose documents are shown beside the list. */
   chosenId?: string | undefined;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** The upload page's content: progress, product, arrival date, applicants. */
-export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Props) {
+export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onChoose }: Props) {
   const { steps, active } = orderProgress(order);
   const { sellPrice } = order.product;
   const leaveFeedback = useLeaveFeedback();
@@ -63,6 +65,7 @@ export function UploadOverview({ order, items, onSheet, chosenId, onChoose }: Pr
                   orderId={order.id}
                   applicant={applicant}
                   items={items}
+                  updatedAt={updatedAt}
                   selected={applicant.id === chosenId}
                   onSelect={onChoose && (() => onChoose(applicant.id))}
                   onChange={() => onSheet({ kind: 'applicant', applicantId: applicant.id })}
