@@ -162,7 +162,7 @@ function EmptyQueue({ view, onShowAll }: { view: QueueView; onShowAll: () => voi
   if (addressOf(view) === '')
     return (
       <Empty icon="check-circle" title="Nothing waits">
-        <p>Every check is done. New cases appear here by themselves.</p>
+        <p>Every check is done. New cases appear here automatically.</p>
       </Empty>
     );
   return (

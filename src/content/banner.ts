@@ -18,7 +18,7 @@ export const bannerSlides: readonly BannerSlide[] = [
   },
   {
     title: msg('No network? Go on.'),
-    line: msg('What you add is saved here, and uploads by itself later.'),
+    line: msg('What you add is saved here, and uploads automatically later.'),
     art: '/scenes/norway.svg',
     shade: '#14283a',
   },

@@ -95,7 +95,7 @@ test('an expired session requires a log-in, also offline', () => {
   const waits = item('waiting', { lastProblem: { reason: 'login', said } });
   expect(itemWords(waits, offline)).toMatchObject({
     label: 'Waiting for your log-in',
-    detail: 'Log in again, then it uploads by itself.',
+    detail: 'Log in again, then it uploads automatically.',
   });
 });
 

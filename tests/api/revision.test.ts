@@ -41,7 +41,7 @@ describe('handing in again', () => {
       await judgePage(server, page.upload_id, { status, reason: 'It is blurred.' });
       expect(await traveller.call('reReview', request)).toMatchObject({
         ret: -5,
-        msg: `Please mend first: ${document.name}.`,
+        msg: `Please fix first: ${document.name}.`,
       });
       expect((await applicantOf(orderId)).status).toBe(6);
     }

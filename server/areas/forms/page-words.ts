@@ -12,7 +12,7 @@ const pageWords = {
     'Not saved yet: there is no connection. We keep trying while this page is open.',
   ),
   missing: msg(
-    '{count, plural, one {One answer is missing or has to be mended} other {# answers are missing or have to be mended}}',
+    '{count, plural, one {One answer is missing or has to be fixed} other {# answers are missing or have to be fixed}}',
   ),
   complete: msg('The form is complete'),
   'can-change': msg('You can still change it.'),

@@ -56,7 +56,7 @@ export const faq: readonly Question[] = [
     question: msg('What happens when I have no network?'),
     answer: [
       msg(
-        'You can go on adding documents. They are saved on your device and upload by themselves when there is a connection again. Paying, and sending an application off, need a connection.',
+        'You can go on adding documents. They are saved on your device and upload automatically when there is a connection again. Paying, and sending an application off, need a connection.',
       ),
     ],
   },

@@ -26,7 +26,7 @@ export const reviews: readonly Review[] = [
     name: 'Ananya',
     destination: msg('Kenya'),
     stars: 5,
-    text: msg('My train lost the signal half-way. The passport page was sent by itself later.'),
+    text: msg('My train lost the signal half-way. The passport page was sent automatically later.'),
   },
   {
     name: 'Lucas',

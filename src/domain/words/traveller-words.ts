@@ -43,7 +43,7 @@ export const travellerWords = catalogueOf<TravellerMessages>()({
     'What goes back has changed meanwhile, because the application went on. Please look at it again.',
   'review-under-way': 'These documents are being checked already.',
   'review-not-asked': 'No revision of these documents was asked for.',
-  'review-incomplete': 'Please mend first: {documents}.',
+  'review-incomplete': 'Please fix first: {documents}.',
   'order-type-wrong': 'Failure of type',
   'price-changed': 'This item price was changed. This page will be refreshed automatically.',
   'documents-incomplete': 'Please check uncompleted documents.',

@@ -11,7 +11,7 @@ export function LoggedInHere({ onClose }: { onClose: () => void }) {
       <Stack gap={16}>
         <Notice tone="wait" live title={t('You are logged in, in this page only')}>
           {t(
-            'This browser does not let the app keep anything. When the page is closed or loaded anew, you have to log in again.',
+            'This browser does not let the app keep anything. When the page is closed or reloaded, you have to log in again.',
           )}
         </Notice>
         <Button full onClick={onClose}>

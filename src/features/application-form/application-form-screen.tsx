@@ -157,7 +157,9 @@ function WithoutForm({ query, offline }: { query: ReturnType<typeof useOrder>; o
         busyLabel={t('Trying again')}
         onRetry={() => void refetch()}
       >
-        {t('It opens by itself when you are back online. Your documents can be added meanwhile.')}
+        {t(
+          'It opens automatically when you are back online. Your documents can be added meanwhile.',
+        )}
       </ErrorState>
     );
   if (data ? !isFetching : isMissing(error))

@@ -138,7 +138,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
                 >
                   {mayTake &&
                     t(
-                      'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads by itself.',
+                      'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads automatically.',
                     )}
                 </EmptyState>
               </Card>

@@ -28,7 +28,7 @@ export function MaterialTabs({ applicant, base, current, bare, onSelect }: TabsP
     id,
     label,
     count,
-    countLabel: t('{count, plural, one {to mend} other {to mend}}', { count }),
+    countLabel: t('{count, plural, one {to fix} other {to fix}}', { count }),
   });
   return (
     <Tabs

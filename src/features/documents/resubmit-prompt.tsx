@@ -56,7 +56,7 @@ export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
     <>
       <Notice
         tone="ok"
-        title={t('Everything is mended')}
+        title={t('Everything is fixed')}
         action={
           <Button small variant="card" disabled={!online} onClick={() => setAsked(true)}>
             {t('Re-submit')}

@@ -102,7 +102,7 @@ export function PassportCamera({ applicantName, onTaken, onType, onClose }: Prop
         <div className={styles.dock}>
           {live && (
             <p className={styles.promise}>
-              {t('It takes the picture by itself.')}
+              {t('The picture is taken automatically.')}
               <span>{t('Read on this phone, before anything is sent.')}</span>
             </p>
           )}

@@ -174,7 +174,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           <Card tone="dashed">
             <EmptyState icon="passport" title={t('No picture yet')}>
               {t(
-                'Take a picture of the page with your photo. It also works offline: it is saved here and goes by itself.',
+                'Take a picture of the page with your photo. It also works offline: it is saved here and sent automatically.',
               )}
             </EmptyState>
           </Card>

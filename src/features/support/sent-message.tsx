@@ -75,7 +75,7 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
                   )}
                 </p>
               )}
-              {!refused && <p>{t('You can close this: it goes on by itself.')}</p>}
+              {!refused && <p>{t('You can close this: it continues automatically.')}</p>}
             </>
           }
           buttons={
