@@ -63,12 +63,14 @@ function undoDeployment(): string {
 const takeNewVersion = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
+    let hasChanged = false;
     const changed = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve),
-    );
-    while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
-    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    ).then(() => (hasChanged = true));
+    await registration?.update();
+    while (!registration?.waiting && !hasChanged)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
     await changed;
   });
 
