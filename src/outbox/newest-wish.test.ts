@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { modelServer, modelSteps } from '../../tests/support/wishes/model-server';
 import { deedsOf, playOnOnePhone, playOnTwoPhones } from '../../tests/support/wishes/play-wishes';
 import type { Document } from '../../tests/support/wishes/wish-phone';
@@ -20,6 +20,9 @@ function modelWorld() {
   };
   return { server, world: { document, newPicture } };
 }
+
+// Many networks are simulated, which takes more than the usual time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 test('[PWA-07] whatever the network does, the application ends in the state that the screen showed', async () => {
   await fc.assert(

@@ -24,7 +24,8 @@ describe('entryOf', () => {
 
   test('every shortcut of the manifest requires a log-in', () => {
     const { shortcuts } = JSON.parse(manifest) as { shortcuts: { url: string }[] };
-    expect(shortcuts.map(({ url }) => entryOf(at(url), false))).toEqual(['log-in', 'log-in']);
+    expect(shortcuts).toHaveLength(3);
+    for (const { url } of shortcuts) expect(entryOf(at(url), false), url).toBe('log-in');
   });
 });
 

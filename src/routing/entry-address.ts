@@ -5,11 +5,13 @@ export function entryOf(
   { pathname, search }: { pathname: string; search: string },
   loggedIn: boolean,
 ): 'uploads' | 'log-in' | undefined {
-  if (pathname !== paths.orders) return undefined;
   const query = new URLSearchParams(search);
+  const isShortcut = query.get('source') === 'shortcut';
+  if (pathname === '/visa') return isShortcut && !loggedIn ? 'log-in' : undefined;
+  if (pathname !== paths.orders) return undefined;
   const uploads = query.get('open') === 'uploads';
   if (loggedIn) return uploads ? 'uploads' : undefined;
-  return uploads || query.get('source') === 'shortcut' ? 'log-in' : undefined;
+  return uploads || isShortcut ? 'log-in' : undefined;
 }
 
 /** The address without the parameter `open`, once its overlay has been opened. */
