@@ -5,6 +5,7 @@ type Schemas = Readonly<Record<string, WireSchema>>;
 const known = new Set([
   ...['$ref', 'type', 'format', 'pattern', 'const', 'enum', 'minLength', 'maxLength'],
   ...['minimum', 'maximum', 'properties', 'required', 'items', 'minItems', 'maxItems', 'anyOf'],
+  ...['propertyNames', 'additionalProperties'],
   // Say what an absent list stands for, and how an integer is called; they refuse nothing.
   ...['default', 'x-enum-varnames'],
 ]);
@@ -66,8 +67,20 @@ export function jsonSchemaProblems(
 function fieldProblems(schemas: Schemas, schema: WireSchema, value: object, path: string) {
   const fields = new Map(Object.entries(value).filter(([, each]) => each !== undefined));
   const missing = (schema.required ?? []).filter((name) => !fields.has(name));
+  // Of a map from names to values, which has no properties of its own.
+  const { propertyNames, additionalProperties } = schema as {
+    propertyNames?: WireSchema;
+    additionalProperties?: WireSchema | false;
+  };
+  const others = [...fields].filter(([name]) => !(name in (schema.properties ?? {})));
   return [
     ...missing.map((name) => `${path}.${name}: is missing`),
+    ...others.flatMap(([name, each]) => [
+      ...(propertyNames ? jsonSchemaProblems(schemas, propertyNames, name, `${path}.${name}`) : []),
+      ...(additionalProperties
+        ? jsonSchemaProblems(schemas, additionalProperties, each, `${path}.${name}`)
+        : []),
+    ]),
     ...Object.entries(schema.properties ?? {})
       .filter(([name]) => fields.has(name))
       .flatMap(([name, each]) =>
