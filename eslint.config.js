@@ -39,6 +39,7 @@ const pageGlobals = Object.fromEntries(
     'Request',
     'TextEncoder',
     'MessageChannel',
+    'caches',
   ].map((name) => [name, 'readonly']),
 );
 

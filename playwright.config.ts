@@ -6,7 +6,7 @@ register('./tests/support/built-script-hooks.mjs', import.meta.url);
 
 /**
  * Three workers, one file each: the tests start servers of their own, measure nothing, and wait for
- * a third of their time. In CI a test that missed its moment on a busy machine is tried once more,
+ * a third of their time. In CI a test that missed its moment on a busy machine is tried again,
  * and named as flaky.
  */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0,
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: { actionTimeout: 15_000, navigationTimeout: 15_000 },

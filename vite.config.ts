@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { catalogues } from './vite.catalogues';
 import { noChunkCircles } from './vite.no-chunk-circles';
 import { pdfData } from './vite.pdf-data';
+import { prerendered } from './vite.prerender';
 import { wholeWorker } from './vite.whole-worker';
 
 /** Where `npm run dev` finds the server that it started. */
@@ -106,6 +107,7 @@ export default defineConfig({
     noChunkCircles,
     shipLicence,
     fetchHomeEarly,
+    prerendered(),
     pdfData(),
     VitePWA({
       strategies: 'injectManifest',
@@ -136,12 +138,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The list of all chunks stands in the first script, and hashes do not compress: as short as may be.
         chunkFileNames: (chunk) =>
           isCatalogue(chunk)
-            ? `assets/later/catalogue-${chunk.name}-[hash].js`
-            : `assets/${isLater(chunk) ? 'later/' : ''}${shortName(chunk.name)}-[hash].js`,
+            ? `assets/later/catalogue-${chunk.name}-[hash:7].js`
+            : `assets/${isLater(chunk) ? 'later/' : ''}${shortName(chunk.name)}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
+          `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
             // What the first paint waits for, in one file: many small ones compress worse.
@@ -182,8 +185,8 @@ export default defineConfig({
     // kept like the rest of what comes later.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/later/[name]-[hash].js',
-        assetFileNames: 'assets/later/[name]-[hash][extname]',
+        chunkFileNames: 'assets/later/[name]-[hash:7].js',
+        assetFileNames: 'assets/later/[name]-[hash:7][extname]',
       },
     },
   },

@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { builtScript } from './vite.built-script';
 import { catalogues } from './vite.catalogues';
 
-/** Tests of the real server. Opening the embedded database costs seconds on a slow machine. */
-const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
+/**
+ * Tests of the real server. Opening the embedded database costs seconds on a slow machine. The files
+ * of a worker share the server's modules, whose loading takes 2 s of a core: each opens a server of
+ * its own, and restores what it replaced.
+ */
+const api = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2, isolate: false };
 
 /**
  * Not run a second time on PostgreSQL, because they never touch rows in a way of their own: what is
@@ -22,6 +26,16 @@ const withoutEngine = [
   'tests/api/static-app.test.ts',
 ];
 
+/** Run once more with the files in a bucket: they bring, read or remove files. */
+const withStores = [
+  'tests/api/file-links.test.ts',
+  'tests/api/photos.test.ts',
+  'tests/api/resumable.test.ts',
+  'tests/api/resuming.test.ts',
+  'tests/api/scanned-files.test.ts',
+  'tests/api/uploads.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,9 +49,10 @@ export default defineConfig({
             'server/**/*.test.ts',
             'tests/house/*.test.ts',
             'tests/bench/*/*.test.ts',
+            'tests/simulation/*.test.ts',
           ],
           // Properties try hundreds of cases, which takes seconds on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -64,6 +79,16 @@ export default defineConfig({
           globalSetup: ['tests/faults/outbox/build-present.ts'],
           // They mostly wait: for connections that hang, for retries, for a browser that starts.
           maxWorkers: 3,
+        },
+      },
+      {
+        plugins: [builtScript()],
+        test: {
+          // Files in a bucket, and several servers on one database.
+          name: 'stores',
+          include: ['tests/stores/**/*.test.ts', ...withStores],
+          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/object-store-setup.ts'],
+          ...api,
         },
       },
       {

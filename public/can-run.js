@@ -2,8 +2,8 @@
 /* eslint no-unused-vars: ["error", { "caughtErrors": "none" }] */
 /*
  * Runs before the app and in browsers that cannot even parse it, hence a plain script in old
- * syntax: where the app cannot run, it says why and what to do. The app starts only in an empty
- * root.
+ * syntax: where the app cannot run, it says why and what to do, in the place of the page's shell.
+ * The app starts only in a root without this mark.
  */
 (function () {
   'use strict';
@@ -74,7 +74,10 @@
   }
 
   function show(name) {
-    if (root.hasChildNodes()) return;
+    if (root.hasAttribute('data-app')) return;
+    root.setAttribute('data-app', 'cannot-run');
+    document.documentElement.removeAttribute('data-shell');
+    while (root.firstChild) root.removeChild(root.firstChild);
     var reason = reasons[name];
     var page = element('main');
     page.className = 'cannot-run';

@@ -16,13 +16,21 @@ export function appParts() {
   }
   const scripts = (keys) => [...keys].map((key) => `${folder}/${chunks[key].file}`);
   const styles = (keys) =>
-    [...keys].flatMap((key) => (chunks[key].css ?? []).map((file) => `${folder}/${file}`));
+    [...keys]
+      .flatMap((key) => chunks[key].css ?? [])
+      // What the page contains itself is linked there for the code that comes later, but not loaded.
+      .filter((file) => !page.includes(`href="/${file}" disabled`))
+      .map((file) => `${folder}/${file}`);
 
   const page = read(`${folder}/index.html`);
   const isEntry = ({ file }) => page.includes(`src="/${file}"`);
   const entry = new Set();
   for (const key of Object.keys(chunks)) if (isEntry(chunks[key])) withImports(key, entry);
-  const home = new Set([...entry, ...withImports('src/app/screens/home.tsx')]);
+  // The bundler may make one piece of home's module and of what it imports.
+  const isHome = (key) => chunks[key].name === 'home' && chunks[key].file.endsWith('.js');
+  const homes = Object.keys(chunks).filter(isHome);
+  if (homes.length === 0) throw new Error('The piece of home was not found.');
+  const home = new Set([...entry, ...homes.flatMap((key) => [...withImports(key)])]);
   return {
     entryScripts: [...scripts(entry), `${folder}/can-run.js`],
     homeCritical: [...new Set([`${folder}/index.html`, ...scripts(home), ...styles(home)])],

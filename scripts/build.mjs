@@ -1,4 +1,12 @@
-import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -16,6 +24,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'vite.pdf-data.ts',
+  'vite.prerender.ts',
   'vite.whole-worker.ts',
   'vite.built-script.ts',
   'vite.catalogues.ts',
@@ -65,6 +74,7 @@ export async function build() {
     throw new Error('OUTBOX_TIMES shortens the waits of the outbox: it is for builds of tests.');
   if (isFresh()) return;
   console.log('Building …');
+  const begin = new Date();
   rmSync(stamp, { force: true });
   // What read TypeScript in this process before may have set it, and React would be built for
   // development.
@@ -80,6 +90,8 @@ export async function build() {
   await viteBuild('--config', 'vite.desk.config.ts');
   await compress('dist/desk');
   writeFileSync(stamp, '');
+  // A source changed during the build may not be in it.
+  utimesSync(stamp, begin, begin);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -17,6 +17,10 @@ const catalogues = {
   visas: { folder: 'server/areas/catalogue/translations', fewestTexts: 250 },
 };
 
+/** A Latin word and a number after it are one run from left to right, in the order of no language. */
+const drawsInNumber = /[A-Za-z][\s,،؛]+\d/;
+const isolated = /\u2066[^\u2069]*\u2069/g;
+
 /**
  * What is wrong with one translation; undefined if nothing is.
  * @param english the English text
@@ -29,6 +33,8 @@ export function problemOf(english, translation, locale) {
       return `has the arguments ${found.join(', ') || '(none)'} instead of ${wanted.join(', ') || '(none)'}`;
     if (english !== english.trim() || translation !== translation.trim())
       return 'begins or ends with a space';
+    if (locale === 'ar' && drawsInNumber.test(translation.replaceAll(isolated, '')))
+      return 'has a number that joins the Latin word before it: isolate the word (U+2066 … U+2069)';
   } catch (error) {
     return error.message;
   }

@@ -58,6 +58,8 @@ const steps = [
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
   ['words', async () => (await import('./check-words.mjs')).checkWords()],
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
+  ['files for containers', async () => (await import('./check-operations.mjs')).checkOperations()],
+  ['licences', async () => (await import('./check-licences.mjs')).checkLicences()],
   ['dead code', () => tool('knip', [])],
   ['budgets', budgets],
 ];

@@ -10,6 +10,8 @@ await build();
 const from = process.env['INIT_CWD'] ?? '.';
 const [command = '', ...rest] = process.argv.slice(2);
 const named = rest.map((each) =>
-  command === 'operator' || each.startsWith('--') || isAbsolute(each) ? each : join(from, each),
+  command === 'operator' || command === 'keys' || each.startsWith('--') || isAbsolute(each)
+    ? each
+    : join(from, each),
 );
 await must(process.execPath, ['dist/server/main.js', command, ...named]);

@@ -1,6 +1,7 @@
 /**
  * Fuzzes image reading with more damaged files than the tests: `npm run fuzz:image -- --n 100000
- * --seed 1`. The byte parsers get all of them, the worker in a real browser one in fifty.
+ * --seed 1`. The byte parsers get all of them, the worker in a real browser one in fifty, each of the
+ * server's upload calls one in two hundred.
  */
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
@@ -31,4 +32,9 @@ const worker = await run(
   ['run', '--config', 'tests/browser/vitest.config.ts', 'tests/browser/mutants.test.ts'],
   env(Math.max(200, Math.ceil(count / 50))),
 );
-process.exit(readers === 0 && worker === 0 ? 0 : 1);
+const routes = await run(
+  bin('vitest'),
+  ['run', '--project', 'api', 'tests/api/hostile-uploads.test.ts'],
+  env(Math.max(50, Math.ceil(count / 200))),
+);
+process.exit(readers === 0 && worker === 0 && routes === 0 ? 0 : 1);

@@ -35,3 +35,15 @@ export function providePostgres() {
   console.warn(`\n!!! ${message} ITS TESTS ARE SKIPPED.\n`);
   return false;
 }
+
+/** PgBouncer's program, which Debian puts where only root looks. */
+export const findPgBouncer = () =>
+  ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((program) => existsSync(program));
+
+/** Finds PgBouncer, or installs Debian's; without it a message reports that its test is skipped. */
+export function providePgBouncer() {
+  if (!findPgBouncer()) installDebian(['pgbouncer']);
+  if (!findPgBouncer()) console.warn('\n!!! PgBouncer was not found. ITS TEST IS SKIPPED.\n');
+}

@@ -11,27 +11,28 @@ import { answerClientError } from './http/client-error';
 import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { demoFileRoute } from './http/demo-file-route';
+import { accountExportRoute } from './http/account-export-route';
 import { fileRoute } from './http/file-route';
+import { firstPicture } from './http/first-picture';
 import { limitCalls } from './http/limit-calls';
-import { logOptions } from './http/log-options';
+import { logOptions, type LogTarget } from './http/log-options';
 import { markAnswers } from './http/mark-answers';
 import { pageSettingsRoute } from './http/page-settings-route';
 import { pageViewRoute } from './http/page-view-route';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions } from './http/security-headers';
+import { pageHashes } from './http/page-hashes';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls } from './http/strict-transport';
 import { trustedProxies } from './http/trusted-proxies';
 import { companyWebhooks } from './areas/payments/company-webhooks';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
 import { newId } from './infra/secrets/random-id';
+import { measureRequests } from './operating/measure-requests';
+import type { Metrics } from './operating/metrics';
+import type { KeepSpan } from './infra/traces/spans';
+import { traceRequests } from './http/trace-requests';
 import type { Services } from './services';
-
-/** The log level, and the stream for the log lines; without a stream they go to standard output. */
-export interface LogTarget {
-  readonly level: string;
-  readonly stream?: { write(line: string): void };
-}
 
 /**
  * Builds the HTTP server without listening on a port. All dependencies come in as `services`; there
@@ -41,9 +42,14 @@ export async function buildApp(
   services: Services,
   {
     log,
+    metrics,
+    keepSpan,
     compressFrom,
   }: {
     log: LogTarget;
+    metrics?: Metrics;
+    /** Without it no traces are kept. */
+    keepSpan?: KeepSpan | undefined;
     /** Minimum size in bytes of a response that is compressed. */
     compressFrom?: number;
   },
@@ -66,7 +72,9 @@ export async function buildApp(
   app.setErrorHandler(sendError);
   addSecurityHeaders(app, headerOptions(services));
   allowOrigins(app, settings.appOrigins);
-  logRequests(app, services.secret);
+  if (keepSpan) traceRequests(app, keepSpan);
+  logRequests(app, services);
+  if (metrics) measureRequests(app, metrics);
   markAnswers(app);
   limitCalls(app, services);
   limitBodies(app, settings.timeLimits);
@@ -84,6 +92,7 @@ export async function buildApp(
     } satisfies v.InferOutput<typeof health>;
   });
   await app.register(fileRoute(services));
+  await app.register(accountExportRoute(services));
   await app.register(demoFileRoute(services));
   await app.register(pageSettingsRoute(services));
   if (settings.analyticsId !== undefined)
@@ -93,7 +102,7 @@ export async function buildApp(
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(resumableRoutes(services));
   await app.register(callRoutes(services), { prefix: '/api' });
-  await serveStaticApp(app, settings.staticDir);
+  await serveStaticApp(app, settings.staticDir, (path) => firstPicture(services.catalogue, path));
   return app;
 }
 
@@ -107,6 +116,7 @@ function headerOptions({ formOrigin, providers, settings }: Services): HeaderOpt
       // The one-tap prompt is built into the browser (FedCM), so pages load no script from Google.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),
     ],
+    pageHashes: pageHashes(settings.staticDir),
     publicTls: isOverTls(settings.publicOrigin),
     shared: settings.appOrigins.length > 0,
   };

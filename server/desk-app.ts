@@ -17,14 +17,14 @@ import { deskFileRoutes } from './areas/desk/desk-files';
 import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
 import { DeskRefusal } from './areas/desk/desk-refusal';
 import { HttpProblem, Refusal } from './errors/refusal';
-import type { LogTarget } from './app';
 import { answerClientError } from './http/client-error';
 import { logRequests } from './http/audit-requests';
-import { logOptions } from './http/log-options';
+import { logOptions, type LogTarget } from './http/log-options';
 import { readBody } from './http/read-body';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls, strictTransport } from './http/strict-transport';
 import { trustedProxies } from './http/trusted-proxies';
+import { StoreUnavailable } from './infra/files/store-unavailable';
 import { DatabaseUnavailable } from './infra/db/engines/database-unavailable';
 import { readSnapshot, transact } from './infra/db/transact';
 import { countIp, limits } from './infra/limits/limits';
@@ -43,7 +43,7 @@ export async function buildDeskApp(
   services: Services,
   { log }: { log: LogTarget },
 ): Promise<FastifyInstance> {
-  const { clock, db, secret, settings } = services;
+  const { clock, db, settings } = services;
   const app = Fastify({
     logger: { ...logOptions, ...log },
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +55,11 @@ export async function buildDeskApp(
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(sendProblem);
-  logRequests(app, secret);
+  logRequests(app, services);
+  // What operators do is in the desk's audit first, in the transaction of what it is about.
+  app.addHook('onResponse', async ({ method, url }) => {
+    if (method === 'POST' || /^\/(?:files\/|audit)/.test(url)) services.securityLog.wake();
+  });
   const isTls = (request: FastifyRequest) =>
     isOverTls(settings.deskOrigin) || request.protocol === 'https';
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
@@ -243,7 +247,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function refusalOf(error: unknown): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
-  if (error instanceof DatabaseUnavailable) return new DeskRefusal('service-interrupted');
+  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable)
+    return new DeskRefusal('service-interrupted');
   if (error instanceof Refusal || error instanceof HttpProblem) {
     const details = [serverWords(error.serverMessage)];
     if (error.ret === -4) return new DeskRefusal('not-found', { details });

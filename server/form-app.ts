@@ -9,10 +9,9 @@ import { sendError, sendMessage } from './http/answer';
 import { serverWords } from './words/server-words';
 import { logRequests } from './http/audit-requests';
 import { requestLanguage } from './http/request-language';
-import { logOptions } from './http/log-options';
+import { logOptions, type LogTarget } from './http/log-options';
 import { isOverTls, strictTransport } from './http/strict-transport';
 import { trustedProxies } from './http/trusted-proxies';
-import type { LogTarget } from './app';
 import { countIp, limits } from './infra/limits/limits';
 import { newId } from './infra/secrets/random-id';
 import { sessionIsOpen } from './areas/accounts/sessions';
@@ -58,7 +57,7 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(sendError);
-  logRequests(app, secret);
+  logRequests(app, services);
   app.decorateRequest('language', undefined);
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request);

@@ -28,6 +28,8 @@ export interface Incoming<N extends ServedCall> {
   /** Records in the journal what a delivering call attached. Call it inside the transaction. */
   recordDelivery(what: Delivered): void;
   readonly ip: string;
+  /** The origin of the page that asks; undefined if the client named none. */
+  readonly origin: string | undefined;
   /** The language of its mails: of those that the app has, the one that the request prefers. */
   readonly language: Language;
   /** The same; undefined if the request names none of the app's languages. */

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { runCommand } from './tools/backup/run-command';
+import { runKeysCommand } from './tools/keys/keys-command';
+import { runDoctor } from './tools/doctor/run-doctor';
 import { runOperatorCommand } from './tools/operators/operator-command';
 import { referenceCatalogue } from './areas/catalogue/reference-catalogue';
 import { totpCode } from './areas/desk/access/totp';
@@ -10,15 +12,22 @@ import { StartFailure } from './errors/start-failure';
 import { startServer, type RunningServer } from './start-server';
 
 /**
- * Starts the server; with the argument 'backup', 'restore' or 'operator' it runs that command instead and
+ * Starts the server; with the argument 'backup', 'restore', 'keys', 'doctor' or 'operator' it runs that command instead and
  * exits.
  */
 async function main(argv: readonly string[]): Promise<void> {
   // Files written from now on, by libraries too, are accessible to this user only.
   process.umask(0o077);
-  const settings = parseSettings(process.env, process.cwd());
   const [command, ...rest] = argv;
-  if (command === 'operator') console.log(await runOperatorCommand(settings, rest));
+  if (command === 'doctor') {
+    const { report, isWrong } = await runDoctor(process.env, process.cwd());
+    console.log(report);
+    process.exitCode = isWrong ? 1 : 0;
+    return;
+  }
+  const settings = parseSettings(process.env, process.cwd());
+  if (command === 'keys') console.log(await runKeysCommand(settings, rest));
+  else if (command === 'operator') console.log(await runOperatorCommand(settings, rest));
   else if (command !== undefined) console.log(await runCommand(settings, argv));
   else await serve(settings);
 }

@@ -5,6 +5,9 @@ import type { Mailer } from './infra/mail/mailer';
 import type { PaymentProviders } from './areas/payments/core/provider';
 import type { ServerSecret } from './infra/secrets/server-secret';
 import type { PushKeys } from './areas/notifications/push-keys';
+import type { SecurityLog } from './infra/audit/security-log';
+import type { DataKeys } from './infra/keys/data-keys';
+import type { FileScanner } from './infra/uploads/file-scanner';
 import type { Settings } from './settings/settings';
 import type { SocialProviders } from './areas/accounts/social/social-providers';
 import type { Db } from './infra/db/tables';
@@ -28,6 +31,8 @@ export interface Services {
   readonly social: SocialProviders;
   readonly catalogue: LiveCatalogue;
   readonly secret: ServerSecret;
+  /** What data is sealed with, at rest. */
+  readonly keys: DataKeys;
   readonly pushKeys: PushKeys;
   /**
    * Identifies the database's history; a restore changes it. Phones that see a new generation check
@@ -35,9 +40,13 @@ export interface Services {
    */
   readonly generation: string;
   readonly resumable: ResumableUploads;
+  /** Repeats the database's erasures in the list that a restore does not replace. */
+  readonly noteErasures: () => Promise<void>;
   readonly background: Background;
-  /** Runs CPU-heavy jobs in child processes. */
-  readonly workers: Workers;
+  /** The append-only stream of security events. */
+  readonly securityLog: Pick<SecurityLog, 'write' | 'wake'>;
+  /** Runs CPU-heavy jobs in child processes; with the scanner that files have to pass, if any. */
+  readonly workers: Workers & { readonly scanner?: FileScanner | undefined };
   /** Reads passports and flight itineraries. */
   readonly recognition: RecognitionEngine;
   readonly clock: () => Date;

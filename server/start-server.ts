@@ -2,30 +2,31 @@ import type { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { forwardNotices } from './areas/accounts/notices';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ownEngine } from './areas/recognition/own-engine';
 import { remoteEngine } from './areas/recognition/remote-engine';
-import { buildApp, type LogTarget } from './app';
+import { buildApp } from './app';
+import type { LogTarget } from './http/log-options';
+import { addressOf, close, listen } from './listen';
+import { readBacklog } from './operating/backlog';
+import { newMetrics } from './operating/metrics';
+import { readiness, type Phase } from './operating/readiness';
+import { startDesk, startForm, startOperations } from './start-beside';
+import { startRounds } from './rounds';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
 import { addFileVersions } from './areas/catalogue/versions/file-versions';
 import { liveCatalogue } from './areas/catalogue/versions/live-catalogue';
 import { makeDemo } from './tools/demo/make-demo';
-import { reviewByItself } from './tools/demo/review-by-itself';
 import { addDemoOperators } from './tools/demo/demo-operators';
 import { addDemoCodes } from './areas/coupons/demo-codes';
 import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
-import { openFolderBlobStore } from './infra/files/folder-blob-store';
-import { buildDeskApp } from './desk-app';
-import { buildFormApp } from './form-app';
-import { isLoopback } from './settings/loopback';
+import { openFileStore } from './infra/files/file-stores';
 import { addressOf as mailboxAddress } from './infra/mail/mailbox-address';
 import { openEmlFolderMailer } from './infra/mail/eml-folder-mailer';
 import type { Mailer } from './infra/mail/mailer';
 import { smtpMailer } from './infra/mail/smtp-mailer';
 import { configuredProviders } from './areas/payments/configured-providers';
-import { reconcile } from './areas/payments/core/reconcile';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { loadPushKeys } from './areas/notifications/push-keys';
@@ -33,24 +34,27 @@ import { changeJobs } from './areas/notifications/tell-changes';
 import { JobRunner } from './infra/jobs/job-runner';
 import { prepareFolder } from './infra/folder/prepare-folder';
 import { loadServerSecret } from './infra/secrets/server-secret';
+import { DataKeys } from './infra/keys/data-keys';
+import { loadKeyRing } from './infra/keys/load-key-ring';
+import { SealedColumns } from './infra/keys/sealed-columns';
+import { openSecurityLog } from './open-security-log';
 import type { Services } from './services';
 import type { Settings } from './settings/settings';
 import { socialProviders } from './areas/accounts/social/social-providers';
-import { StartFailure } from './errors/start-failure';
 import { openEngine } from './infra/db/engines/open-engine';
 import { lockFolder } from './infra/folder/lock-folder';
+import { traceQueries } from './infra/traces/query-spans';
+import type { SpanExporter } from './infra/traces/otlp-exporter';
 import { migrate } from './infra/db/migrate';
 import { allMigrations } from './infra/db/migrations/all-migrations';
-import { sweep } from './sweep';
-import { sweepDemo } from './areas/recognition-demo/sweep-demo';
-import { sweepOrphans } from './infra/uploads/sweep-uploads';
-import { forwardAnswers } from './areas/desk/messages/answer-mails';
-import { forwardFeedback } from './areas/support/forward-feedback';
+import { erasuresFile, noteErasures, repeatErasures } from './areas/privacy/erasure-list';
+import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
+import { clamdScanner } from './infra/uploads/file-scanner';
 import { HeavyWork } from './infra/jobs/heavy-work';
 import type { Workers } from './jobs';
 import type { WorkerProgram } from './infra/jobs/worker-process';
-import { loadGeneration, generationFile } from './infra/db/generation';
+import { generationFile, loadGeneration, sharedGeneration } from './infra/db/generation';
 
 export interface RunningServer {
   /** The URL on which the server listens. */
@@ -58,9 +62,14 @@ export interface RunningServer {
   readonly services: Services;
   /** Where operators reach the desk; undefined if it is not served. */
   readonly deskOrigin: string | undefined;
+  /** Where monitoring asks; undefined without METRICS_PORT. */
+  readonly metricsAddress: string | undefined;
   /** Description of the database for the log: its kind and location. */
   readonly database: string;
-  /** Finishes running requests, closes the database and unlocks the data folder. */
+  /**
+   * Waits for as long as a balancer needs to notice, finishes running requests, closes the database
+   * and unlocks the data folder.
+   */
   stop(): Promise<void>;
 }
 
@@ -75,10 +84,6 @@ export interface StartOptions {
   readonly pushAgent?: Agent;
 }
 
-const second = 1_000;
-const hour = 3_600_000;
-const closeTimeout = 10_000;
-
 /**
  * Starts the server with these settings.
  * @throws {StartFailure} with a sentence for the operator; everything that was opened is closed
@@ -90,47 +95,78 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { dataDir } = settings;
   const cleanUp: (() => Promise<void>)[] = [];
+  let phase: Phase = 'starting';
   const stop = async () => {
+    if (phase === 'serving') await drain();
     for (let last = cleanUp.pop(); last; last = cleanUp.pop()) await last();
+  };
+  // A balancer asks every few seconds: until it knows, requests still come, and are answered.
+  const drain = async () => {
+    phase = 'draining';
+    await sleep(settings.drainTime);
   };
   try {
     await prepareFolder(dataDir);
     const lock = await lockFolder(dataDir);
     cleanUp.push(() => lock.release());
-    const engine = await openEngine(settings);
+    const spans = await openSpanExporter(settings, (event, message) =>
+      app.log.warn(event, message),
+    );
+    if (spans) cleanUp.push(() => spans.stop());
+    const engine = await openEngine(settings, spans && traceQueries((span) => spans.keep(span)));
     cleanUp.push(() => engine.close());
-    await engine.exclusively((db) => migrate(db, allMigrations));
-    if (settings.environment === 'dev') await addDemoCodes(engine.db);
-    const ofDesk = await addFileVersions(engine.db, files, clock());
+    const keys = new DataKeys(await loadKeyRing(settings));
+    await engine.exclusively(async (locked) => {
+      await migrate(locked, allMigrations);
+      await keys.prepare(locked, clock());
+    });
+    const db = engine.db.withPlugin(new SealedColumns(keys));
+    if (settings.environment === 'dev') await addDemoCodes(db);
+    const ofDesk = await addFileVersions(db, files, clock());
     const catalogue = liveCatalogue(files, clock);
-    await catalogue.refresh(engine.db);
+    await catalogue.refresh(db);
 
     const companies = configuredProviders(settings, clock);
     const isTrial = settings.environment === 'dev' && companies.card === undefined;
-    const sandbox = isTrial ? sandboxProvider(engine.db, clock) : undefined;
+    const sandbox = isTrial ? sandboxProvider(db, clock) : undefined;
     const background = new Background((error) => app.log.error({ err: error }, 'background work'));
-    const blobs = await openFolderBlobStore(join(dataDir, 'files'));
-    const demoBlobs = await openFolderBlobStore(join(dataDir, 'demo-files'));
-    const workers: Workers = new HeavyWork({
+    const blobs = await openFileStore(settings, 'files', keys);
+    const demoBlobs = await openFileStore(settings, 'demo-files', keys);
+    const scanner = settings.scanner && clamdScanner(settings.scanner);
+    const work: Workers = new HeavyWork({
       program: workerProgram,
       processes: settings.workers,
       warn: (event) => app.log.warn(event, 'a worker ended in its work'),
     });
+    const workers = Object.assign(work, { scanner });
     cleanUp.push(async () => workers.stop());
-    const uploads = { blobs, clock, db: engine.db, workers };
+    const uploads = { blobs, clock, db, workers };
+    const erasures = join(dataDir, erasuresFile);
+    const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
+    const securityLog = openSecurityLog(settings, {
+      db,
+      background,
+      secret,
+      warn: (lost) => app.log.error({ lost }, 'security events were dropped'),
+    });
     const withoutForm: Services = {
       settings,
-      db: engine.db,
+      db,
       blobs,
       demoBlobs,
-      resumable: await openResumableUploads(uploads, join(dataDir, 'resumable')),
+      resumable: openResumableUploads(uploads, await openResumableHome(settings, db, keys)),
       mailer: await openMailer(settings, clock),
       providers: { card: sandbox, ...companies },
       social: socialProviders(settings.social, clock),
       catalogue,
-      secret: await loadServerSecret(join(dataDir, 'secret.key')),
-      pushKeys: await loadPushKeys(engine.db),
-      generation: await loadGeneration(engine.db, join(dataDir, generationFile)),
+      secret,
+      keys,
+      securityLog,
+      pushKeys: await loadPushKeys(db),
+      generation: settings.bucket
+        ? await sharedGeneration(db)
+        : await loadGeneration(db, join(dataDir, generationFile)),
+      noteErasures: () => noteErasures(db, erasures),
       background,
       workers,
       recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
@@ -138,54 +174,41 @@ export async function startServer(
       reviewing: settings.environment === 'dev' ? { onSince: undefined } : undefined,
       formOrigin: undefined,
     };
-    await rememberWelcomed(engine.db, withoutForm.secret);
+    // Before the first request: a restored backup may be older than a deletion.
+    const repeated = await repeatErasures(withoutForm, erasures, clock());
+    await noteErasures(db, erasures);
+    await rememberWelcomed(db, withoutForm.secret);
     if (settings.demo) await makeDemo(withoutForm);
     if (settings.demo) await addDemoOperators(withoutForm);
     const formOrigin = await startForm(withoutForm, log, cleanUp);
     const services: Services = { ...withoutForm, formOrigin };
-    const app = await buildApp(services, { log });
+    const metrics = newMetrics(() => readBacklog(db, clock()));
+    const app = await buildApp(services, {
+      log,
+      metrics,
+      keepSpan: spans && ((span) => spans.keep(span)),
+    });
+    const operations = { metrics, readiness: () => readiness({ db, blobs, phase }), log };
     if (ofDesk.length > 0)
       app.log.warn(
         { products: ofDesk },
         'these products were changed at the desk; their files are not used',
       );
+    if (repeated > 0)
+      app.log.warn(
+        { accounts: repeated },
+        'accounts that were deleted were restored, and deleted again',
+      );
     const deskOrigin = await startDesk(services, log, cleanUp);
     cleanUp.push(() => background.idle());
 
-    const removeOld = () => sweep(services.db, services.blobs, clock());
-    const removeOldMails = async () => services.mailer.removeOld?.(clock());
-    // Completes before the first request. A failure is logged and does not prevent the start.
-    const endDemos = () => sweepDemo(services, clock());
-    background.run(removeOld);
-    background.run(endDemos);
-    await background.idle();
-    const orphans = () => sweepOrphans(services.db, services.blobs, clock());
-    const forward = () => forwardFeedback(services);
-    const reconcilePayments = () =>
-      reconcile({ ...services, now: clock(), warn: (message) => app.log.error(message) });
-    background.run(orphans);
-    background.run(removeOldMails);
-    const notices = () => forwardNotices(services);
-    background.run(forward);
-    background.run(notices);
-    background.run(reconcilePayments);
-    const every = (milliseconds: number, work: () => Promise<void>) => {
-      const timer = setInterval(() => background.run(work), milliseconds).unref();
-      cleanUp.push(async () => clearInterval(timer));
-    };
-    every(hour, removeOld);
-    every(hour, endDemos);
-    every(hour, removeOldMails);
-    every(hour, () => services.resumable.removeExpired());
-    every(hour, forward);
-    const answers = () => forwardAnswers(services);
-    background.run(answers);
-    every(hour, notices);
-    every(hour, answers);
-    every(settings.paymentCheckInterval, reconcilePayments);
-    if (services.reviewing) every(5 * second, () => reviewByItself(services));
-    if (sandbox) every(second, () => deliverSandboxEvents(app, services));
-    every(24 * hour, orphans);
+    await startRounds({
+      services,
+      log: app.log,
+      tidy: engine.tidy,
+      deliverSandbox: sandbox && (() => deliverSandboxEvents(app, services)),
+      cleanUp,
+    });
 
     const jobs = new JobRunner({
       // A data folder has one server at a time, so one that starts again has the same name.
@@ -193,6 +216,7 @@ export async function startServer(
       kinds: changeJobs(services, {
         keys: services.pushKeys,
         contact: mailboxAddress(settings.supportEmail),
+        clock,
         agent: pushAgent,
       }),
       clock,
@@ -201,60 +225,17 @@ export async function startServer(
     });
     jobs.start();
     cleanUp.push(() => jobs.stop());
+    const metricsAddress = await startOperations(services, operations, cleanUp);
     cleanUp.push(() => close(app));
     await listen(app, settings, 'PORT');
     const address = addressOf(settings, app.server.address() as AddressInfo);
     lock.announce(address);
-    return { address, services, deskOrigin, database: engine.description, stop };
+    phase = 'serving';
+    return { address, services, deskOrigin, metricsAddress, database: engine.description, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function close(app: FastifyInstance): Promise<void> {
-  const forceClose = setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref();
-  await app.close();
-  clearTimeout(forceClose);
-}
-
-/**
- * Starts the application form on its own port.
- * @returns the origin at which browsers reach the form: the listening address on this machine,
- *   elsewhere FORM_ORIGIN; undefined if FORM_ORIGIN is not set there, and then the form is not
- *   started
- */
-async function startForm(
-  services: Services,
-  log: LogTarget,
-  cleanUp: (() => Promise<void>)[],
-): Promise<string | undefined> {
-  const { settings } = services;
-  const isLocal = settings.environment === 'dev' && isLoopback(settings.host);
-  if (settings.formOrigin === undefined && !isLocal) return undefined;
-  const form = buildFormApp(services, { log });
-  cleanUp.push(() => close(form));
-  await listen(form, { ...settings, port: settings.formPort }, 'FORM_PORT');
-  return settings.formOrigin ?? addressOf(settings, form.server.address() as AddressInfo);
-}
-
-/**
- * Starts the operators' desk on its own port, by the same rule as the form: outside of dev on
- * loopback only with DESK_ORIGIN.
- * @returns the origin at which operators reach it; undefined if it is not served
- */
-async function startDesk(
-  services: Services,
-  log: LogTarget,
-  cleanUp: (() => Promise<void>)[],
-): Promise<string | undefined> {
-  const { settings } = services;
-  const isLocal = settings.environment === 'dev' && isLoopback(settings.host);
-  if (settings.deskOrigin === undefined && !isLocal) return undefined;
-  const desk = await buildDeskApp(services, { log });
-  cleanUp.push(() => close(desk));
-  await listen(desk, { ...settings, port: settings.deskPort }, 'DESK_PORT');
-  return settings.deskOrigin ?? addressOf(settings, desk.server.address() as AddressInfo);
 }
 
 async function openMailer(settings: Settings, clock: () => Date): Promise<Mailer> {
@@ -264,25 +245,12 @@ async function openMailer(settings: Settings, clock: () => Date): Promise<Mailer
     : openEmlFolderMailer(join(dataDir, 'mails'), mailFrom, clock);
 }
 
-async function listen(
-  app: { listen(options: { host: string; port: number }): Promise<string> },
-  { host, port }: Pick<Settings, 'host' | 'port'>,
-  name: 'PORT' | 'FORM_PORT' | 'DESK_PORT',
-) {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartFailure(`Port ${port} on ${host} is taken; set ${name} to another one.`);
-    if (code === 'EACCES')
-      throw new StartFailure(`Port ${port} may not be used here; set ${name} to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartFailure(`HOST is ${host}, which is no address of this machine.`);
-    throw error;
-  }
-}
-
-function addressOf({ host }: Settings, { port }: AddressInfo): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** Loaded only where traces are wanted. */
+async function openSpanExporter(
+  { tracesUrl: endpoint }: Settings,
+  warn: (event: object, message: string) => void,
+): Promise<SpanExporter | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { otlpExporter } = await import('./infra/traces/otlp-exporter');
+  return otlpExporter({ endpoint, warn });
 }

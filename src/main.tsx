@@ -1,18 +1,19 @@
 // Imported first: remove a log-in's code and a payment's secret from the address before other code.
 import './session/url-log-in';
 import './routing/url-payment';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/cannot-run.css';
-import { ErrorBoundary } from './app/error-boundary';
-import { LanguageRoot } from './app/language-root';
-import { Providers } from './app/providers';
-import { Shell } from './app/shell';
+import { App } from './app/app';
+import { startedEvent } from './app/first-paint/early-tap';
+import { matchRoute } from './app/match-route';
+import { loadScreen } from './app/route-screen';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage, wantedLanguage } from './language/load-language';
+import { activeLanguage } from './language/translate';
 import { keptLanguage } from './page/kept-language';
 import { openDatabase } from './page/services';
 import { restoreSession } from './session/session';
@@ -28,19 +29,27 @@ function startBackgroundServices(): void {
   );
 }
 
-/** How long the first screen waits for its language; then it is in English until that arrives. */
-const languageWithinMs = 4000;
+/** How long the first screen waits for its language and code, while the page shows its shell. */
+const waitsMs = 4000;
+
+const atMost = (waited: Promise<unknown>): Promise<unknown> =>
+  Promise.race([waited, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
 
 /** Loads the chosen language, or the browser's: home needs only its first texts. */
-function startLanguage(): Promise<void> {
+function startLanguage(): Promise<unknown> {
   const wanted = wantedLanguage(keptLanguage(), navigator.languages);
-  return new Promise((resolve) => {
-    setTimeout(resolve, languageWithinMs);
-    void loadLanguage(wanted, location.pathname === '/' ? resolve : undefined).then(() =>
-      resolve(),
-    );
-  });
+  return atMost(
+    new Promise<void>((resolve) => {
+      void loadLanguage(wanted, location.pathname === '/' ? resolve : undefined).then(() =>
+        resolve(),
+      );
+    }),
+  );
 }
+
+/** The screen's code: what is missing of it is said by the screen's own boundary. */
+const startScreen = (): Promise<unknown> =>
+  atMost(loadScreen(matchRoute(location.pathname)).catch(() => undefined));
 
 /** The time limit for opening the database, which a frozen tab of an older version may block. */
 const openWithinMs = 5000;
@@ -56,11 +65,28 @@ async function openStorage(): Promise<void> {
   }
 }
 
+/** Whether the page shows home as it was prerendered, in the language that the app now speaks. */
+const isPrerendered = ({ dataset }: HTMLElement): boolean =>
+  location.pathname === '/' && dataset['shell'] === `home ${activeLanguage().language}`;
+
+/** From now on a control does what it says; what was tapped before is tapped again. */
+function sayStarted(container: HTMLElement): void {
+  container.dataset['app'] = 'started';
+  dispatchEvent(new Event(startedEvent));
+  // Not before: its code would take the network and the processor from the first screen.
+  startBackgroundServices();
+}
+
 async function start(container: HTMLElement): Promise<void> {
   listenForInstall();
-  const language = startLanguage();
-  const root = createRoot(container);
-  const sayFailed = () => root.render(<StorageFailedScreen />);
+  // A half-delivered page still hides what it could not replace.
+  delete document.documentElement.dataset['shell'];
+  const prepared = Promise.all([startLanguage(), startScreen()]);
+  let root: Root | undefined;
+  const sayFailed = () => {
+    container.dataset['app'] = 'started';
+    (root ??= createRoot(container)).render(<StorageFailedScreen />);
+  };
   const late = setTimeout(sayFailed, openWithinMs);
   const stores = await openStorage().then(
     () => true,
@@ -69,24 +95,17 @@ async function start(container: HTMLElement): Promise<void> {
   clearTimeout(late);
   if (!stores) return sayFailed();
   await restoreSession();
-  await language;
-  root.render(
-    <StrictMode>
-      <LanguageRoot>
-        {() => (
-          <ErrorBoundary>
-            <Providers>
-              <Shell />
-            </Providers>
-          </ErrorBoundary>
-        )}
-      </LanguageRoot>
-    </StrictMode>,
-  );
-  startBackgroundServices();
+  await prepared;
+  const takesOver = root === undefined && isPrerendered(container);
+  const app = <App isPrerendered={takesOver} onStarted={() => sayStarted(container)} />;
+  performance.mark('app-rendered-first');
+  // In a transition, in parts: a tap or a scroll meanwhile is not kept waiting.
+  if (takesOver) startTransition(() => void hydrateRoot(container, app));
+  else (root ?? createRoot(container)).render(app);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // If the browser is not supported, public/can-run.js has rendered the reason there.
-if (!root.hasChildNodes()) await start(root);
+// Not awaited: what is imported meanwhile imports this module, and would wait for its end.
+if (root.dataset['app'] === undefined) void start(root);

@@ -111,12 +111,16 @@ function Row({ row: { at, operator, what, caseId, subject, before, after } }: { 
   return (
     <tr>
       <td className={styles.when}>{momentWords(at)}</td>
-      <td>{operator?.name ?? 'The server'}</td>
-      <td>
+      <td className={styles.when}>{operator?.name ?? 'The server'}</td>
+      <td className={styles.when}>
         {what}
-        {subject !== undefined && <div className={styles.subject}>{subject}</div>}
+        {subject !== undefined && (
+          <span className={styles.subject} title={subject}>
+            {subject}
+          </span>
+        )}
       </td>
-      <td>{caseId ?? ''}</td>
+      <td className={styles.when}>{caseId ?? ''}</td>
       <td>
         <code className={styles.json}>{before ?? ''}</code>
       </td>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { Flag } from '../../src/ui/media/flag';
 import { Chip } from '../ui/chip';
 import { ToolButton } from '../ui/button';
@@ -12,10 +13,13 @@ type CaseHeadProps = {
   applicant: CaseApplicant;
   now: Date;
   onLeave: () => void;
+  onPrevious: () => void;
+  onNext: () => void;
 };
 
 /** Whose case it is, how long there is, and the other applicants of the order. */
-export function CaseHead({ whole, applicant, now, onLeave }: CaseHeadProps) {
+export function CaseHead(props: CaseHeadProps) {
+  const { whole, applicant, now, onLeave, onPrevious, onNext } = props;
   const { caseId, flagKey, productName, arrival, dueAt, applicants } = whole;
   const due = dueWords(dueAt, now);
   const left = due.urgency === 'soon' ? `${due.text} left` : due.text;
@@ -53,6 +57,18 @@ export function CaseHead({ whole, applicant, now, onLeave }: CaseHeadProps) {
             {after && <Link to={paths.case(caseId, after.number)}>{after.firstName} ›</Link>}
           </nav>
         )}
+        <ToolButton
+          icon="chevron-up"
+          label="Previous case"
+          keys="Shift+ArrowLeft"
+          onClick={onPrevious}
+        />
+        <ToolButton
+          icon="chevron-down"
+          label="Next case"
+          keys="Shift+ArrowRight"
+          onClick={onNext}
+        />
       </span>
     </header>
   );

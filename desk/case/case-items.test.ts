@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import {
   completesCheck,
   firstToShow,

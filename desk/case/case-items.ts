@@ -1,4 +1,6 @@
-import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { applicantActions } from '../../src/domain/order/operator-actions';
 import type { Decided } from '../../src/contract/desk/decision-calls';
 

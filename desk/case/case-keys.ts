@@ -13,6 +13,7 @@ export type CaseCommand =
   | 'zoomOut'
   | 'fit'
   | 'rotate'
+  | 'light'
   | 'nextPage'
   | 'previousPage'
   | 'compare'
@@ -39,6 +40,7 @@ export const caseKeys: readonly Binding<CaseCommand>[] = [
   { command: 'zoomOut', keys: ['-'], label: 'zoom', repeats: true },
   { command: 'fit', keys: ['0'], label: 'fit to the window', rare: true },
   { command: 'rotate', keys: ['o'], label: 'rotate', rare: true },
+  { command: 'light', keys: ['l'], label: 'brighter, darker', rare: true },
   { command: 'nextPage', keys: ['PageDown', '.'], label: 'next page', rare: true },
   { command: 'previousPage', keys: ['PageUp', ','], label: 'previous page', rare: true },
   { command: 'compare', keys: ['c'], label: 'compare two pages', rare: true },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { failureText, isRefusal } from '../api/failure';
 import { Empty, Failed, Loading } from '../ui/state';
 import { caseQuery } from './case-query';
@@ -10,13 +10,16 @@ import styles from './case-screen.module.css';
 export function CaseScreen() {
   const { caseId = '' } = useParams();
   const { data, error, refetch } = useQuery(caseQuery(caseId));
-  if (data) return <OpenCase key={caseId} whole={data} />;
+  // Also while it was open: an account can be erased at any time.
+  const isGone = isRefusal(error, 'not-found');
+  if (data && !isGone) return <OpenCase key={caseId} whole={data} />;
   return (
     <main className={styles.waiting}>
       {error ? (
-        isRefusal(error, 'not-found') ? (
+        isGone ? (
           <Empty icon="search" title="There is no such case, or it was erased">
-            <a href="/">To the queue</a>
+            <p>Nothing that you decide about it is sent to anybody any more.</p>
+            <Link to="/">To the queue</Link>
           </Empty>
         ) : (
           <Failed problem={failureText(error)} onRetry={() => void refetch()} />

@@ -7,6 +7,12 @@ import styles from './claim-note.module.css';
 export function ClaimNote({ claim: { state, take } }: { claim: Claim }) {
   return (
     <div role="status">
+      {state.kind === 'taking-over' && (
+        <p className={styles.note}>
+          <DeskIcon name="clock" size={20} />
+          The case is being taken. You can decide once it is yours.
+        </p>
+      )}
       {state.kind === 'theirs' && (
         <p className={styles.note}>
           <DeskIcon name="user" size={20} />

@@ -1,14 +1,23 @@
-import type { CaseApplicant, CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
 import { fullDate } from '../words/date-words';
 import { differingParts } from './differing-parts';
 import { fieldLabels } from './revision-text';
+import { zoneParts } from './zone-parts';
 import styles from './compare-table.module.css';
 
 type Passport = NonNullable<CaseItem['passport']>;
-type CompareTableProps = { applicant: CaseApplicant; passport: Passport };
+type CompareTableProps = {
+  applicant: CaseApplicant;
+  passport: Passport;
+  /** The field that is marked in the picture. */
+  marked: DeskPassportField | undefined;
+  onMark: (field: DeskPassportField | undefined) => void;
+};
 
 /** What was typed beside what was read, and the machine-readable zone itself. */
-export function CompareTable({ applicant, passport: { fields, zone } }: CompareTableProps) {
+export function CompareTable({ applicant, passport, marked, onMark }: CompareTableProps) {
+  const { fields, zone } = passport;
   return (
     <>
       <table className={styles.table}>
@@ -20,14 +29,31 @@ export function CompareTable({ applicant, passport: { fields, zone } }: CompareT
           </tr>
         </thead>
         <tbody>
-          {fields.map(({ field, typed, read, differs }) => (
+          {fields.map(({ field, typed, read, differs, checkFits, place }) => (
             <tr key={field} className={differs ? styles.differs : undefined}>
-              <th scope="row">{fieldLabels[field]}</th>
+              <th scope="row">
+                {place && zone ? (
+                  <button
+                    type="button"
+                    className={styles.field}
+                    aria-pressed={marked === field}
+                    title="Mark it in the picture"
+                    onClick={() => onMark(marked === field ? undefined : field)}
+                  >
+                    {fieldLabels[field]}
+                  </button>
+                ) : (
+                  fieldLabels[field]
+                )}
+              </th>
               <td>
                 <Value text={typed} other={differs ? read : undefined} />
               </td>
               <td>
                 <Value text={read} other={differs ? typed : undefined} />
+                {read !== undefined && checkFits === false && (
+                  <span className={styles.none}> not sure</span>
+                )}
               </td>
             </tr>
           ))}
@@ -35,7 +61,19 @@ export function CompareTable({ applicant, passport: { fields, zone } }: CompareT
       </table>
       {zone ? (
         <pre className={styles.zone} aria-label="Machine-readable zone">
-          {zone.join('\n')}
+          {zone.lines.map((_, line) => (
+            <span key={line} className={styles.line}>
+              {zoneParts(passport, line).map(({ text, field }, index) =>
+                field === undefined ? (
+                  <span key={index}>{text}</span>
+                ) : (
+                  <mark key={index} className={styles.mark} title={fieldLabels[field]}>
+                    {text}
+                  </mark>
+                ),
+              )}
+            </span>
+          ))}
         </pre>
       ) : (
         <p className={styles.none}>No machine-readable zone was found in the picture.</p>

@@ -1,4 +1,5 @@
-import type { CaseApplicant, CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
 import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
@@ -22,6 +23,9 @@ type DecidePanelProps = {
   /** Whether an approval leaves differing data as they were typed. */
   keepTyped: boolean;
   onKeepTyped: (keep: boolean) => void;
+  /** The field of a passport that is marked in its picture. */
+  marked: DeskPassportField | undefined;
+  onMark: (field: DeskPassportField | undefined) => void;
   onApprove: () => void;
   onRevise: () => void;
   onNext: () => void;
@@ -29,11 +33,12 @@ type DecidePanelProps = {
 
 /** What the item has to be, what was found, and the decision. */
 export function DecidePanel(props: DecidePanelProps) {
-  const { caseId, applicant, item, mayDecide, keepTyped, onKeepTyped } = props;
+  const { caseId, applicant, item, mayDecide, keepTyped, onKeepTyped, marked, onMark } = props;
   const { onApprove, onRevise, onNext } = props;
   const differing = differingFields(item);
   const takeOver = fieldsToTakeOver(item);
   const { passed, all } = progressOf(applicant);
+  const next = applicant.items[applicant.items.indexOf(item) + 1]?.name;
   return (
     <section className={side.panel} aria-label={`Check of ${item.name}`}>
       <PanelBody>
@@ -46,7 +51,14 @@ export function DecidePanel(props: DecidePanelProps) {
           )}
         </header>
         {item.draft && <Decided draft={item.draft} />}
-        {item.passport && <CompareTable applicant={applicant} passport={item.passport} />}
+        {item.passport && (
+          <CompareTable
+            applicant={applicant}
+            passport={item.passport}
+            marked={marked}
+            onMark={onMark}
+          />
+        )}
         {takeOver.length > 0 && (
           <Note tone="danger">
             {keepTyped
@@ -85,7 +97,7 @@ export function DecidePanel(props: DecidePanelProps) {
           </Button>
         </div>
         <Button look="soft" keys="ArrowRight" onClick={onNext}>
-          Next
+          {next === undefined ? 'Next: the whole check' : `Next: ${next}`}
         </Button>
       </footer>
     </section>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { describeChange } from './describe-change';
 
 const file = (uploadId: string): CaseItem['files'][number] => ({
@@ -20,7 +21,14 @@ const whole = (item: object, more: object = {}) =>
   ({
     isCancelled: false,
     applicants: [
-      { id: 'a', fullName: 'Ananya Rao', status: 'pre-checking', items: [item], ...more },
+      {
+        id: 'a',
+        fullName: 'Ananya Rao',
+        status: 'pre-checking',
+        items: [item],
+        letters: [],
+        ...more,
+      },
     ],
   }) as unknown as DeskCase;
 const about = { applicantId: 'a', item: 'document-1' };
@@ -31,7 +39,7 @@ test('says what the traveller did to the item meanwhile', () => {
   expect(describeChange(before, after, about)).toEqual([
     '1 page new',
     '1 page removed',
-    'expireDate: 2031-06-08 before, 2031-06-03 now',
+    'Date of expiry: 8 Jun 2031 before, 3 Jun 2031 now',
   ]);
 });
 
@@ -44,6 +52,21 @@ test('says what happened to the applicant and the order', () => {
   expect(describeChange(before, after, about)).toEqual([
     'Ananya Rao: pre-check before, cancelled now',
     'The order was cancelled',
+  ]);
+});
+
+test('says what came back from the embassy, and what became of the money', () => {
+  const money = { paid: 4500, refundable: 4500, differences: [] };
+  const before = { ...whole(passport('2031-06-08', '1')), money } as unknown as DeskCase;
+  const after = {
+    ...whole(passport('2031-06-08', '1'), { letters: [{}], visa: { uploadId: 'v' } }),
+    money: { paid: 4500, refundable: 0, differences: [{}] },
+  } as unknown as DeskCase;
+  expect(describeChange(before, after, { applicantId: 'a', item: '' })).toEqual([
+    'Ananya Rao: 1 letter new',
+    'Ananya Rao: another visa file',
+    'Can still be given back: $45.00 before, $0.00 now',
+    'Open price differences: 0 before, 1 now',
   ]);
 });
 

@@ -1,6 +1,9 @@
-import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
-import { countWords } from '../words/date-words';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
+import { countWords, fullDate, moneyWords } from '../words/date-words';
 import { findItem, type ItemPlace } from './case-items';
+import { fieldLabels } from './revision-text';
 import { statusWords } from './status-words';
 
 const fileIds = ({ files }: CaseItem) => files.map(({ uploadId }) => uploadId);
@@ -18,7 +21,9 @@ function itemChanges(before: CaseItem, after: CaseItem): string[] {
   for (const field of after.passport?.fields ?? []) {
     const typed = before.passport?.fields.find((each) => each.field === field.field)?.typed;
     if (typed !== field.typed)
-      lines.push(`${field.field}: ${typed ?? 'empty'} before, ${field.typed ?? 'empty'} now`);
+      lines.push(
+        `${fieldLabels[field.field]}: ${fullDate(typed ?? 'empty')} before, ${fullDate(field.typed ?? 'empty')} now`,
+      );
   }
   const answers = (item: CaseItem) => JSON.stringify(item.form?.sections ?? []);
   if (answers(before) !== answers(after)) lines.push('Other answers in the form');
@@ -37,10 +42,33 @@ const itemWords: Record<CaseItem['status'], string> = {
   failed: 'to be revised',
 };
 
-const applicantChanges = (before: CaseApplicant, after: CaseApplicant): string[] =>
-  before.status === after.status && before.result === after.result
-    ? []
-    : [`${after.fullName}: ${statusWords(before)} before, ${statusWords(after)} now`];
+function applicantChanges(before: CaseApplicant, after: CaseApplicant): string[] {
+  const lines: string[] = [];
+  if (before.status !== after.status || before.result !== after.result)
+    lines.push(`${after.fullName}: ${statusWords(before)} before, ${statusWords(after)} now`);
+  const added = after.letters.length - before.letters.length;
+  if (added > 0) lines.push(`${after.fullName}: ${countWords(added, 'letter')} new`);
+  if (before.visa?.uploadId !== after.visa?.uploadId)
+    lines.push(`${after.fullName}: another visa file`);
+  if (before.submission?.reference !== after.submission?.reference)
+    lines.push(`${after.fullName}: submitted, reference ${after.submission?.reference ?? 'none'}`);
+  return lines;
+}
+
+function moneyChanges({ money: before }: DeskCase, { money: after }: DeskCase): string[] {
+  if (!before || !after) return [];
+  const amount = (name: string, was: number, is: number) =>
+    was === is ? [] : [`${name}: ${moneyWords(was)} before, ${moneyWords(is)} now`];
+  const open = ({ differences }: typeof before) =>
+    differences.filter(({ paidAt }) => paidAt === undefined).length;
+  return [
+    ...amount('Paid', before.paid, after.paid),
+    ...amount('Can still be given back', before.refundable, after.refundable),
+    ...(open(before) === open(after)
+      ? []
+      : [`Open price differences: ${open(before)} before, ${open(after)} now`]),
+  ];
+}
 
 /**
  * What has changed in a case between two looks at it, as lines for the operator whose decision was
@@ -56,6 +84,7 @@ export function describeChange(before: DeskCase, after: DeskCase, about: ItemPla
     if (later) lines.push(...applicantChanges(applicant, later));
     else lines.push(`${applicant.fullName} was removed`);
   }
+  lines.push(...moneyChanges(before, after));
   if (!before.isCancelled && after.isCancelled) lines.push('The order was cancelled');
   if (before.arrival !== after.arrival)
     lines.push(

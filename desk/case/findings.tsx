@@ -1,4 +1,4 @@
-import type { CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
 import { DeskIcon } from '../ui/desk-icon';
 import { findingLooks } from './finding-looks';
 import styles from './findings.module.css';

@@ -1,4 +1,4 @@
-import type { CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
 import { Empty } from '../ui/state';
 import styles from './form-answers.module.css';
 

@@ -1,4 +1,4 @@
-import type { DeskCase } from '../../src/contract/desk/case-calls';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 
 type Entry = DeskCase['history'][number];
 

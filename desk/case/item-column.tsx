@@ -1,4 +1,6 @@
-import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { classNames } from '../../src/ui/styles/class-names';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';

@@ -1,9 +1,12 @@
-import type { CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
 import { FormAnswers } from './form-answers';
 import { pagesOf } from './pages-of';
 import { PicturePane, type PicturePaneProps } from './picture-pane';
 
-type ItemPaneProps = Pick<PicturePaneProps, 'caseId' | 'page' | 'view' | 'comparing' | 'tools'> & {
+type ItemPaneProps = Pick<
+  PicturePaneProps,
+  'caseId' | 'page' | 'view' | 'comparing' | 'marks' | 'tools'
+> & {
   item: CaseItem;
 };
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskCaseCalls, type DeskCase } from '../../src/contract/desk/case-calls';
+import { deskCaseCalls } from '../../src/contract/desk/case-calls';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { DeskCase } from '../../src/contract/desk/case-calls';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import { call } from '../api/call';
 import { OfflineBar } from '../app/offline-bar';
@@ -30,9 +30,10 @@ import { DecidePanel } from './decide-panel';
 import { ItemColumn } from './item-column';
 import { ItemPane } from './item-pane';
 import { LifePanel } from '../life/life-panel';
-import { pagesOf } from './pages-of';
-import { fitted, turned, zoomed } from './picture-view';
+import { pagesFrom, pagesOf } from './pages-of';
+import { marksOf } from './picture-marks';
 import { ProblemDialog } from './problem-dialog';
+import { revisionKey } from './revision-draft';
 import { revisionKeys } from './revision-keys';
 import { RevisionPanel } from './revision-panel';
 import { fieldsToTakeOver } from './revision-text';
@@ -40,8 +41,11 @@ import { UndoBar } from './undo-bar';
 import { undoLast } from './undo-stack';
 import { useClaim } from './use-claim';
 import { useDecisions } from './use-decisions';
+import { useLooking } from './use-looking';
 import { reviewWaits, useNextCases } from './use-next-cases';
 import styles from './case-screen.module.css';
+
+const undo = () => undoLast(Date.now());
 
 /** The item key that stands for the case as a whole: what was decided, and the rest of its life. */
 const overview = 'overview';
@@ -80,9 +84,6 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const decisions = useDecisions(caseId, claim, showPlace);
 
   const [revising, setRevising] = useState(false);
-  const [page, setPage] = useState(0);
-  const [view, setView] = useState(fitted);
-  const [comparing, setComparing] = useState(false);
   const [keepTyped, setKeepTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const place = `${applicant?.id ?? ''}/${key}`;
@@ -90,20 +91,19 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   if (placed !== place) {
     setPlaced(place);
     setRevising(false);
-    setPage(0);
-    setView(fitted);
-    setComparing(false);
     setKeepTyped(false);
   }
 
   // Each file that is loaded counts as a look at it, so only a reviewer's are loaded ahead.
   useEffect(() => {
     if (!isReview) return;
-    prefetchFiles(caseId, applicants.flatMap(({ items }) => items.flatMap(pagesOf)).slice(0, 40));
-  }, [caseId, applicants, isReview]);
+    prefetchFiles(caseId, pagesFrom({ applicants }, applicant?.id ?? '').slice(0, 40));
+  }, [caseId, applicants, applicant?.id, isReview]);
   const next = useNextCases(caseId, isReview);
 
   const pages = item ? pagesOf(item) : [];
+  const looking = useLooking(place, pages.length);
+  const { page, tools } = looking;
   const mayDecide =
     isReview &&
     applicant !== undefined &&
@@ -162,19 +162,20 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   useKeys(caseKeys, {
     approve: mayDecide ? approve : undefined,
     revise: mayDecide ? () => setRevising(true) : undefined,
-    undo: () => undoLast(Date.now()),
+    undo,
     takeOver: () => setKeepTyped(!keepTyped),
     nextItem: () => step(1),
     previousItem: () => step(-1),
-    nextCase: () => void goToNextCase(),
+    nextCase: () => void goToNextCase().catch(leave),
     previousCase: () => void navigate(-1),
-    zoomIn: () => setView(zoomed(view, 'in')),
-    zoomOut: () => setView(zoomed(view, 'out')),
-    fit: () => setView(fitted),
-    rotate: () => setView(turned(view)),
-    nextPage: () => setPage(Math.min(pages.length - 1, page + 1)),
-    previousPage: () => setPage(Math.max(0, page - 1)),
-    compare: pages.length > 1 ? () => setComparing(!comparing) : undefined,
+    zoomIn: tools.zoomIn,
+    zoomOut: tools.zoomOut,
+    fit: tools.fit,
+    rotate: tools.turn,
+    light: tools.light,
+    nextPage: () => tools.toPage(page + 1),
+    previousPage: () => tools.toPage(page - 1),
+    compare: pages.length > 1 ? tools.compare : undefined,
     finish: isReview && applicant && isAllDecided(applicant) ? finish : undefined,
     note: () => document.getElementById('note')?.focus(),
     back: leave,
@@ -183,7 +184,14 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   if (!applicant) return null;
   return (
     <div className={styles.case}>
-      <CaseHead whole={whole} applicant={applicant} now={now} onLeave={leave} />
+      <CaseHead
+        whole={whole}
+        applicant={applicant}
+        now={now}
+        onLeave={leave}
+        onPrevious={() => void navigate(-1)}
+        onNext={() => void goToNextCase().catch(leave)}
+      />
       <OfflineBar />
       <ClaimNote claim={claim} />
       <main className={styles.columns}>
@@ -199,22 +207,16 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
             <ItemPane
               caseId={caseId}
               item={item}
-              page={Math.min(page, Math.max(0, pages.length - 1))}
-              view={view}
-              comparing={comparing}
-              tools={{
-                zoomIn: () => setView(zoomed(view, 'in')),
-                zoomOut: () => setView(zoomed(view, 'out')),
-                fit: () => setView(fitted),
-                turn: () => setView(turned(view)),
-                toPage: setPage,
-                compare: () => setComparing(!comparing),
-              }}
+              page={page}
+              view={looking.view}
+              comparing={looking.comparing}
+              marks={marksOf(item, looking.marked)}
+              tools={tools}
             />
             {revising && mayDecide ? (
               <RevisionPanel
                 key={place}
-                draftKey={`${caseId}/${place}`}
+                draftKey={revisionKey(caseId, { applicantId: applicant.id, item: key })}
                 item={item}
                 applicant={applicant}
                 onClose={() => setRevising(false)}
@@ -231,6 +233,8 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
                 item={item}
                 mayDecide={mayDecide}
                 keepTyped={keepTyped}
+                marked={looking.marked}
+                onMark={looking.mark}
                 onKeepTyped={setKeepTyped}
                 onApprove={approve}
                 onRevise={() => setRevising(true)}

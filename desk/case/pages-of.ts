@@ -1,4 +1,6 @@
-import type { CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
+import { isOpen } from './case-items';
 import type { PageToShow } from './picture-pane';
 
 /** What there is to look at of an item: its pages, or the photo that was made and its original. */
@@ -11,4 +13,19 @@ export function pagesOf({ photo, files }: CaseItem): PageToShow[] {
     mimeType: known(uploadId)?.mimeType ?? 'image/jpeg',
     size: known(uploadId)?.size ?? 0,
   }));
+}
+
+/** The pages of a case in the order in which a reviewer comes to them who starts with one applicant. */
+export function pagesFrom(
+  { applicants }: Pick<DeskCase, 'applicants'>,
+  applicantId: string,
+): PageToShow[] {
+  const at = Math.max(
+    0,
+    applicants.findIndex(({ id }) => id === applicantId),
+  );
+  const inTurn = [...applicants.slice(at), ...applicants.slice(0, at)];
+  const items = inTurn.flatMap((applicant) => applicant.items);
+  const decided = items.filter((item) => !isOpen(item));
+  return [...items.filter(isOpen), ...decided].flatMap(pagesOf);
 }

@@ -1,4 +1,4 @@
-import type { CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
 import { DeskIcon } from '../ui/desk-icon';
 import { Note } from '../ui/note';
 import { findingLooks } from './finding-looks';

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import type { PicturePoint } from '../../src/domain/passport/picture-reading';
 import { Button, ToolButton } from '../ui/button';
 import { Empty, Loading } from '../ui/state';
 import { sizeWords } from '../words/date-words';
 import { fileAddress, type FileInCase } from './case-files';
+import { PageLoupe } from './page-loupe';
 import { PdfPane } from './pdf-pane';
-import { shownSize, zoomWords, type PictureView } from './picture-view';
+import { Picture } from './picture';
+import { zoomWords, type PictureView } from './picture-view';
+import type { PictureMarks } from './picture-marks';
 import { useFile } from './use-file';
+import { ZoneStrip } from './zone-strip';
 import styles from './picture-pane.module.css';
 
 export interface PageToShow extends FileInCase {
@@ -20,20 +25,32 @@ export type PicturePaneProps = {
   page: number;
   view: PictureView;
   comparing: boolean;
+  /** What is marked on the first page. */
+  marks?: PictureMarks | undefined;
   tools: {
     readonly zoomIn: () => void;
     readonly zoomOut: () => void;
     readonly fit: () => void;
     readonly turn: () => void;
+    readonly light: () => void;
     readonly toPage: (page: number) => void;
     readonly compare: () => void;
   };
 };
 
+/** What the tool does next. */
+const lightLabels = {
+  'as-taken': 'Brighter',
+  brighter: 'Darker',
+  darker: 'Light as it was taken',
+} as const;
+
 /** A document's page with the tools to look at it; two pages side by side for a comparison. */
 export function PicturePane(props: PicturePaneProps) {
-  const { caseId, name, pages, page, view, comparing, tools } = props;
+  const { caseId, name, pages, page, view, comparing, marks, tools } = props;
   const shown = pages[page];
+  const [pointed, setPointed] = useState<{ of: string; at: PicturePoint }>();
+  const larger = shown && page === 0 && marks && !comparing ? { ...shown, marks } : undefined;
   const other = comparing ? pages[(page + 1) % pages.length] : undefined;
   return (
     <section className={styles.pane} aria-label={name}>
@@ -83,6 +100,13 @@ export function PicturePane(props: PicturePaneProps) {
           </button>
           <ToolButton icon="zoom-in" label="Larger" keys="+" onClick={tools.zoomIn} />
           <ToolButton icon="rotate" label="Rotate" keys="o" onClick={tools.turn} />
+          <ToolButton
+            icon="sun"
+            label={lightLabels[view.light]}
+            keys="l"
+            aria-pressed={view.light !== 'as-taken'}
+            onClick={tools.light}
+          />
           {shown && (
             <a
               className={styles.external}
@@ -97,7 +121,14 @@ export function PicturePane(props: PicturePaneProps) {
       </header>
       <div className={comparing ? `${styles.stage} ${styles.two}` : styles.stage}>
         {shown ? (
-          <OnePage caseId={caseId} file={shown} view={view} label={`${name}, page ${page + 1}`} />
+          <OnePage
+            caseId={caseId}
+            file={shown}
+            view={view}
+            label={`${name}, page ${page + 1}`}
+            marks={page === 0 ? marks : undefined}
+            onPoint={larger && ((at) => setPointed({ of: larger.uploadId, at }))}
+          />
         ) : (
           <Empty icon="file" title="Nothing was added here" />
         )}
@@ -110,13 +141,31 @@ export function PicturePane(props: PicturePaneProps) {
           />
         )}
       </div>
+      {larger && (
+        <div className={styles.larger}>
+          <PageLoupe
+            caseId={caseId}
+            file={larger}
+            marks={larger.marks}
+            pointed={pointed?.of === larger.uploadId ? pointed.at : undefined}
+          />
+          <ZoneStrip caseId={caseId} file={larger} marks={larger.marks} />
+        </div>
+      )}
     </section>
   );
 }
 
-type OnePageProps = { caseId: string; file: PageToShow; view: PictureView; label: string };
+type OnePageProps = {
+  caseId: string;
+  file: PageToShow;
+  view: PictureView;
+  label: string;
+  marks?: PictureMarks | undefined;
+  onPoint?: ((at: PicturePoint) => void) | undefined;
+};
 
-function OnePage({ caseId, file, view, label }: OnePageProps) {
+function OnePage({ caseId, file, view, label, marks, onPoint }: OnePageProps) {
   const state = useFile(caseId, file);
   if (state.kind === 'loading')
     return (
@@ -144,48 +193,6 @@ function OnePage({ caseId, file, view, label }: OnePageProps) {
         </Empty>
       </div>
     );
-  return <Picture image={state.file.image} view={view} label={label} />;
-}
-
-function Picture({
-  image,
-  view,
-  label,
-}: {
-  image: HTMLImageElement;
-  view: PictureView;
-  label: string;
-}) {
-  const page = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLImageElement>(null);
-  const [pane, setPane] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const node = page.current;
-    if (!node) return undefined;
-    const observer = new ResizeObserver(() =>
-      setPane({ width: node.clientWidth, height: node.clientHeight }),
-    );
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const node = picture.current;
-    if (!node || pane.width === 0) return;
-    const natural = { width: image.naturalWidth, height: image.naturalHeight };
-    const { width, height } = shownSize(natural, pane, view);
-    const lies = view.turn === 90 || view.turn === 270;
-    node.style.inlineSize = `${width}px`;
-    node.style.blockSize = `${height}px`;
-    node.style.transform = view.turn === 0 ? '' : `rotate(${view.turn}deg)`;
-    // A turned picture keeps the room of the lying one: the difference goes into its margins.
-    const extra = lies ? (width - height) / 2 : 0;
-    node.style.margin = `${extra}px ${-extra}px`;
-  }, [image, pane, view]);
-  return (
-    // Scrolled by its keys as well, once the picture is larger than the pane.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.page} ref={page} tabIndex={0} role="region" aria-label={label}>
-      <img ref={picture} className={styles.picture} src={image.src} alt={label} draggable={false} />
-    </div>
-  );
+  const { image } = state.file;
+  return <Picture image={image} view={view} label={label} marks={marks} onPoint={onPoint} />;
 }

@@ -3,9 +3,10 @@ export interface PictureView {
   readonly zoom: number;
   /** In degrees, clockwise. */
   readonly turn: 0 | 90 | 180 | 270;
+  readonly light: 'as-taken' | 'brighter' | 'darker';
 }
 
-export const fitted: PictureView = { zoom: 1, turn: 0 };
+export const fitted: PictureView = { zoom: 1, turn: 0, light: 'as-taken' };
 const steps = [1, 1.25, 1.5, 2, 3, 4, 6] as const;
 
 /** The next larger step, or the next smaller one. */
@@ -23,6 +24,14 @@ const turns = [0, 90, 180, 270] as const;
 export const turned = ({ turn, ...view }: PictureView): PictureView => ({
   ...view,
   turn: turns[(turns.indexOf(turn) + 1) % turns.length] ?? 0,
+});
+
+const lights = ['as-taken', 'brighter', 'darker'] as const;
+
+/** Brighter for a page in the shadow, then darker for a pale one, then as it was taken. */
+export const inNextLight = ({ light, ...view }: PictureView): PictureView => ({
+  ...view,
+  light: lights[(lights.indexOf(light) + 1) % lights.length] ?? 'as-taken',
 });
 
 export const zoomWords = ({ zoom }: PictureView): string => `${Math.round(zoom * 100)} %`;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CaseApplicant, CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../src/contract/desk/case-item';
 import {
   revisionReasons,
   revisionWords,
@@ -9,6 +10,7 @@ import { useKeys } from '../keys/use-keys';
 import { Button, ToolButton } from '../ui/button';
 import { KeyHint } from '../ui/key-hint';
 import { Note } from '../ui/note';
+import { keepRevision, keptRevision } from './revision-draft';
 import { revisionKeys } from './revision-keys';
 import { differingFields, fieldLabels, mostWords, revisionText } from './revision-text';
 import type { ItemDecision } from './use-decisions';
@@ -16,7 +18,7 @@ import side from './side-panel.module.css';
 import styles from './revision-panel.module.css';
 
 type RevisionPanelProps = {
-  /** Under which the words are kept in this tab until they are sent. */
+  /** Under which words and reason are kept in this tab until they are sent. */
   draftKey: string;
   item: CaseItem;
   applicant: CaseApplicant;
@@ -32,11 +34,11 @@ const ownWords: RevisionReason = 'other';
  * number only chooses the reason, and Ctrl + Enter asks.
  */
 export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: RevisionPanelProps) {
-  const kept = `revision/${draftKey}`;
-  const [reason, setReason] = useState<RevisionReason | undefined>(item.draft?.reason);
-  const [written, setWritten] = useState<string | undefined>(
-    () => sessionStorage.getItem(kept) ?? item.draft?.words,
+  const [kept] = useState(() => keptRevision(draftKey));
+  const [reason, setReason] = useState<RevisionReason | undefined>(
+    kept?.reason ?? item.draft?.reason,
   );
+  const [written, setWritten] = useState<string | undefined>(kept?.words ?? item.draft?.words);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
   const id = useId();
@@ -45,14 +47,18 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
   const chosen = reason ?? (written?.trim() ? ownWords : undefined);
 
   useEffect(() => panel.current?.focus(), []);
-  useEffect(() => {
-    if (written === undefined) sessionStorage.removeItem(kept);
-    else sessionStorage.setItem(kept, written);
-  }, [kept, written]);
+  useEffect(
+    () =>
+      keepRevision(draftKey, {
+        ...(reason && { reason }),
+        ...(written !== undefined && { words: written }),
+      }),
+    [draftKey, reason, written],
+  );
 
   const ask = (because: RevisionReason, text: string) => {
     const differing = because === 'data-differs' ? differingFields(item) : [];
-    sessionStorage.removeItem(kept);
+    keepRevision(draftKey, {});
     onAsk({
       verdict: 'revision',
       reason: because,

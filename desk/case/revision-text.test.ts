@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseItem } from '../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../src/contract/desk/case-item';
 import { revisionReasons, revisionWords } from '../../src/contract/desk/revision-reasons';
 import { fieldsToTakeOver, mostWords, revisionText } from './revision-text';
 

@@ -1,4 +1,4 @@
-import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-calls';
+import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
 import { revisionWords, type RevisionReason } from '../../src/contract/desk/revision-reasons';
 import { fullDate } from '../words/date-words';
 

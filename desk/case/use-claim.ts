@@ -1,23 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deskCaseCalls, type DeskCase } from '../../src/contract/desk/case-calls';
+import { deskCaseCalls } from '../../src/contract/desk/case-calls';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { call } from '../api/call';
 import { DeskRefusal, DeskUnreachable, failureText, isRefusal } from '../api/failure';
 import { useSession } from '../session/use-session';
+import { caseQuery } from './case-query';
 import { decisionLine } from './decision-line';
 import { leaseStep } from './lease-step';
 
 export type ClaimState =
+  /** Nobody had it when it was opened: what is decided meanwhile is sent once it is taken. */
   | { readonly kind: 'taking' }
+  /** It was somebody else's, or lost: nothing is decided until the server has given it. */
+  | { readonly kind: 'taking-over' }
   | { readonly kind: 'mine' }
   | { readonly kind: 'theirs'; readonly operator: string }
   /** The lease ran out, or this program gave it up because nobody touched the page. */
   | { readonly kind: 'lost'; readonly why: string };
 
+/**
+ * Why a case is taken. 'to-send': a decision waits that was made on what is shown, so that stays
+ * until the server has compared it.
+ */
+type Taking = 'first' | 'to-look' | 'to-send';
+
 export interface Claim {
   readonly state: ClaimState;
   /** The number that every decision carries; while the case is being taken, it waits for that. */
   readonly fence: () => Promise<number>;
-  readonly take: (takeOver?: boolean) => Promise<void>;
+  readonly take: (takeOver?: boolean, why?: Taking) => Promise<void>;
   readonly lose: (why: string) => void;
 }
 
@@ -32,6 +44,7 @@ const activity = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim {
   const { caseId } = whole;
   const { leaseSeconds } = useSession();
+  const client = useQueryClient();
   const [state, setState] = useState<ClaimState>({ kind: 'taking' });
   const held = useRef<Promise<number> | undefined>(undefined);
   const renewedAt = useRef(0);
@@ -43,8 +56,8 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
   }, []);
 
   const take = useCallback(
-    async (takeOver = false) => {
-      setState({ kind: 'taking' });
+    async (takeOver = false, why: Taking = 'to-look') => {
+      setState({ kind: why === 'first' ? 'taking' : 'taking-over' });
       // After what was decided before: a case that is left and opened again is given up first.
       const taking = decisionLine
         .send(() => call(deskCaseCalls.deskClaim, { caseId, takeOver }))
@@ -53,6 +66,9 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
       try {
         await taking;
         renewedAt.current = Date.now();
+        // What a colleague decided meanwhile is shown before anything is decided on it.
+        if (why === 'to-look')
+          await client.refetchQueries({ queryKey: caseQuery(caseId).queryKey });
         setState({ kind: 'mine' });
       } catch (failure) {
         held.current = undefined;
@@ -64,7 +80,7 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
         else setState({ kind: 'lost', why: failureText(failure) });
       }
     },
-    [caseId],
+    [caseId, client],
   );
 
   useEffect(() => {
@@ -75,7 +91,7 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
       renewedAt.current = Date.now();
       setState({ kind: 'mine' });
     } else if (claim) setState({ kind: 'theirs', operator: claim.operator.name });
-    else void take();
+    else void take(false, 'first');
     return () => {
       const last = held.current;
       if (last)

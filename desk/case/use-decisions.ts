@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CaseApplicant, CaseItem, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../src/contract/desk/case-item';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
-import { failureText, isRefusal } from '../api/failure';
+import { DeskRefusal, failureText, isRefusal } from '../api/failure';
 import { paths } from '../app/paths';
 import { useSession } from '../session/use-session';
 import {
@@ -19,6 +21,7 @@ import {
 import { caseQuery } from './case-query';
 import { decisionLine as line } from './decision-line';
 import { describeChange } from './describe-change';
+import { keepRevision, revisionKey } from './revision-draft';
 import { openProblem, setProblem, watchProblem, type DecisionProblem } from './open-problem';
 import { addUndoable, limitUndoable, removeUndoable } from './undo-stack';
 import type { Claim } from './use-claim';
@@ -51,23 +54,24 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
     const tell = (next: DecisionProblem) => setProblem({ caseId, problem: next });
     const isAway = () => !location.pathname.startsWith(paths.case(caseId, 1).slice(0, -1));
 
+    /** Loads the case again. @returns what is different; undefined if it could not be loaded */
+    const changeSince = async (before: DeskCase, about: ItemPlace) => {
+      const after = await reload().catch(() => undefined);
+      return after && describeChange(before, after, about);
+    };
+
     const explain = async (failure: unknown, place: ItemPlace, again: () => void) => {
       if (isAway()) showItem(place);
       if (isRefusal(failure, 'claim-lost', 'claimed'))
         return tell({ kind: 'claim', text: failureText(failure), again });
       if (isRefusal(failure, 'changed', 'not-allowed', 'not-found')) {
         const before = present();
-        const after = await reload().catch(() => undefined);
+        const lines = await changeSince(before, place);
         const about = findItem(before, place)?.name ?? 'The case';
         showItem(place);
-        if (after)
-          return tell({
-            kind: 'changed',
-            about,
-            lines: describeChange(before, after, place),
-          });
+        if (lines) return tell({ kind: 'changed', about, lines });
       }
-      const details = isRefusal(failure, 'items-open', 'visa-of-another') ? failure.details : [];
+      const details = failure instanceof DeskRefusal ? failure.details : [];
       return tell({ kind: 'other', text: failureText(failure), details });
     };
 
@@ -132,11 +136,16 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
               // A decision that only needs the claim is kept: it is sent again with the new one.
               if (!isClaim) {
                 removeUndoable(decisionId);
+                if (decision.verdict === 'revision')
+                  keepRevision(revisionKey(caseId, place), {
+                    reason: decision.reason,
+                    ...(decision.words !== undefined && { words: decision.words }),
+                  });
                 change((whole) => withDraft(whole, place, before));
               }
               await explain(failure, place, () => {
                 setProblem(undefined);
-                void take(true).then(() => send(heldFence()));
+                void take(true, 'to-send').then(() => send(heldFence()));
               });
             },
           );
@@ -185,7 +194,7 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
                 await reload().catch(() => undefined);
               await explain(failure, place, () => {
                 setProblem(undefined);
-                void take(true).then(() => send(heldFence()));
+                void take(true, 'to-send').then(() => send(heldFence()));
               });
             },
           );
@@ -198,6 +207,7 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       reload,
       problem,
       explain,
+      changeSince: (about: ItemPlace) => changeSince(present(), about),
       dismiss: () => setProblem(undefined),
       /** Sends any other decision in its turn. */
       send: <T>(request: (fence: number) => Promise<T>) =>

@@ -4,7 +4,7 @@ import { deskQueueCalls, type QueueRow } from '../../src/contract/desk/queue-cal
 import { call } from '../api/call';
 import { prefetchFiles } from './case-files';
 import { caseQuery } from './case-query';
-import { pagesOf } from './pages-of';
+import { pagesFrom } from './pages-of';
 
 /** What a reviewer's next case waits for. */
 export const reviewWaits: ('first-check' | 're-submitted')[] = ['first-check', 're-submitted'];
@@ -24,6 +24,8 @@ const nextQuery = {
     return call(deskQueueCalls.deskQueue, { filter, most: ahead + 1 });
   },
   refetchInterval: lookEvery,
+  // Each case that is opened is no next one any more.
+  staleTime: 0,
 };
 
 /**
@@ -34,12 +36,9 @@ export function useNextCases(caseId: string, isReview: boolean): readonly QueueR
   const client = useQueryClient();
   const { data } = useQuery({ ...nextQuery, enabled: isReview });
   useEffect(() => {
-    const load = async ({ caseId: id }: QueueRow) => {
+    const load = async ({ caseId: id, applicantId }: QueueRow) => {
       const whole = await client.fetchQuery({ ...caseQuery(id), staleTime: freshMs });
-      prefetchFiles(
-        id,
-        whole.applicants.flatMap(({ items }) => items.flatMap(pagesOf)).slice(0, filesAhead),
-      );
+      prefetchFiles(id, pagesFrom(whole, applicantId).slice(0, filesAhead));
     };
     const others = (data?.rows ?? none).filter((row) => row.caseId !== caseId).slice(0, ahead);
     for (const row of others) load(row).catch(() => undefined);

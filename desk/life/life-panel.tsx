@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
 import type { Decisions } from '../case/use-decisions';
 import { statusWords } from '../case/status-words';
 import { hasRole, useSession } from '../session/use-session';
@@ -7,6 +8,7 @@ import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { dayWords, moneyWords, momentWords } from '../words/date-words';
+import { languageWords } from '../words/language-words';
 import { CancelDialog } from './cancel-dialog';
 import { CouponDialog } from './coupon-dialog';
 import { FileLink } from './file-link';
@@ -62,6 +64,12 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
   const about: LifeStep = { whole, applicant, decisions, onClose: () => setStep(undefined) };
   return (
     <section className={styles.pane} aria-label="Application">
+      {whole.traveller.isErased && (
+        <Note tone="wait">
+          The traveller deleted the account. What was handed in is gone; payments and refunds are
+          kept.
+        </Note>
+      )}
       {whole.isCancelled && <Note tone="danger">This order was cancelled.</Note>}
       <Panel title={applicant.fullName} aside={statusWords(applicant)}>
         <ol className={styles.log}>
@@ -112,8 +120,9 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
       {money && <Money money={money} />}
       <Panel title="Traveller">
         <p>
-          {whole.traveller.email}
-          {whole.traveller.language !== undefined && `, reads ${whole.traveller.language}`}
+          {whole.traveller.isErased ? 'Account deleted' : whole.traveller.email}
+          {whole.traveller.language !== undefined &&
+            `, reads ${languageWords(whole.traveller.language)}`}
         </p>
         {whole.messages.map(({ id, at, words, answers }) => (
           <div key={id} className={styles.message}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-calls';
-import { DeskRefusal, failureText } from '../api/failure';
+import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { DeskCase } from '../../src/contract/desk/case-shape';
+import { DeskRefusal, failureText, isRefusal } from '../api/failure';
 import type { Decisions } from '../case/use-decisions';
 
 /** What every dialog of a step in the application's life is handed. */
@@ -27,7 +28,7 @@ export interface StepProblem {
  * One step in an application's life. A repeated attempt has the same id, so it decides nothing
  * twice; what was entered stays in the dialog until the step is taken.
  */
-export function useStep({ whole, decisions, onClose }: LifeStep) {
+export function useStep({ whole, applicant, decisions, onClose }: LifeStep) {
   const [decisionId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StepProblem>();
@@ -39,10 +40,22 @@ export function useStep({ whole, decisions, onClose }: LifeStep) {
       await decisions.reload();
       onClose();
     } catch (failure) {
-      const details = failure instanceof DeskRefusal ? failure.details : [];
-      setProblem({ text: failureText(failure), details });
+      setProblem(await explained(failure));
       setBusy(false);
     }
+  };
+  /** Of a case that changed meanwhile: what is different now. The dialog keeps what was entered. */
+  const explained = async (failure: unknown): Promise<StepProblem> => {
+    const changes = isRefusal(failure, 'changed', 'not-allowed', 'not-found')
+      ? await decisions.changeSince({ applicantId: applicant.id, item: '' })
+      : undefined;
+    if (changes)
+      return {
+        text: 'The case changed while you entered this. It was not sent: check it, then send it again.',
+        details: changes,
+      };
+    const details = failure instanceof DeskRefusal ? failure.details : [];
+    return { text: failureText(failure), details };
   };
   return {
     busy,

@@ -4,10 +4,11 @@ import { deskQueueCalls } from '../../src/contract/desk/queue-calls';
 import { call } from '../api/call';
 import { filterOf, type QueueView } from './queue-address';
 
-const rowsAtOnce = 100;
+/** Twice what a large screen shows. */
+const rowsAtOnce = 50;
 const refreshMs = 20_000;
 
-/** The rows of a view, a hundred at a time; renewed while the screen is shown. */
+/** The rows of a view, some at a time; renewed while the screen is shown. */
 export const queueQuery = (view: QueueView) =>
   infiniteQueryOptions({
     queryKey: ['queue', view],

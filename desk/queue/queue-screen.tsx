@@ -99,10 +99,11 @@ export function QueueScreen() {
             {first && rows.length === 0 && (
               <EmptyQueue view={view} onShowAll={() => void navigate('/')} />
             )}
-            {rows.length > 0 && (
+            {first && rows.length > 0 && (
               <QueueTable
                 groups={groupRows(rows, now)}
                 now={now}
+                total={first.total}
                 selected={selected?.applicantId}
                 onSelect={({ applicantId }) => setChosen(applicantId)}
                 onOpen={open}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { QueueRow } from '../../src/contract/desk/queue-calls';
 import { Flag } from '../../src/ui/media/flag';
 import { classNames } from '../../src/ui/styles/class-names';
@@ -8,11 +8,15 @@ import { Initials } from '../ui/initials';
 import { countWords, dayWords, dueWords, type Urgency } from '../words/date-words';
 import type { RowGroup } from './group-rows';
 import { toDoOf } from './to-do';
+import { useRowWindow } from './use-row-window';
+import { visibleRows } from './visible-rows';
 import styles from './queue-table.module.css';
 
 type QueueTableProps = {
   groups: readonly RowGroup[];
   now: Date;
+  /** Rows that fit, also those that are not loaded yet. */
+  total: number;
   /** The applicant whose row is chosen. */
   selected: string | undefined;
   onSelect: (row: QueueRow) => void;
@@ -27,21 +31,36 @@ const urgencyClass: Record<Urgency, string | undefined> = {
 };
 
 /** The rows of the queue below the heads of their groups. */
-export function QueueTable({ groups, now, selected, onSelect, onOpen }: QueueTableProps) {
+export function QueueTable(props: QueueTableProps) {
+  const { groups, now, total, selected, onSelect, onOpen } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const counts = groups.map(({ rows }) => rows.length);
+  const chosen = groups
+    .flatMap(({ rows }) => rows)
+    .findIndex(({ applicantId }) => applicantId === selected);
+  const slices = visibleRows(counts, useRowWindow(table, counts, chosen));
   return (
-    <table className={styles.table}>
+    <table className={styles.table} ref={table} aria-rowcount={total}>
       <thead>
         <tr>
-          <th scope="col">Promise</th>
-          <th scope="col">Traveller</th>
+          <th scope="col" className={styles.promise}>
+            Promise
+          </th>
+          <th scope="col" className={styles.traveller}>
+            Traveller
+          </th>
           <th scope="col" className={styles.visa}>
             Visa
           </th>
-          <th scope="col">What is to be done</th>
+          <th scope="col" className={styles.toDo}>
+            What is to be done
+          </th>
           <th scope="col" className={styles.arrival}>
             Arrives
           </th>
-          <th scope="col">Who</th>
+          <th scope="col" className={styles.who}>
+            Who
+          </th>
         </tr>
       </thead>
       {groups.map(({ key, title, rows, late }, index) => (
@@ -58,7 +77,8 @@ export function QueueTable({ groups, now, selected, onSelect, onOpen }: QueueTab
               </span>
             </th>
           </tr>
-          {rows.map((row) => (
+          <Room pixels={slices[index]?.above ?? 0} />
+          {rows.slice(slices[index]?.from, slices[index]?.to).map((row) => (
             <Row
               key={row.applicantId}
               row={row}
@@ -68,10 +88,19 @@ export function QueueTable({ groups, now, selected, onSelect, onOpen }: QueueTab
               onOpen={() => onOpen(row)}
             />
           ))}
+          <Room pixels={slices[index]?.below ?? 0} />
         </tbody>
       ))}
     </table>
   );
+}
+
+/** The room of rows that are not drawn. */
+function Room({ pixels }: { pixels: number }) {
+  const setHeight = (row: HTMLTableRowElement | null) => {
+    if (row) row.style.blockSize = `${pixels}px`;
+  };
+  return pixels > 0 ? <tr ref={setHeight} aria-hidden="true" /> : null;
 }
 
 type RowProps = {
@@ -83,15 +112,10 @@ type RowProps = {
 };
 
 function Row({ row, now, isSelected, onSelect, onOpen }: RowProps) {
-  const element = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSelected]);
   const due = dueWords(row.dueAt, now);
   const toDo = toDoOf(row, now);
   return (
     <tr
-      ref={element}
       className={classNames(styles.row, isSelected && styles.selected)}
       aria-current={isSelected || undefined}
       onClick={onSelect}

@@ -7,11 +7,16 @@ import { couponHandlers } from './coupons/coupon-calls';
 import { documentHandlers } from './documents/document-calls';
 import type { Handlers } from '../handler';
 import { linkedLogInHandlers } from './accounts/linked-log-in-calls';
+import { ownAccountHandlers } from './accounts/own-account-calls';
 import { noticeHandlers } from './notifications/notice-calls';
 import { orderHandlers } from './orders/order-calls';
 import { passportHandlers } from './passports/passport-calls';
+import { ownerProofHandlers } from './accounts/passkeys/owner-proof-calls';
+import { passkeyEntryHandlers } from './accounts/passkeys/passkey-entry-calls';
+import { passkeyHandlers } from './accounts/passkeys/passkey-calls';
 import { paymentHandlers } from './payments/payment-calls';
 import { photoHandlers } from './photos/photo-calls';
+import { privacyHandlers } from './privacy/privacy-calls';
 import { productHandlers } from './catalogue/product-calls';
 import { demoHandlers } from './recognition-demo/demo-calls';
 import { receiptHandlers } from './documents/receipt-calls';
@@ -25,6 +30,11 @@ export const allHandlers = (services: Services): Handlers => ({
   ...socialLogInHandlers(services),
   ...sessionHandlers,
   ...linkedLogInHandlers,
+  ...ownAccountHandlers(services),
+  ...passkeyHandlers(services),
+  ...passkeyEntryHandlers(services),
+  ...ownerProofHandlers(services),
+  ...privacyHandlers(services),
   ...noticeHandlers(services),
   ...countryHandlers(services),
   ...productHandlers(services),

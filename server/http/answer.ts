@@ -5,6 +5,7 @@ import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal, type Ret } from '../errors/refusal';
 import { refusalEnvelope } from '../words/refusal-envelope';
 import { auditLimit } from './audit-requests';
+import { StoreUnavailable } from '../infra/files/store-unavailable';
 import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
 
 declare module 'fastify' {
@@ -58,6 +59,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error.cause }, 'the database is away');
+    reply.header('retry-after', '5');
+    return sendMessage(reply, 503, { code: 'service-interrupted' });
+  }
+  if (error instanceof StoreUnavailable) {
+    request.log.error({ err: error.cause }, 'the store of files is away');
     reply.header('retry-after', '5');
     return sendMessage(reply, 503, { code: 'service-interrupted' });
   }

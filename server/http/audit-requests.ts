@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logMarks, writeAudit, type Audit } from '../infra/audit/audit-events';
-import type { ServerSecret } from '../infra/secrets/server-secret';
+import { requestIdHeader, withOrigin } from '../infra/audit/request-origin';
+import { ipSubject } from '../infra/limits/ip-subject';
+import type { Services } from '../services';
 import { LimitReached } from '../errors/limit-reached';
 
 declare module 'fastify' {
@@ -14,16 +16,28 @@ declare module 'fastify' {
   }
 }
 
-/** Logs one line for each response and one for each audit event. */
-export function logRequests(app: FastifyInstance, secret: ServerSecret): void {
+/** Logs one line for each response; each audit event is a line and a row of the stream. */
+export function logRequests(
+  app: FastifyInstance,
+  { secret, securityLog: stream, clock }: Pick<Services, 'secret' | 'securityLog' | 'clock'>,
+): void {
   const marks = logMarks(secret);
   app.decorateRequest('userId', '');
   app.decorateRequest('ret', undefined);
   const audit: Audit = function (this: FastifyRequest, event, details, who) {
-    const { log, ip, userId } = this;
-    writeAudit({ log, marks }, event, details, { userId, ip, ...who });
+    const { log, ip, userId, id: requestId } = this;
+    const targets = { log, marks, stream };
+    writeAudit(targets, event, details, { userId, ip, ...who }, { at: clock(), requestId });
   };
   app.decorateRequest('audit', audit);
+  // What a traveller or a proxy reports can be found in the log by it.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
+  });
+  // After the body was read: its events would not carry the origin on.
+  app.addHook('preHandler', ({ id: requestId, ip, trace }, _reply, done) =>
+    withOrigin({ requestId, ip: marks.of('ip', ipSubject(ip)), span: trace?.span }, done),
+  );
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

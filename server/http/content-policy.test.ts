@@ -78,3 +78,23 @@ test('a company without scripts leaves the policy of pages strict', () => {
   expect(enforced(headers)).toContain("require-trusted-types-for 'script'");
   expect(enforced(headers)).toContain("script-src 'self' 'wasm-unsafe-eval';");
 });
+
+test('what stands inside the page is allowed by its hash, on documents only', () => {
+  const pageHashes = () => ({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] });
+  const policy = enforced(contentPolicy('document', '/', { ...alone, pageHashes }));
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-a';");
+  expect(policy).toContain("style-src 'self' 'sha256-b';");
+  expect(enforced(contentPolicy('script', '/sw.js', { ...alone, pageHashes }))).not.toContain(
+    'sha256',
+  );
+});
+
+test('beside a company that needs any style no hash takes that away', () => {
+  const policy = enforced(
+    contentPolicy('document', '/', {
+      companies: [{ styles: ["'unsafe-inline'"] }],
+      pageHashes: () => ({ scripts: [], styles: ["'sha256-b'"] }),
+    }),
+  );
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+});

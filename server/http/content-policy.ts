@@ -5,6 +5,14 @@ export interface PolicyOptions {
   /** The origin of the API, if it differs from the page's. */
   readonly apiOrigin?: string | undefined;
   readonly companies: readonly PageSources[];
+  /** The hashes of what stands inside the app's page, for its policy. */
+  readonly pageHashes?: (() => PageHashes) | undefined;
+}
+
+/** The sources `'sha256-…'` of a page's own inline scripts and styles. */
+export interface PageHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
 /** The kind of a response; each kind gets the strictest policy that works for it. */
@@ -38,7 +46,7 @@ export function contentPolicy(
   if (kind === 'file') return enforced([...pictures, ...nothingElse]);
   if (kind === 'script')
     return enforced([...ownOnly({ ...options, companies: [] }), ...trustedTypes]);
-  const policy = ownOnly(options);
+  const policy = ownOnly(options, options.pageHashes?.());
   // The service worker serves one app shell for every address, so a page that can lead to a payment
   // is lenient as well.
   const runsScripts = options.companies.some(({ scripts = [] }) => scripts.length > 0);
@@ -47,14 +55,17 @@ export function contentPolicy(
   return { ...enforced(policy), 'content-security-policy-report-only': write(trustedTypes) };
 }
 
-function ownOnly({ apiOrigin, companies }: PolicyOptions): string[][] {
+function ownOnly({ apiOrigin, companies }: PolicyOptions, hashes?: PageHashes): string[][] {
   const api = apiOrigin === undefined ? [] : [apiOrigin];
   const of = (kind: keyof PageSources) => companies.flatMap((company) => company[kind] ?? []);
   const frames = of('frames');
+  const companyStyles = of('styles');
+  // Beside a hash a browser ignores 'unsafe-inline', which a company's styles may need.
+  const ownStyles = companyStyles.includes("'unsafe-inline'") ? [] : (hashes?.styles ?? []);
   return [
     ['default-src', "'self'"],
-    ['script-src', "'self'", "'wasm-unsafe-eval'", ...of('scripts')],
-    ['style-src', "'self'", ...of('styles')],
+    ['script-src', "'self'", "'wasm-unsafe-eval'", ...(hashes?.scripts ?? []), ...of('scripts')],
+    ['style-src', "'self'", ...ownStyles, ...companyStyles],
     ['img-src', "'self'", 'blob:', 'data:', ...api, ...of('images')],
     ['connect-src', "'self'", ...api, ...of('calls')],
     ['worker-src', "'self'"],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { headerNames, healthPath, markHeader } from '../../src/contract/envelope';
 import { tusHeaders } from '../../src/contract/resumable';
+import { requestIdHeader } from '../infra/audit/request-origin';
 import { isApiRequest } from './is-api-request';
 
 const allowedHeaders = [
@@ -11,6 +12,7 @@ const allowedHeaders = [
 const exposedHeaders = [
   ...['Date', 'Retry-After', 'Location', 'Accept-Ranges', 'Content-Range'],
   markHeader,
+  requestIdHeader,
   ...Object.values(tusHeaders),
 ].join(', ');
 

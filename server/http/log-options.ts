@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
+/** The log level, and the stream for the log lines; without a stream they go to standard output. */
+export interface LogTarget {
+  readonly level: string;
+  readonly stream?: { write(line: string): void };
+}
+
 /**
  * A run of characters that may be an e-mail address: up to a blank, a bracket or a quotation mark.
  */

@@ -5,12 +5,14 @@ import { HttpProblem } from '../errors/refusal';
 import { countUse, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
 import { addPageViews } from '../areas/page-views/page-views';
+import { addWebVitals } from '../areas/page-views/web-vitals';
 
 /** Enough for fifty views, in bytes. */
 const largestReport = 16_384;
 
 /**
- * The reference server's own analytics endpoint. It keeps sums by day and route; the sender's IP
+ * The reference server's own analytics endpoint. It keeps sums by day and route, of
+ * views and of how fast visits were; the sender's IP
  * address is used only for the rate limit.
  */
 export function pageViewRoute({ clock, db }: Services, analyticsId: string) {
@@ -22,6 +24,7 @@ export function pageViewRoute({ clock, db }: Services, analyticsId: string) {
       const { success, output } = v.safeParse(pageViewReport, request.body);
       if (!success) throw new HttpProblem(400, { code: 'page-views-unreadable' });
       await addPageViews(db, output, clock());
+      await addWebVitals(db, output.vitals ?? [], clock());
       return reply.header('cache-control', 'no-store').code(204).send();
     });
   };

@@ -7,9 +7,11 @@ import { HttpProblem } from '../errors/refusal';
 import { checkStorage } from '../infra/uploads/stored-bytes';
 import { newSecret } from '../infra/secrets/random-id';
 import { countUpload } from '../infra/limits/limits';
+import { sessionRefusal } from '../areas/accounts/session-refusal';
 import { findSession } from '../areas/accounts/sessions';
 import type { Services } from '../services';
-import { owns, resumableId, type Requester } from '../infra/uploads/resumable-uploads';
+import type { Requester } from '../infra/uploads/resumable-home';
+import { owns, resumableId } from '../infra/uploads/resumable-uploads';
 import { largestFile } from '../infra/uploads/largest-file';
 
 interface UploadRequest {
@@ -83,7 +85,7 @@ async function requesterOf(services: Services, request: FastifyRequest): Promise
     typeof token === 'string' && token !== ''
       ? await findSession(services.db, token, services.clock())
       : undefined;
-  if (!user) throw new HttpProblem(401, { code: 'log-in-needed' });
+  if (!user) throw await sessionRefusal(services.db, typeof token === 'string' ? token : undefined);
   request.userId = user.id;
   const key = request.headers[headerNames.idempotencyKey];
   // Without a key every creation is a separate upload.

@@ -13,6 +13,7 @@ import { renewLinks } from '../infra/files/file-links';
 import { checkStorage } from '../infra/uploads/stored-bytes';
 import { deviceLabel } from './device-label';
 import { countUpload } from '../infra/limits/limits';
+import { sessionRefusal } from '../areas/accounts/session-refusal';
 import { findSession, type SessionUser } from '../areas/accounts/sessions';
 import { checkDate, checkSignature, readCallHeaders } from './signature';
 import type { Services } from '../services';
@@ -67,6 +68,7 @@ export async function serveCall(
       request: parsed as Incoming<ServedCall>['request'],
       requestHash,
       ip: request.ip,
+      origin: request.headers.origin,
       language: namedLanguage ?? sourceLanguage,
       namedLanguage,
       device: deviceLabel(request.headers['user-agent']),
@@ -120,7 +122,7 @@ async function requireUser(
   now: Date,
 ): Promise<SessionUser> {
   const user = token === undefined ? undefined : await findSession(db, token, now);
-  if (!user) throw new HttpProblem(401, { code: 'log-in-needed' });
+  if (!user) throw await sessionRefusal(db, token);
   return user;
 }
 

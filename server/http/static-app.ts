@@ -18,8 +18,13 @@ const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
 /**
  * Serves the built app: its files, and its page for every other URL that a browser navigates to,
  * because the app does its own routing.
+ * @param pictureOf the picture with which a path begins: the browser loads it beside the page
  */
-export async function serveStaticApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveStaticApp(
+  app: FastifyInstance,
+  folder: string,
+  pictureOf: (path: string) => string | undefined = () => undefined,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt)
     await app.register(fastifyStatic, {
@@ -41,6 +46,9 @@ export async function serveStaticApp(app: FastifyInstance, folder: string): Prom
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
     if (isBuilt) {
       request.servesPage = true;
+      const picture = pictureOf(path);
+      if (picture !== undefined)
+        reply.header('link', `<${picture}>; rel=preload; as=image; fetchpriority=high`);
       return reply.sendFile('index.html');
     }
     return reply

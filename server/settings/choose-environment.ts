@@ -7,6 +7,7 @@ import { environmentNames, type Variables } from './variables';
 const servingNames = [
   'SMTP_URL',
   'DATABASE_URL',
+  'FILES_URL',
   'LOCATION_HEADER',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',

@@ -20,13 +20,37 @@ export const described: readonly {
       "where the operators' desk listens, where operators reach it if that is elsewhere, and the built desk; outside of dev it is served only with `DESK_ORIGIN`",
   },
   {
+    names: [
+      'RETENTION_DEVICES_DAYS',
+      'RETENTION_PAYMENT_EVENTS_DAYS',
+      'RETENTION_PAGE_VIEWS_DAYS',
+      'RETENTION_MESSAGES_DAYS',
+    ],
+    meaning:
+      'for how many days known devices, events of payment companies, sums of page views, and messages to Support with their answers are kept; messages: until the traveller deletes the account',
+  },
+  {
+    names: ['METRICS_PORT', 'METRICS_HOST'],
+    meaning:
+      'where monitoring reads `/metrics`, and a balancer asks `/ready`; without a port nowhere. Not for the public',
+  },
+  {
+    names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    meaning:
+      'a collector of OpenTelemetry, to which traces are sent (OTLP over HTTP, `/v1/traces` is added); without it there are none',
+  },
+  {
+    names: ['DRAIN_SECONDS'],
+    meaning: 'how long a server that is told to stop still answers, while `/ready` refuses',
+  },
+  {
     names: ['SECOND_PERSON_ABOVE'],
     meaning: 'a refund of more dollars needs a second operator',
   },
   {
     names: ['APP_ENV'],
     meaning:
-      '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database or a payment company is set',
+      '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database, a bucket or a payment company is set',
   },
   {
     names: ['DEMO'],
@@ -39,7 +63,17 @@ export const described: readonly {
   },
   {
     names: ['DATABASE_URL', 'DATABASE_POOL_SIZE'],
-    meaning: 'PostgreSQL 13 or newer instead of the embedded database; connections to it',
+    meaning:
+      'PostgreSQL 13 or newer instead of the embedded database, of which several hosts may be named between commas; connections to it',
+  },
+  {
+    names: ['FILES_URL'],
+    meaning:
+      '`s3://bucket/prefix?endpoint=https://…&region=…`: keeps files in a bucket of an S3-compatible store, which several servers may share, instead of in `DATA_DIR` ([storage](docs/storage.md#files-in-a-bucket))',
+  },
+  {
+    names: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
+    meaning: "the bucket's keys; without them what the machine has, such as a role",
   },
   { names: ['STATIC_DIR'], meaning: 'the built app' },
   {
@@ -107,6 +141,26 @@ export const described: readonly {
   {
     names: ['LOCATION_HEADER', 'DEV_LOCATION'],
     meaning: "where a visitor is: a header of the proxy's, or a fixed country",
+  },
+  {
+    names: ['KEYS_FILE', 'KEYS'],
+    meaning:
+      'key-encryption keys, in a file outside of `DATA_DIR` or here: base64 of 32 bytes, one a line or between commas, the current one first; needed in production. Without them nothing is sealed ([security](docs/security.md#keys))',
+  },
+  {
+    names: ['KEYS_COMMAND'],
+    meaning:
+      'instead of them: a program that asks a key management service; it is called with `id`, `wrap` or `unwrap ID`, and nothing else leaves or enters the service ([security](docs/security.md#keys))',
+  },
+  {
+    names: ['SCANNER_URL'],
+    meaning:
+      '`clamd://host:port` of a virus scanner (INSTREAM) that every file has to pass before it can be attached; while it is away uploads wait. Off without it',
+  },
+  {
+    names: ['SECURITY_LOG'],
+    meaning:
+      'where the stream of security events is copied to as lines of JSON: `stdout`, or a file; without it it is in the database and in the log',
   },
   { names: ['LOG_LEVEL'], meaning: 'how much the server logs' },
 ];

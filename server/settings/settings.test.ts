@@ -5,8 +5,14 @@ const parse = (env: Record<string, string> = {}) => parseSettings(env, '/srv');
 /** Adds APP_ENV, which settings of a public server require. */
 const parseDev = (env: Record<string, string>) => parse({ APP_ENV: 'dev', ...env });
 const SMTP_URL = 'smtps://mail.example';
-/** Production does not start without a mail server. */
-const production = { APP_ENV: 'production', SMTP_URL };
+/** What production does not start without. */
+const production = {
+  APP_ENV: 'production',
+  SMTP_URL,
+  PUBLIC_ORIGIN: 'https://visa.example',
+  FORM_ORIGIN: 'https://form.visa.example',
+  KEYS_FILE: '/etc/visa/keys',
+};
 
 describe('parseSettings', () => {
   test('without any variable the environment is dev, on loopback, with the data folder below cwd', () => {
@@ -17,8 +23,12 @@ describe('parseSettings', () => {
       port: 8080,
       formPort: 8081,
       deskPort: 8082,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      drainTime: 0,
       deskDir: '/srv/dist/desk',
       secondPersonAbove: 10_000,
+      retention: { devices: 400, paymentEvents: 90, pageViews: 90, messages: undefined },
       dataDir: '/srv/data',
       databasePoolSize: 10,
       staticDir: '/srv/dist/app',
@@ -59,12 +69,66 @@ describe('parseSettings', () => {
       databaseUrl: DATABASE_URL,
       databasePoolSize: 25,
     });
-    for (const wrong of ['mysql://visa:secret@db/visa', 'secret', 'postgres://visa:secret@:x/visa'])
+    const two = 'postgres://visa:secret@one.example,two.example:5433/visa?sslmode=verify-full';
+    expect(parseDev({ DATABASE_URL: two }).databaseUrl).toBe(two);
+    for (const wrong of [
+      'mysql://visa:secret@db/visa',
+      'secret',
+      'postgres://visa:secret@:x/visa',
+      'postgres://visa:secret@one,two:x/visa',
+      'postgres://visa:secret@one,/visa',
+    ])
       expect(() => parseDev({ DATABASE_URL: wrong })).toThrow(
         /^DATABASE_URL must be a URL that begins with postgres:\/\/ or postgresql:\/\/\.$/,
       );
     for (const wrong of ['0', '1', '501', 'many', '-3'])
       expect(() => parse({ DATABASE_POOL_SIZE: wrong })).toThrow(/from 2 to 500/);
+  });
+
+  test('FILES_URL names a bucket, and no error message repeats a key', () => {
+    const FILES_URL = 's3://visa-files/test/one?endpoint=http://127.0.0.1:7000&region=eu-west-3';
+    const keys = { AWS_ACCESS_KEY_ID: 'shown', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(parseDev({}).bucket).toBeUndefined();
+    expect(parseDev({ FILES_URL, ...keys, AWS_SESSION_TOKEN: 'token' }).bucket).toEqual({
+      bucket: 'visa-files',
+      prefix: 'test/one/',
+      endpoint: 'http://127.0.0.1:7000',
+      region: 'eu-west-3',
+      credentials: { accessKeyId: 'shown', secretAccessKey: 'secret', sessionToken: 'token' },
+    });
+    expect(parseDev({ FILES_URL: 's3://visa' }).bucket).toEqual({
+      bucket: 'visa',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: undefined,
+    });
+    for (const wrong of [
+      ...[
+        'https://visa',
+        's3://',
+        's3://V',
+        's3://a',
+        's3://visa:80',
+        's3://visa/a b',
+        's3://visa/../b?x=secret',
+      ],
+      ...[
+        's3://visa?enpoint=http://secret',
+        's3://visa?region=a&region=secret',
+        's3://visa#secret',
+      ],
+      ...[
+        's3://visa?endpoint=secret',
+        's3://visa?endpoint=http://host/secret',
+        's3://key:secret@visa',
+      ],
+    ])
+      expect(() => parseDev({ FILES_URL: wrong }), wrong).toThrow(/^FILES_URL (?!.*secret)/);
+    for (const name of Object.keys(keys))
+      expect(() => parseDev({ FILES_URL, [name]: 'secret' })).toThrow(
+        /^AWS_(?!.*: secret).*together/,
+      );
   });
 
   test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])(
@@ -96,6 +160,7 @@ describe('parseSettings', () => {
       ['LOCATION_HEADER', 'x-country'],
       ['SMTP_URL', 'smtp://127.0.0.1'],
       ['DATABASE_URL', 'postgres://visa:secret@127.0.0.1/visa'],
+      ['FILES_URL', 's3://visa?endpoint=http://127.0.0.1:7000'],
       ['STRIPE_SECRET_KEY', 'sk_test_secret'],
       ['STRIPE_WEBHOOK_SECRET', 'whsec_secret'],
       ['PAYPAL_CLIENT_ID', 'shown'],
@@ -138,9 +203,40 @@ describe('parseSettings', () => {
     test.each(['smtps://mail.example:465', 'smtp://mail.example:587', 'smtp://[::1]?ignoreTLS=1'])(
       'is accepted: %s',
       (address) => {
-        expect(parse({ APP_ENV: 'production', SMTP_URL: address }).smtpUrl).toBe(address);
+        expect(parse({ ...production, SMTP_URL: address }).smtpUrl).toBe(address);
       },
     );
+  });
+
+  test.each([
+    [{ PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is not set/],
+    [{ PUBLIC_ORIGIN: 'http://visa.example' }, /^PUBLIC_ORIGIN is http:/],
+    [{ FORM_ORIGIN: '' }, /^FORM_ORIGIN is not set/],
+    [{ FORM_ORIGIN: 'http://form.visa.example' }, /^FORM_ORIGIN is http:/],
+    [{ DESK_ORIGIN: 'http://desk.visa.example' }, /^DESK_ORIGIN is http:/],
+    [{ APP_ORIGINS: 'https://a.example,http://b.example' }, /^APP_ORIGINS names/],
+    [{ FORM_ORIGIN: 'https://visa.example' }, /must differ/],
+    [{ DESK_ORIGIN: 'https://form.visa.example' }, /must differ/],
+    [{ KEYS_FILE: '' }, /^Neither KEYS_FILE nor KEYS nor KEYS_COMMAND is set/],
+    [{ KEYS_FILE: '/srv/data/keys' }, /^KEYS_FILE is in DATA_DIR/],
+    [{ KEYS_FILE: 'data/keys' }, /^KEYS_FILE is in DATA_DIR/],
+  ])('production does not start with %o', (wrong, message) => {
+    expect(() => parse({ ...production, ...wrong })).toThrow(message);
+    expect(parse(production).environment).toBe('production');
+  });
+
+  test('the form’s origin is never the app’s, in any environment', () => {
+    const PUBLIC_ORIGIN = 'http://localhost:8080';
+    expect(() => parse({ PUBLIC_ORIGIN, FORM_ORIGIN: PUBLIC_ORIGIN })).toThrow(/must differ/);
+  });
+
+  test('keys in the environment are keys, too', () => {
+    const { KEYS_FILE, ...rest } = production;
+    expect(parse({ ...rest, KEYS: 'secret' })).toMatchObject({ keys: 'secret' });
+    expect(parse(production).keysFile).toBe(KEYS_FILE);
+    expect(parse({ ...rest, KEYS_COMMAND: '/usr/local/bin/kms' })).toMatchObject({
+      keysCommand: '/usr/local/bin/kms',
+    });
   });
 
   test.each([
@@ -161,6 +257,8 @@ describe('parseSettings', () => {
     ['DESK_PORT', 'desk'],
     ['DESK_ORIGIN', 'desk.visa.example'],
     ['SECOND_PERSON_ABOVE', '-1'],
+    ['RETENTION_MESSAGES_DAYS', '0'],
+    ['RETENTION_DEVICES_DAYS', '-1'],
     ['FORM_ORIGIN', 'form.visa.example'],
     ['APP_ENV', 'prod'],
     // 'true' would trust every sender of X-Forwarded-For.
@@ -212,7 +310,7 @@ describe('parseSettings', () => {
   });
 
   test('log-in providers require PUBLIC_ORIGIN on a public server', () => {
-    const env = { ...production, FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
+    const env = { APP_ENV: 'test', FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
     expect(() => parse(env)).toThrow(/needs PUBLIC_ORIGIN/);
     expect(() => parse({ ...env, APP_ENV: 'dev', HOST: '0.0.0.0' })).toThrow(/PUBLIC_ORIGIN/);
     expect(parse({ ...env, PUBLIC_ORIGIN: 'https://visa.example' }).social.facebook).toBeDefined();

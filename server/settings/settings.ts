@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { environments, type EnvironmentName } from '../../src/contract/environments';
 import { chooseEnvironment } from './choose-environment';
+import { filesSettings, type S3Address } from './files-settings';
 import { isLoopback } from './loopback';
 import { checkSmtpAddress } from './smtp-address';
 import { paymentSettings, type PaymentSettings } from './payment-settings';
 import { recognitionSettings, type RecognitionSettings } from './recognition-settings';
+import type { Retention } from './retention';
 import { socialSettings, type SocialSettings } from './social-settings';
 import { StartFailure } from '../errors/start-failure';
-import { readVariables } from './variables';
+import { productionRules, sharedOrigin, sharedOriginProblem } from './production-rules';
+import { readVariables, type Variables } from './variables';
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface TimeLimits {
@@ -40,6 +43,13 @@ export interface Settings {
   /** The port of the operators' desk, and its public origin if that differs. */
   readonly deskPort: number;
   readonly deskOrigin?: string | undefined;
+  /** The port on which monitoring asks; undefined if nobody does. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** How long a server that is told to stop still answers, in milliseconds. */
+  readonly drainTime: number;
+  /** A collector of traces; without it there are none. */
+  readonly tracesUrl?: string | undefined;
   /** The folder of the built desk. */
   readonly deskDir: string;
   /** A refund of more cents needs a second person. */
@@ -49,6 +59,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   /** Maximum number of connections to PostgreSQL. */
   readonly databasePoolSize: number;
+  /** Where files are kept, if not in the data folder. */
+  readonly bucket: S3Address | undefined;
   /** The folder of the built app. */
   readonly staticDir: string;
   /** Without it mails are written to files in the data folder. */
@@ -101,6 +113,17 @@ export interface Settings {
   readonly payments: PaymentSettings;
   /** Timeout for a request to a payment company, in milliseconds. */
   readonly paymentTimeout: number;
+  /** For how many days each kind of data is kept. */
+  readonly retention: Retention;
+  /** Key-encryption keys, or the file that holds them; without either nothing is sealed. */
+  readonly keys?: string | undefined;
+  readonly keysFile?: string | undefined;
+  /** A program that asks a key management service. */
+  readonly keysCommand?: string | undefined;
+  /** A virus scanner that every file has to pass. */
+  readonly scanner?: { readonly host: string; readonly port: number } | undefined;
+  /** Where the stream of security events is copied to: a file, or 'stdout'. */
+  readonly securityLog?: string | undefined;
   readonly logLevel: string;
 }
 
@@ -113,6 +136,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function parseSettings(env: Env, cwd: string): Settings {
   const variables = readVariables(env);
   const environment = chooseEnvironment(variables);
+  checkTogether(variables, environment, cwd);
   const isDev = environment === 'dev';
   return {
     environment,
@@ -123,13 +147,18 @@ export function parseSettings(env: Env, cwd: string): Settings {
     formOrigin: variables.FORM_ORIGIN,
     deskPort: variables.DESK_PORT ?? nextPort(nextPort(variables.PORT)),
     deskOrigin: variables.DESK_ORIGIN,
+    metricsPort: variables.METRICS_PORT,
+    metricsHost: variables.METRICS_HOST,
+    drainTime: variables.DRAIN_SECONDS * 1_000,
+    tracesUrl: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     deskDir: resolve(cwd, variables.DESK_DIR),
     secondPersonAbove: variables.SECOND_PERSON_ABOVE * 100,
     dataDir: resolve(cwd, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
+    bucket: filesSettings(variables),
     staticDir: resolve(cwd, variables.STATIC_DIR),
-    smtpUrl: mailServer(variables.SMTP_URL, environment),
+    smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     receiptIssuer: variables.RECEIPT_ISSUER,
     supportEmail: variables.SUPPORT_EMAIL,
@@ -154,6 +183,18 @@ export function parseSettings(env: Env, cwd: string): Settings {
     payments: paymentSettings(variables, environment),
     // Two requests with one retry each stay below the 30 s that the page waits.
     paymentTimeout: 6_000,
+    retention: {
+      devices: variables.RETENTION_DEVICES_DAYS,
+      paymentEvents: variables.RETENTION_PAYMENT_EVENTS_DAYS,
+      pageViews: variables.RETENTION_PAGE_VIEWS_DAYS,
+      messages: variables.RETENTION_MESSAGES_DAYS,
+    },
+    keys: variables.KEYS,
+    keysFile: variables.KEYS_FILE === undefined ? undefined : resolve(cwd, variables.KEYS_FILE),
+    keysCommand:
+      variables.KEYS_COMMAND === undefined ? undefined : resolve(cwd, variables.KEYS_COMMAND),
+    scanner: scannerAddress(variables.SCANNER_URL),
+    securityLog: securityTarget(variables.SECURITY_LOG, cwd),
     logLevel: variables.LOG_LEVEL,
   };
 }
@@ -163,17 +204,29 @@ function analyticsId(value: string | undefined, environment: EnvironmentName) {
   return value === 'off' ? undefined : (value ?? environments[environment].analyticsId);
 }
 
+/** clamd's usual port is 3310. */
+function scannerAddress(address: string | undefined) {
+  if (address === undefined) return undefined;
+  const { hostname, port } = new URL(address);
+  if (hostname === '') throw new StartFailure('SCANNER_URL names no host: clamd://127.0.0.1:3310.');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '3310') };
+}
+
+const securityTarget = (value: string | undefined, cwd: string) =>
+  value === undefined || value === 'stdout' ? value : resolve(cwd, value);
+
 /** Port 0 stays 0, so that the operating system chooses both ports. */
 const nextPort = (port: number) => (port === 0 ? 0 : Math.min(port + 1, 65_535));
 
-function mailServer(url: string | undefined, environment: EnvironmentName) {
-  if (url !== undefined) checkSmtpAddress(url);
-  else if (environment === 'production')
-    throw new StartFailure(
-      'SMTP_URL is not set: in production travellers need their codes by mail. ' +
-        'Set it to smtps://user:password@host.',
-    );
-  return url;
+/** @throws {StartFailure} if settings do not fit together, or not to production */
+function checkTogether(variables: Variables, environment: EnvironmentName, cwd: string): void {
+  if (variables.SMTP_URL !== undefined) checkSmtpAddress(variables.SMTP_URL);
+  const broken =
+    environment === 'production'
+      ? productionRules(variables, cwd).find(({ isKept }) => !isKept)?.problem
+      : undefined;
+  const problem = broken ?? (sharedOrigin(variables) ? sharedOriginProblem : undefined);
+  if (problem !== undefined) throw new StartFailure(problem);
 }
 
 /** Outside of dev the log-in page must use TLS. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isIP } from 'node:net';
+import { databaseHosts } from './database-hosts';
 import { isSafeAddress } from './safe-address';
 
 /** What the text of an environment variable may be, and what is made of it. */
@@ -48,6 +49,18 @@ export const url = (...protocols: readonly string[]) =>
       `must be a URL that begins with ${protocols.join('// or ')}//.`,
     ),
   );
+
+const isPostgres = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+
+/** PostgreSQL, of which several hosts may be named between commas. */
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => databaseHosts(text).every(isPostgres),
+    'must be a URL that begins with postgres:// or postgresql://.',
+  ),
+);
 
 /** Of another company, which gets our secrets: over TLS, or on this machine. */
 const safely = 'begins with https://, or with http:// on this machine';

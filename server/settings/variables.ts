@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { StartFailure } from '../errors/start-failure';
+import { usualRetention } from './retention';
 import {
+  databaseUrl,
   list,
   mailAddress,
   milliseconds,
@@ -38,6 +40,9 @@ function variable<Output>(
   return { preset: undefined, ...given, schema };
 }
 
+/** A time of retention: a day to ten years. */
+const days = numberBetween(1, 3650);
+
 export const environmentNames = ['production', 'test', 'dev'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -49,6 +54,10 @@ export const variables = {
   FORM_ORIGIN: variable(origin, {}),
   DESK_PORT: variable(numberBetween(0, 65_535), { shown: '`PORT` + 2' }),
   DESK_ORIGIN: variable(origin, {}),
+  METRICS_PORT: variable(numberBetween(0, 65_535), {}),
+  METRICS_HOST: variable(word, { preset: '127.0.0.1' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(url('https:', 'http:'), {}),
+  DRAIN_SECONDS: variable(numberBetween(0, 600), { preset: '0' }),
   DESK_DIR: variable(word, { preset: 'dist/desk', shown: '`./dist/desk`' }),
   SECOND_PERSON_ABOVE: variable(numberBetween(0, 100_000), { preset: '100' }),
   APP_ENV: variable(
@@ -57,8 +66,12 @@ export const variables = {
   ),
   DEMO: variable(word, { shown: 'on in dev' }),
   DATA_DIR: variable(word, { preset: 'data', shown: '`./data`' }),
-  DATABASE_URL: variable(url('postgres:', 'postgresql:'), {}),
+  DATABASE_URL: variable(databaseUrl, {}),
   DATABASE_POOL_SIZE: variable(numberBetween(2, 500), { preset: '10' }),
+  FILES_URL: variable(url('s3:'), {}),
+  AWS_ACCESS_KEY_ID: variable(word, {}),
+  AWS_SECRET_ACCESS_KEY: variable(word, {}),
+  AWS_SESSION_TOKEN: variable(word, {}),
   STATIC_DIR: variable(word, { preset: 'dist/app', shown: '`./dist/app`' }),
   SMTP_URL: variable(url('smtp:', 'smtps:'), {}),
   MAIL_FROM: variable(mailAddress, { preset: 'Visa <no-reply@visa.example>' }),
@@ -118,6 +131,15 @@ export const variables = {
     ),
     { shown: 'Singapore in dev' },
   ),
+  RETENTION_DEVICES_DAYS: variable(days, { preset: String(usualRetention.devices) }),
+  RETENTION_PAYMENT_EVENTS_DAYS: variable(days, { preset: String(usualRetention.paymentEvents) }),
+  RETENTION_PAGE_VIEWS_DAYS: variable(days, { preset: String(usualRetention.pageViews) }),
+  RETENTION_MESSAGES_DAYS: variable(days, {}),
+  KEYS: variable(word, {}),
+  KEYS_FILE: variable(word, {}),
+  KEYS_COMMAND: variable(word, {}),
+  SCANNER_URL: variable(url('clamd:'), {}),
+  SECURITY_LOG: variable(word, {}),
   LOG_LEVEL: variable(v.picklist(logLevels, otherwise(`one of ${logLevels.join(', ')}`)), {
     preset: 'info',
   }),

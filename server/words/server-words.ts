@@ -22,6 +22,8 @@ const own = catalogueOf<RequestMessages>()({
   'field-characters':
     'The field {field} has a character that cannot be kept. Remove it, then send it again.',
   'field-too-long': 'The field {field} is too long.',
+  'file-infected':
+    'A virus was found in this file, so it was not saved. Choose another file, or take a new picture.',
   'header-missing': 'The header {header} is missing.',
   'header-invalid': 'The header {header} is not valid.',
   'date-far-off': 'The date of the request is too far from the server’s.',

@@ -1,4 +1,3 @@
-import ky from 'ky';
 import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
 import { headerNames } from '../contract/envelope';
 import type { Language } from '../contract/languages';
@@ -7,6 +6,7 @@ import { signatureKeyText, signatureWindowSeconds } from '../contract/signature'
 import { requestTimeoutMs, uploadTimeoutMs } from '../domain/limits';
 import { sha256Hex } from '../storage/digest';
 import type { MarkMemory } from '../storage/mark-memory';
+import type { TakeEarlyAnswer } from './early-answer';
 import { ForeignAnswerError, NoAnswerError, TimeoutError } from './errors';
 import { ownAnswers, type Answer } from './own-answer';
 import { isEnveloped, readAnswer, type LooseReader } from './read-answer';
@@ -28,6 +28,8 @@ export interface ApiDependencies {
   /** Remembers whether the server below an API base marks its answers. */
   marks?: (base: string) => MarkMemory;
   looseReader: LooseReader;
+  /** Of a page, which asks its first questions before this client is loaded. */
+  early?: TakeEarlyAnswer;
 }
 
 export interface CallOptions {
@@ -54,7 +56,8 @@ const dateIsOff = (status: number, correction: number) =>
 
 /** The API client, which signs all requests. It has no user interface: callers get typed errors. */
 export function createApi(deps: ApiDependencies) {
-  const { environment, origin, clock, token, channelId, language, marks, looseReader } = deps;
+  const { environment, origin, clock, token, channelId, language, marks, looseReader, early } =
+    deps;
   const base = new URL(environment.apiBase, origin).href.replace(/\/$/, '');
   const isOwn = ownAnswers(marks?.(base));
 
@@ -94,8 +97,39 @@ export function createApi(deps: ApiDependencies) {
     return { headers, asked: { keyText, request: authorization } };
   }
 
+  async function ask(
+    call: Call,
+    url: URL,
+    out: Outgoing,
+    options: CallOptions,
+    signal: AbortSignal,
+  ) {
+    const sentAt = clock.now();
+    const { headers, asked } = await headersFor(call, url, out, options, sentAt.toISOString());
+    const response = await fetch(url, {
+      method: call.method,
+      headers,
+      body: out.body ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+      // Our server never redirects a call, so a redirect comes from a portal or proxy.
+      redirect: 'error',
+      signal,
+    });
+    return { response, asked, sentAt };
+  }
+
+  /** What the page has asked before this client was loaded, if it is this very question. */
+  async function askedEarly(call: Call, { body }: Outgoing, options: CallOptions) {
+    if (!early || call.changes || typeof body !== 'string') return undefined;
+    const userToken = options.token ?? (await token());
+    const found = early(call.path, body, userToken);
+    return found && { ...found, keyText: signatureKeyText(environment.appKey, userToken) };
+  }
+
   /**
-   * Sends one request and reads its whole answer, within the call's time limit.
+   * Sends one request and reads its whole answer, within the call's time limit, which began with
+   * the page's own question if that is used.
    * @throws {ForeignAnswerError} if a portal or proxy answered instead of our server
    */
   async function exchange(
@@ -104,26 +138,23 @@ export function createApi(deps: ApiDependencies) {
     options: CallOptions,
   ): Promise<{ answer: Answer; correction: number }> {
     const url = new URL(base + call.path);
-    const sentAt = clock.now();
-    const { headers, asked } = await headersFor(call, url, out, options, sentAt.toISOString());
+    const before = await askedEarly(call, out, options);
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), out.timeoutMs);
+    const waited = before ? performance.now() - before.askedAt : 0;
+    const timer = setTimeout(() => late.abort(), out.timeoutMs - waited);
     const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
+    signal.addEventListener('abort', () => before?.abort());
     try {
-      const response = await ky(url, {
-        method: call.method,
-        headers,
-        body: out.body,
-        // ky's own timeout ends with the headers, but the body can stall too.
-        timeout: false,
-        retry: 0,
-        throwHttpErrors: false,
-        cache: 'no-store',
-        credentials: 'omit',
-        // Our server never redirects a call, so a redirect comes from a portal or proxy.
-        redirect: 'error',
-        signal,
-      });
+      const early = await before?.response;
+      signal.throwIfAborted();
+      const { response, asked, sentAt } =
+        before && early
+          ? {
+              response: early,
+              asked: { keyText: before.keyText, request: before.authorization },
+              sentAt: before.sentAt,
+            }
+          : await ask(call, url, out, options, signal);
       const { status, headers: answered } = response;
       const answer = { status, headers: answered, text: await response.text() };
       // A success counts as the server's own here, because its body is validated later anyway.

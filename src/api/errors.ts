@@ -48,6 +48,12 @@ export class RefusedError extends Error {
 /** The token is missing, expired or revoked. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError';
+  constructor(
+    /** The account was deleted: no log-in helps. */
+    readonly isGone = false,
+  ) {
+    super();
+  }
 }
 
 /** Any other HTTP status that is not a success. */

@@ -41,6 +41,10 @@ export function saidIn(text: string): Said {
   return { text: msg || undefined, code, params };
 }
 
+/** Why a session was refused: an account that was deleted differs from a log-in that ended. */
+export const refusedSession = (text: string): UnauthorizedError =>
+  new UnauthorizedError(parsed(text)?.code === 'account-deleted');
+
 function parsed(text: string): v.InferOutput<typeof looseEnvelope> | undefined {
   let json: unknown;
   try {
@@ -58,7 +62,7 @@ export async function readAnswer<C extends Call>(
   { status, headers, text }: Answer,
   looseReader: LooseReader,
 ): Promise<ResponseOf<C>> {
-  if (status === 401) throw new UnauthorizedError();
+  if (status === 401) throw refusedSession(text);
   const answer = parsed(text);
   if (status < 200 || status > 299)
     throw new HttpStatusError(status, saidIn(text), headers.get('retry-after') ?? undefined);

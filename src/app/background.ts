@@ -6,6 +6,7 @@ import { holdPageOpen } from '../sync/hold-page-open';
 import { openLogIn } from '../session/login-dialog';
 import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
 import { followLanguage, onLanguageChosen } from '../page/choose-language';
+import { openOverlay } from '../page/overlays';
 import { failureMessage } from '../page/failure-message';
 import { failureShows } from '../page/failure-toast';
 import { refreshOrder } from '../queries/order-query';
@@ -18,7 +19,7 @@ import { currentSession, expireSession, onSessionChangedElsewhere } from '../ses
 import { showToast, showStoredToast } from '../page/toasts';
 import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
 import { keepNotices } from './keep-notices';
-import { itemProblemWords, outboxWords } from '../i18n/outbox-words';
+import type * as OutboxWords from '../i18n/outbox-words';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { isFileKind } from '../outbox/core/kind';
 import { networkInformation } from '../outbox/core/metered';
@@ -26,7 +27,6 @@ import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import type { PageMessage } from '../sw/messages';
 import { registerServiceWorker } from '../sw/register';
 import { offerUpdate } from './update-offer';
-import { refetchInLanguage } from './refetch-in-language';
 
 /** Until the order is refetched, the screen shows what arrived by the phone's own items. */
 const refreshWithinMs = 1500;
@@ -90,26 +90,49 @@ async function offerOneTap(): Promise<void> {
     );
 }
 
+/** What the next tap need not wait for: each in a task of its own. */
+const services: readonly (() => void)[] = [
+  () => void registerServiceWorker({ onUpdate: offerUpdate }),
+  () => keepLaterWhenIdle(isDraining),
+  keepCatalogues,
+  keepNotices,
+  holdPageOpen,
+  measurePace,
+  startUser,
+  () =>
+    void import('./late-start').then(
+      ({ startLate }) => startLate(),
+      () => undefined,
+    ),
+  () =>
+    void import('../page/refresh-page-settings')
+      .then(({ refreshPageSettings }) => refreshPageSettings())
+      .catch(() => undefined)
+      .then(offerOneTap),
+];
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Starts the background services: service worker, triggers of the outbox, session changes. */
-export function startBackground(): void {
-  void import('../page/refresh-page-settings')
-    .then(({ refreshPageSettings }) => refreshPageSettings())
-    .catch(() => undefined)
-    .then(offerOneTap);
-  void import('./late-start').then(
-    ({ startLate }) => startLate(),
-    () => undefined,
-  );
+export async function startBackground(): Promise<void> {
   showStoredToast();
-  void registerServiceWorker({ onUpdate: offerUpdate });
-  keepLaterWhenIdle(isDraining);
-  keepCatalogues();
-  keepNotices();
-  holdPageOpen();
-  measurePace();
+  listen();
+  for (const start of services) {
+    await nextTask();
+    start();
+  }
+}
+
+/** The outbox's words are loaded when there is something to say. */
+const inWords = (say: (words: typeof OutboxWords) => void): void =>
+  void import('../i18n/outbox-words').then(say, console.warn);
+
+/** Listens to what the background services react to. */
+function listen(): void {
   onFailure((failure) => {
     const { error } = failure;
-    if (error instanceof UnauthorizedError) return sessionRanOut();
+    if (error instanceof UnauthorizedError)
+      return error.isGone ? openOverlay({ kind: 'account-gone' }) : sessionRanOut();
     const seemsOnline = atoms.get(onlineAtom) && navigator.onLine;
     void failureShows(failure, { seemsOnline, probe }).then((shows) => {
       if (shows) showRequestFailed(failureMessage(error));
@@ -117,16 +140,18 @@ export function startBackground(): void {
     });
   });
   onSessionChangedElsewhere(() => location.reload());
-  refetchInLanguage();
   followLanguage();
   onLanguageChosen(() => void writeAccount().catch(() => undefined));
   onOutboxChange((message) => {
     if (message.type !== 'changed') return;
     if (message.state === 'unprepared') prepareWaiting();
     const kind = outboxKinds.named(message.kind);
-    if (message.need && !kind?.isQuiet) showRequestFailed(itemProblemWords(message.need) ?? '');
+    if (message.need?.reason === 'account-gone') return openOverlay({ kind: 'account-gone' });
+    const { need } = message;
+    if (need && !kind?.isQuiet)
+      inWords(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
     if (message.state !== 'done' || !kind) return;
-    showToast(outboxWords(kind.messages.arrived) ?? '', 'ok');
+    inWords(({ outboxWords }) => showToast(outboxWords(kind.messages.arrived) ?? '', 'ok'));
     if (isFileKind(kind) && message.orderId !== undefined) refreshSoon(message.orderId);
   });
   addEventListener('online', () => void cameBack());
@@ -152,7 +177,6 @@ export function startBackground(): void {
         .then(({ compareReceipts }) => compareReceipts(generation))
         .catch(console.warn);
   });
-  startUser();
 }
 
 /** Starts the services that need a user, if somebody is logged in. */

@@ -51,6 +51,13 @@ export function DrawerApplications({ unsent, onNotices }: DrawerApplicationsProp
       />
       <ListRow
         as="li"
+        leading={<IconTile icon="user" />}
+        title={t('Account')}
+        titleSize={17}
+        link={<Link to={paths.account} replace={inHistory} />}
+      />
+      <ListRow
+        as="li"
         leading={<IconTile icon="lock" />}
         title={t('Devices')}
         titleSize={17}

@@ -21,7 +21,7 @@ function Row({ label, countryId, mode }: RowProps) {
     <ListRow
       as="li"
       over={label}
-      leading={chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />}
+      leading={chosen.kind === 'known' && <Flag src={chosen.country.flagUrl} />}
       title={chosenCountryWords(chosen, t('Choose')) ?? <LoadingText label={t('Loading')} />}
       titleSize={17}
       onClick={() => openOverlay({ kind: 'countries', mode })}

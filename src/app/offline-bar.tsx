@@ -8,10 +8,24 @@ type OfflineBarProps = {
   action?: ReactNode;
 };
 
+/** Tells the style sheets how high the bar is, in `--bar-above`: headers stick below it. */
+function measured(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--bar-above', `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bar-above');
+  };
+}
+
 /** Says that the app is offline and what that means. Announced when it appears. */
 export function OfflineBar({ children, action }: OfflineBarProps) {
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} role="status" ref={measured}>
       <Icon name="wifi-off" />
       <p className={styles.words}>{children}</p>
       {action && <span className={styles.action}>{action}</span>}

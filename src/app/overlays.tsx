@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, lazy, useCallback, type ComponentType } from 'react';
 import { useNeedsCountries } from '../features/countries/use-needs-countries';
-import { useInstallWay } from '../features/install/use-install';
 import { closeCouponPopUp, couponPopUpAtom } from '../queries/coupon-pop-up';
 import { closeLogIn, logInDialogAtom } from '../session/login-dialog';
 import { useOpenOverlay, useOverlay } from '../page/overlays';
@@ -16,6 +15,9 @@ const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(loadPart(async () => ({ default: await load() })));
 
 const AccountDrawer = part(async () => (await import('./account-drawer')).AccountDrawer);
+const AccountGoneSheet = part(
+  async () => (await import('../features/outbox-tray/account-gone-sheet')).AccountGoneSheet,
+);
 const ContactSheet = part(
   async () => (await import('../features/support/contact-sheet')).ContactSheet,
 );
@@ -34,6 +36,7 @@ const InstallSteps = part(
 const LogInDialog = part(
   async () => (await import('../features/account/log-in-dialog')).LogInDialog,
 );
+const ProofSheet = part(async () => (await import('../features/account/proof-sheet')).ProofSheet);
 const SupportSheet = part(
   async () => (await import('../features/support/support-sheet')).SupportSheet,
 );
@@ -49,13 +52,14 @@ export function Overlays() {
   const picker = overlay?.kind === 'countries' ? overlay.mode : asks ? 'nationality' : undefined;
   const setOverlay = useOpenOverlay();
   const logIn = useAtomValue(logInDialogAtom);
-  const installWay = useInstallWay();
   // Other dialogs take precedence over the coupon pop-up.
   const waitingPopUp = useAtomValue(couponPopUpAtom);
   const popUp = overlay || picker || logIn ? undefined : waitingPopUp;
   const close = useCallback(() => setOverlay(undefined), [setOverlay]);
   // A picker that cannot be closed adds no history entry: the back button then leaves the page.
-  const canClose = overlay?.kind !== 'countries' || !needsCountries;
+  // The owner's proof adds none either: it stands over the sheet that asks for it, and closes with it.
+  const canClose =
+    overlay?.kind !== 'owner-proof' && (overlay?.kind !== 'countries' || !needsCountries);
   // A pop-up followed by a reload adds no history entry, because the reload would keep it.
   const staysHere = popUp !== undefined && !(popUp.kind === 'received' && popUp.reloads);
   useBackCloses(
@@ -74,9 +78,13 @@ export function Overlays() {
       {picker && <CountryPicker open mode={picker} onClose={close} />}
       {overlay?.kind === 'support' && <SupportSheet orderId={overlay.orderId} onClose={close} />}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
-      {overlay?.kind === 'install' && <InstallSteps way={installWay} onClose={close} />}
+      {overlay?.kind === 'install' && <InstallSteps onClose={close} />}
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
+      {overlay?.kind === 'account-gone' && <AccountGoneSheet />}
       {overlay?.kind === 'devices' && <DevicesSheet onClose={close} />}
+      {overlay?.kind === 'owner-proof' && (
+        <ProofSheet onProved={overlay.onProved} onClose={close} />
+      )}
       {logIn && <LogInDialog onClose={closeUnanswered} />}
       {popUp && <CouponPopUp popUp={popUp} />}
     </Suspense>

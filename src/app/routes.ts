@@ -220,6 +220,14 @@ export const routes: readonly AppRoute[] = [
     screen: () => import('./screens/demo-recognition'),
   },
   {
+    name: 'Account',
+    path: '/account',
+    title: msg('Account'),
+    headerColor: 'sunk',
+    hideSelectCountry: true,
+    screen: () => import('./screens/account'),
+  },
+  {
     name: 'MyCoupon',
     path: '/my-coupon',
     title: msg('Coupons and Offers'),

@@ -1,11 +1,10 @@
-import { Activity, Suspense, lazy, type ComponentType } from 'react';
+import { Activity, Suspense, ViewTransition, lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
-import { useLanguage } from '../language/use-language';
-import { HeaderRulesContext } from '../ui/layout/header-rules';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
 import { paths } from '../routing/paths';
-import { routes, type AppRoute } from './routes';
+import { screenElement } from './route-screen';
+import { routes } from './routes';
 import { ScreenLoading } from './screen-loading';
 import { useKeptPages } from './use-kept-pages';
 
@@ -13,26 +12,7 @@ const NotFoundScreen = lazy(
   loadPart(async () => ({ default: (await import('./not-found-screen')).NotFoundScreen })),
 );
 
-const elementOf = (route: AppRoute) => (
-  <RouteScreen route={route} Screen={lazy(loadPart(route.screen))} />
-);
-
-interface RouteScreenProps {
-  route: AppRoute;
-  Screen: ComponentType;
-}
-
-/** A route's screen; its element is made once, so it listens to the language itself. */
-function RouteScreen({ route, Screen }: RouteScreenProps) {
-  useLanguage();
-  return (
-    <HeaderRulesContext value={route}>
-      <Screen />
-    </HeaderRulesContext>
-  );
-}
-
-const built = routes.map((route) => ({ path: route.path, element: elementOf(route) }));
+const built = routes.map((route) => ({ path: route.path, element: screenElement(route) }));
 
 /** Redirects from the parent path of an applicant's material to the documents. */
 function ToDocuments() {
@@ -57,6 +37,22 @@ function ScreenAt({ location }: { location: Location }) {
   );
 }
 
+const wantsStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Blends one screen into the next; what changes inside a screen does not move. Whoever wants less
+ * motion gets none, and no transition either, which would hold the screen back; a browser without view
+ * transitions has none.
+ */
+function Blended({ children }: { children: ReactNode }) {
+  if (wantsStillness) return children;
+  return (
+    <ViewTransition default="none" enter="auto" exit="auto">
+      {children}
+    </ViewTransition>
+  );
+}
+
 /**
  * The screen of the current address. Kept pages stay mounted while another one is shown: hidden,
  * without effects (no polling, no listeners), and with their own last address.
@@ -68,10 +64,16 @@ export function Screens() {
     <>
       {pages.map((page) => (
         <Activity key={page.key} mode={page.key === shownKey ? 'visible' : 'hidden'}>
-          <ScreenAt location={page.location} />
+          <Blended>
+            <ScreenAt location={page.location} />
+          </Blended>
         </Activity>
       ))}
-      {shownKey === undefined && <ScreenAt key={location.pathname} location={location} />}
+      {shownKey === undefined && (
+        <Blended key={location.pathname}>
+          <ScreenAt location={location} />
+        </Blended>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useInstallOffer } from '../features/install/use-install';
 import { useIsOnline } from '../page/connection';
+import { useIsFirstRender } from '../page/first-render';
 import { useOpenOverlay } from '../page/overlays';
 import { toastsAtom } from '../page/toasts';
-import { useHasUnsent } from '../sync/use-outbox';
+import { useHasItems, useHasUnsent } from '../sync/use-outbox';
 import { useDeviceWord, type DeviceWord } from '../platform/wide-screen';
 import { Notice } from '../ui/feedback/notice';
 import { OfflineBar } from './offline-bar';
@@ -18,7 +18,7 @@ import { usePageViews } from './page-views/use-page-views';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
 import { useResumeIntent } from './resume-intent';
-import { UpdateNotice } from './update-notice';
+import { useUpdateOffer } from './update-offer';
 import { useAsksForCountries } from './use-asks-for-countries';
 import { useEntry } from './use-entry';
 import { useLateUser } from './use-late-user';
@@ -28,9 +28,8 @@ import { useScrollPosition } from './use-scroll-position';
 import { WideHeader } from './wide-header';
 import { t } from '../language/translate';
 
-const InstallCard = lazy(async () => ({
-  default: (await import('../features/install/install-card')).InstallCard,
-}));
+const InstallNotice = lazy(() => import('../features/install/install-notice'));
+const UpdateNotice = lazy(() => import('./update-notice'));
 const WaitingStrip = lazy(async () => ({
   default: (await import('../features/outbox-tray/waiting-strip')).WaitingStrip,
 }));
@@ -44,19 +43,6 @@ const overlayFailed = (error: unknown) =>
     </Notice>
   );
 
-/** Offers the installation, only on lists: between two tasks, never during a payment. */
-function InstallNotice({ onList }: { onList: boolean }) {
-  const way = useInstallOffer(onList ? 'list' : 'elsewhere');
-  if (!way) return null;
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>
-        <InstallCard way={way} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
-
 const Toasts = () => <ToastRegion toasts={useAtomValue(toastsAtom)} />;
 
 const offlineWords = (device: DeviceWord): string =>
@@ -67,12 +53,35 @@ const offlineWords = (device: DeviceWord): string =>
         { device },
       );
 
-/** The frame around every screen. */
-export function Shell() {
-  const { pathname } = useLocation();
+const useIsOnList = (): boolean => matchRoute(useLocation().pathname)?.showsUploads === true;
+
+/** A part without which the page works; one that is missing takes no other with it. */
+const optional = (part: ReactNode) => (
+  <ErrorBoundary fallback={() => null}>
+    <Suspense fallback={null}>{part}</Suspense>
+  </ErrorBoundary>
+);
+
+/** What may stand above a screen. */
+function Bars() {
   const online = useIsOnline();
   const device = useDeviceWord();
+  const onList = useIsOnList();
+  const hasItems = useHasItems();
+  const hasOffer = useUpdateOffer() !== undefined;
+  return (
+    <>
+      {!online && <OfflineBar>{offlineWords(device)}</OfflineBar>}
+      {hasOffer && optional(<UpdateNotice />)}
+      {onList && hasItems && optional(<InstallNotice />)}
+    </>
+  );
+}
+
+/** What lies over a screen, and what happens with every navigation. */
+function Company() {
   const waiting = useHasUnsent();
+  const onList = useIsOnList();
   const openOverlay = useOpenOverlay();
   const openUploads = () => openOverlay({ kind: 'uploads' });
   useLateUser();
@@ -82,14 +91,8 @@ export function Shell() {
   usePageGround();
   useScrollPosition();
   usePageViews();
-  const onList = matchRoute(pathname)?.showsUploads === true;
   return (
     <>
-      <WideHeader />
-      {!online && <OfflineBar>{offlineWords(device)}</OfflineBar>}
-      <UpdateNotice />
-      <InstallNotice onList={onList} />
-      <Screens />
       {waiting && onList && (
         <ErrorBoundary fallback={() => null}>
           <Suspense fallback={null}>
@@ -101,6 +104,19 @@ export function Shell() {
         <Overlays />
       </ErrorBoundary>
       <Toasts />
+    </>
+  );
+}
+
+/** The frame around every screen. */
+export function Shell() {
+  const first = useIsFirstRender();
+  return (
+    <>
+      <WideHeader />
+      {!first && <Bars />}
+      <Screens />
+      {!first && <Company />}
     </>
   );
 }

@@ -23,8 +23,12 @@ export function usePageGround(): void {
     if (own === undefined) style.removeProperty('--page-color');
     else style.setProperty('--page-color', own);
     const recolor = () => colorFrame(own);
-    recolor();
+    // Asked for here, the colour would cost a layout of its own, before the page's.
+    const painted = requestAnimationFrame(() => requestAnimationFrame(recolor));
     darkScheme.addEventListener('change', recolor);
-    return () => darkScheme.removeEventListener('change', recolor);
+    return () => {
+      cancelAnimationFrame(painted);
+      darkScheme.removeEventListener('change', recolor);
+    };
   }, [color, own]);
 }

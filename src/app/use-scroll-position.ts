@@ -22,7 +22,11 @@ export function useScrollPosition(): void {
     );
   });
 
-  useLayoutEffect(() => restoreScroll(place()?.y ?? 0), [pathname]);
+  useLayoutEffect(() => {
+    const y = place()?.y ?? 0;
+    // The first page begins at its top by itself; to say so would cost a layout.
+    return y === 0 && arrivedAt.current === pathname ? undefined : restoreScroll(y);
+  }, [pathname]);
 
   useEffect(() => {
     // The browser sets the focus of the first page.

@@ -1,5 +1,7 @@
 import { Suspense, lazy } from 'react';
+import { useIsFirstRender } from '../page/first-render';
 import { useIsWide } from '../platform/wide-screen';
+import { classNames } from '../ui/styles/class-names';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
 import styles from './wide-header.module.css';
@@ -11,15 +13,19 @@ const WideHeaderRow = lazy(
 
 /** The app's header on wide screens, with the content of the phones' home header and menu. */
 export function WideHeader() {
-  if (!useIsWide()) return null;
+  const wide = useIsWide();
+  const first = useIsFirstRender();
+  if (!wide && !first) return null;
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, first && styles.onWide)}>
       <div className={styles.inner}>
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <WideHeaderRow />
-          </Suspense>
-        </ErrorBoundary>
+        {!first && (
+          <ErrorBoundary fallback={() => null}>
+            <Suspense fallback={null}>
+              <WideHeaderRow />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </header>
   );

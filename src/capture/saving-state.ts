@@ -7,6 +7,9 @@ import type { Refusal } from './save-files';
 /** Global state, so that leaving a screen neither stops saving nor hides its errors. */
 const savingAtom = atom<readonly SavingFiles[]>([]);
 
+const isSameDocument = (one: DocumentTarget, other: DocumentTarget): boolean =>
+  one.applicantId === other.applicantId && one.documentId === other.documentId;
+
 const change = (id: string, to: (batch: SavingFiles) => SavingFiles) =>
   atoms.set(savingAtom, (batches) =>
     // Finished choices without an error are removed.
@@ -16,9 +19,10 @@ const change = (id: string, to: (batch: SavingFiles) => SavingFiles) =>
   );
 
 export const saving = {
+  /** What was refused for the same document before is over: the traveller has chosen again. */
   begin: (id: string, target: DocumentTarget, total: number): void =>
     atoms.set(savingAtom, (batches) => [
-      ...batches,
+      ...batches.filter((batch) => !(batch.isOver && isSameDocument(batch.target, target))),
       { id, target, total, safe: 0, isOver: false, refusals: [] },
     ]),
   safe: (id: string): void => change(id, (batch) => ({ ...batch, safe: batch.safe + 1 })),

@@ -2,18 +2,21 @@ import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { languages } from './languages';
-import { countryId, done, email, nothing, passwordProof, verifyCode } from './scalars';
+import { locationCall } from './location';
+import { countryId, done, email, nothing, passwordProof, userKey, verifyCode } from './scalars';
 
 export const user = entity(
   {
     token: v.pipe(v.string(), v.nonEmpty()),
     email: v.string(),
+    /** Ours; without it the digest of the address takes its place. */
+    user_key: v.optional(userKey),
     country_id: v.optional(countryId),
     country_residence_id: v.optional(countryId),
     /** A tag of `languages`, or of a later version's. */
     language: v.optional(v.string()),
   },
-  { country_id: 'nationalityId', country_residence_id: 'residenceId' },
+  { user_key: 'userKey', country_id: 'nationalityId', country_residence_id: 'residenceId' },
 );
 export type User = v.InferOutput<typeof user>;
 
@@ -22,8 +25,6 @@ export const accountSummary = entity({
   coupon_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type AccountSummary = v.InferOutput<typeof accountSummary>;
-
-const location = entity({ country_id: v.optional(countryId) });
 
 const chosenCountries = {
   country_id: v.optional(countryId),
@@ -192,10 +193,5 @@ export const accountCalls = {
     request: nothing,
     response: accountSummary,
   }),
-  location: defineCall({
-    path: '/sys/location_get',
-    access: 'visitor',
-    request: nothing,
-    response: location,
-  }),
+  location: locationCall,
 };

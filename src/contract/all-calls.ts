@@ -8,6 +8,8 @@ import { documentCalls } from './documents';
 import { linkedLogInCalls } from './linked-log-ins';
 import { noticeCalls } from './notices';
 import { orderCalls } from './orders';
+import { ownAccountCalls } from './own-account';
+import { passkeyCalls } from './passkeys';
 import { passportCalls } from './passport';
 import { paymentCalls } from './payments';
 import { photoCalls } from './photos';
@@ -21,6 +23,8 @@ export const allCalls = {
   ...accountCalls,
   ...sessionCalls,
   ...linkedLogInCalls,
+  ...ownAccountCalls,
+  ...passkeyCalls,
   ...noticeCalls,
   ...countryCalls,
   ...productCalls,

@@ -3,6 +3,7 @@ import { applicantResults, applicantStatuses, formStatuses, identities } from '.
 import { defineCall } from './define-call';
 import { documentItem, idPhoto } from './documents';
 import { entity } from './entity';
+import { ownerProofToken } from './owner-proof';
 import { list, someText } from './lists';
 import { anyId, applicantId, calendarDate, done, email, instant, orderId } from './scalars';
 
@@ -169,7 +170,12 @@ export const applicantCalls = {
     path: '/applicant_interview_email_send',
     access: 'customer',
     changes: true,
-    request: v.object({ email, applicant_id: applicantId }),
+    request: v.object({
+      email,
+      applicant_id: applicantId,
+      /** To another address than the account's: that the owner asks for it. */
+      owner_proof: v.optional(ownerProofToken),
+    }),
     response: done,
   }),
 };

@@ -30,6 +30,12 @@ export const formMessage = v.variant('type', [
   /** Its token expires soon, or has expired. */
   v.object({ ...marked, type: v.literal('token-wanted') }),
   v.object({ ...marked, type: v.literal('status'), status: formStatuses.or('unknown') }),
+  /** The traveller wants to change an answer that comes from the passport or the order. */
+  v.object({
+    ...marked,
+    type: v.literal('change-wanted'),
+    source: v.picklist(['passport', 'order']),
+  }),
   /** The traveller has finished the form. */
   v.object({ ...marked, type: v.literal('completed') }),
 ]);

@@ -56,6 +56,8 @@ export const ret = {
   notRecognised: -11,
   /** A newer delivery supersedes it: it has no effect. */
   superseded: -12,
+  /** Only for the account's owner: a proof is missing, or has ended. */
+  proofNeeded: -13,
 } as const;
 
 export const headerNames = {

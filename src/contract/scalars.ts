@@ -30,6 +30,8 @@ export const email = v.pipe(
   v.maxLength(254),
   v.regex(/^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/),
 );
+/** What a phone files a user's data under: it stays the same for the life of the account. */
+export const userKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 /** The transformed password, never the typed one. */
 export const passwordProof = v.pipe(v.string(), v.regex(/^v1\.[A-Za-z0-9_-]{43}$/));
 export const verifyCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(6));

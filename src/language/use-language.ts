@@ -3,4 +3,4 @@ import { activeLanguage, subscribeToLanguage, type ActiveLanguage } from './tran
 
 /** The active language; renders again when it changes. */
 export const useLanguage = (): ActiveLanguage =>
-  useSyncExternalStore(subscribeToLanguage, activeLanguage);
+  useSyncExternalStore(subscribeToLanguage, activeLanguage, activeLanguage);

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { serverAnswers } from '../outbox/transfer/probe';
 import { reachabilityCache } from '../outbox/transfer/reachability-cache';
-import { accountCalls } from '../contract/accounts';
+import { locationCall } from '../contract/location';
 import { markMemory } from '../storage/mark-memory';
 import { api, atoms, openDatabase } from './services';
 
@@ -19,7 +19,7 @@ const reachability = reachabilityCache({
   ask: () =>
     serverAnswers(api.base, {
       marks,
-      call: () => api.call(accountCalls.location, {}),
+      call: () => api.call(locationCall, {}),
       heard: (generation) => atoms.set(generationAtom, generation),
     }),
   now: () => performance.now(),

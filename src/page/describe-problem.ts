@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
   type ApiError,
 } from '../api/errors';
-import { retryAfterSeconds } from '../api/retry-after';
+import { retryAfterSeconds } from '../domain/calendar/retry-after';
 import { problemWords, type ProblemMessage } from '../i18n/problem-words';
 import { serverWords } from '../i18n/server-words';
 import { NoRoomError, SealingError } from '../outbox/core/write-sealed';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
 import { keptAnswers } from '../storage/kept-answers';
@@ -54,6 +54,46 @@ test('an answer is stored, shown at once when offline, and refetched when online
   online.stop();
 });
 
+test('a stored answer never looks like a fresh one while the server is asked', async () => {
+  let answer = (_text: string) => {};
+  const page = openPage(() => new Promise<string>((resolve) => (answer = resolve)));
+  await eventually(() => expect(page.data()).toBe('after'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(page.result().isFetching).toBe(true);
+  answer('later');
+  await eventually(() => expect(page.data()).toBe('later'));
+  expect(page.result().isFetching).toBe(false);
+  page.stop();
+});
+
+test('a list has its stored pages again, and all of them are asked for anew', async () => {
+  const openList = (word: string) => {
+    const client = new QueryClient({
+      defaultOptions: { queries: { persister: persistWith(kept, sessions) } },
+    });
+    const list = new InfiniteQueryObserver(client, {
+      queryKey: ['orders'],
+      queryFn: async ({ pageParam }) => `${word} ${pageParam}`,
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => pages.length + 1,
+    });
+    const stop = list.subscribe(() => undefined);
+    return { list, stop, pages: () => list.getCurrentResult().data?.pages };
+  };
+  const first = openList('before');
+  await eventually(() => expect(first.pages()).toEqual(['before 1']));
+  await first.list.fetchNextPage();
+  await eventually(async () =>
+    expect(await kept.read((await sessions.read())?.userId ?? '', '["orders"]')).toMatchObject({
+      data: { pages: ['before 1', 'before 2'] },
+    }),
+  );
+  first.stop();
+  const second = openList('after');
+  await eventually(() => expect(second.pages()).toEqual(['after 1', 'after 2']));
+  second.stop();
+});
+
 test('another user does not see the stored answer', async () => {
   await sessions.write({ token: 'token-token-token-token', email: 'other@b.example' });
   const page = openPage(() => Promise.reject(new TypeError('no network')));
@@ -68,7 +108,7 @@ test('a list that is kept for everybody is not refetched while it is fresh', asy
   const first = openPage(answer, { keptFor: 'everybody' });
   await eventually(() => expect(first.data()).toBe('list 1'));
   first.stop();
-  await eventually(async () => expect(await (await open()).count('answers')).toBe(2));
+  await eventually(async () => expect(await (await open()).count('answers')).toBe(3));
   const second = openPage(answer, { keptFor: 'everybody' });
   await eventually(() => expect(second.data()).toBe('list 1'));
   await new Promise((resolve) => setTimeout(resolve, 50));

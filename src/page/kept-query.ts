@@ -8,8 +8,9 @@ export interface KeptMeta extends Record<string, unknown> {
 }
 
 /**
- * Stores every answer, sealed, on the phone. A query without data starts with the stored answer and
- * its true age, then refetches; if the server is unreachable, the stored answer remains.
+ * Stores every answer, sealed, on the phone. A query without data shows the stored answer with its
+ * true age while it asks the server; if the server is unreachable, the stored answer remains. Until
+ * the server answers, the query counts as fetching: stored data never look like a fresh answer.
  */
 export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPersister {
   return async (queryFn, context, query) => {
@@ -19,12 +20,16 @@ export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPer
     if (query.state.data === undefined) {
       const found = await kept.read(userId, query.queryHash).catch(() => undefined);
       if (found) {
-        // Deferred until this fetch has ended: an earlier fetch() would only join it.
-        setTimeout(() => {
-          query.setState({ dataUpdatedAt: found.at });
-          // The service worker may have changed the data on the server while this page was closed.
-          if (!everybody || query.isStale()) void query.fetch().catch(() => undefined);
-        });
+        // Joins this fetch: what follows comes right after its end, before anything is shown. A fetch of
+        // its own, because a list asks for as many pages as it has when a fetch begins.
+        query
+          .fetch()
+          .then(() => {
+            query.setState({ dataUpdatedAt: found.at });
+            // The service worker may have changed the data on the server while this page was closed.
+            return everybody && !query.isStale() ? undefined : query.fetch();
+          })
+          .catch(() => undefined);
         return found.data as never;
       }
     }

@@ -1,4 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atoms } from './services';
 
 /** The overlays that can be opened from any screen, one at a time. */
 export type Overlay =
@@ -8,7 +9,10 @@ export type Overlay =
   | { kind: 'countries'; mode: 'nationality' | 'residence' }
   | { kind: 'support'; orderId?: string }
   | { kind: 'contact' }
-  | { kind: 'devices' };
+  | { kind: 'devices' }
+  /** Asks for the account's owner; called back with a proof for requests that need one. */
+  | { kind: 'owner-proof'; onProved: (ownerProof: string) => void }
+  | { kind: 'account-gone' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);
 
@@ -17,3 +21,6 @@ export const useOverlay = (): Overlay | undefined => useAtomValue(overlayAtom);
 export function useOpenOverlay(): (overlay: Overlay | undefined) => void {
   return useSetAtom(overlayAtom);
 }
+
+/** Opens an overlay from outside of a screen. */
+export const openOverlay = (overlay: Overlay): void => atoms.set(overlayAtom, overlay);

@@ -1,3 +1,4 @@
+import ky from 'ky';
 import * as v from 'valibot';
 import { pageSettings, pageSettingsPath } from '../contract/page-settings';
 import { requestTimeoutMs } from '../domain/limits';
@@ -15,10 +16,12 @@ let request: Promise<void> | undefined;
 export const refreshPageSettings = (): Promise<void> => (request ??= refresh());
 
 async function refresh(): Promise<void> {
-  const response = await fetch(pageSettingsPath, {
+  const response = await ky(pageSettingsPath, {
     cache: 'no-cache',
     credentials: 'omit',
-    signal: AbortSignal.timeout(requestTimeoutMs),
+    timeout: requestTimeoutMs,
+    retry: 0,
+    throwHttpErrors: false,
   });
   if (!response.ok) return;
   const settings = v.safeParse(pageSettings, await response.json());

@@ -13,6 +13,7 @@ import { markMemory } from '../storage/mark-memory';
 import { isInMemoryOnly } from '../storage/page-memory';
 import { sessionStore } from '../storage/session';
 import { channelIdOf } from '../platform/channel';
+import { takeEarlyAnswer } from './early-answers';
 import { mutationFailureToast, queryFailureToast } from './failure-toast';
 import { persistWith } from './kept-query';
 import { withInMemoryFallback } from './session-fallback';
@@ -44,6 +45,7 @@ export const api = createApi({
   language: sentLanguage,
   marks: (base) => markMemory(openDatabase, base),
   looseReader: async () => (await import('../api/read-loosely')).readLoosely,
+  early: takeEarlyAnswer,
 });
 
 export const queryClient = new QueryClient({

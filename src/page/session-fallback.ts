@@ -13,7 +13,7 @@ export function withInMemoryFallback(store: SessionStore, isInMemoryOnly = () =>
         inMemory = undefined;
         return written;
       } catch {
-        inMemory = { userId: await userIdOf(user.email), user };
+        inMemory = { userId: await userIdOf(user), user };
         return inMemory;
       }
     },

@@ -9,7 +9,11 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed);
 }
 
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
+/** What is prerendered is a phone's. */
+const onServer = () => false;
+
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => wide.matches, onServer);
 
 /**
  * The noun for where data is stored: 'saved on this phone', on a wide screen 'on this device'.

@@ -12,8 +12,8 @@ test.each([
   ['one chosen, the list is loaded', 404, [kenya], null, 'known', 'Kenya'],
   ['one chosen, a stored list, the refetch failed', 404, [kenya], failure, 'known', 'Kenya'],
   ['one chosen that the list no longer has', 405, [kenya], null, 'none', 'Choose'],
-] as const)('%s', (_, id, data, error, face, words) => {
+] as const)('%s', (_, id, data, error, kind, words) => {
   const chosen = chosenCountry(id, { data, error });
-  expect(chosen.face).toBe(face);
+  expect(chosen.kind).toBe(kind);
   expect(chosenCountryWords(chosen, 'Choose')).toBe(words);
 });

@@ -3,22 +3,22 @@ import { t } from '../language/translate';
 
 /** The display state of a chosen country, whose list may be loading or have failed. */
 export type ChosenCountry =
-  { face: 'none' } | { face: 'loading' } | { face: 'failed' } | { face: 'known'; country: Country };
+  { kind: 'none' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'known'; country: Country };
 
 /** Existing data counts even if its refetch failed; a country that is not in the list is 'none'. */
 export function chosenCountry(
   id: number | undefined,
   list: { data: readonly Country[] | undefined; error: unknown },
 ): ChosenCountry {
-  if (id === undefined) return { face: 'none' };
-  if (!list.data) return { face: list.error ? 'failed' : 'loading' };
+  if (id === undefined) return { kind: 'none' };
+  if (!list.data) return { kind: list.error ? 'failed' : 'loading' };
   const country = list.data.find((one) => one.id === id);
-  return country ? { face: 'known', country } : { face: 'none' };
+  return country ? { kind: 'known', country } : { kind: 'none' };
 }
 
 /** The label of the chosen country; undefined while the list is loading. */
 export function chosenCountryWords(chosen: ChosenCountry, none: string): string | undefined {
-  switch (chosen.face) {
+  switch (chosen.kind) {
     case 'none':
       return none;
     case 'loading':

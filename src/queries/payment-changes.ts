@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSendOnce } from '../page/send-once';
+import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../contract/orders';
 import { paymentCalls } from '../contract/payments';
 import { quietFailure } from '../page/failure-toast';
@@ -8,14 +9,14 @@ import { api } from '../page/services';
 
 /** Closes the open payment, so that the order can be changed again. */
 export const useReEdit = ({ id }: Order) =>
-  useMutation({
+  useSendOnce({
     mutationFn: () => api.call(paymentCalls.closePayment, { order_id: id }),
     onSettled: () => refreshOrder(id),
   });
 
 /** Makes the server fetch the provider's status, then refetches the order. */
 export const useAskAgain = (order: Order) =>
-  useMutation({
+  useSendOnce({
     mutationFn: () => ask(order),
     onSettled: () => refreshOrder(order.id),
   });

@@ -12,6 +12,8 @@ const recentOrdersQuery = queryOptions({
   meta: quietFailure,
 });
 
-/** The user's newest orders; undefined for visitors and until they are loaded. */
-export const useRecentOrders = (): readonly OrderInList[] | undefined =>
-  useQuery({ ...recentOrdersQuery, enabled: useIsLoggedIn() }).data;
+/** The user's newest orders; none for visitors and until they are loaded. */
+export function useRecentOrders(): { orders: readonly OrderInList[]; isPending: boolean } {
+  const { data, isPending } = useQuery({ ...recentOrdersQuery, enabled: useIsLoggedIn() });
+  return { orders: data ?? [], isPending };
+}

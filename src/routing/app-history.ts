@@ -45,6 +45,11 @@ function startHistory(): AppHistory {
 
 export const appHistory = startHistory();
 
+let byBack = false;
+
+/** Whether Back or Forward led to the present page; its load and its own sheets' entries do not. */
+export const reachedByBack = (): boolean => byBack;
+
 /** Calls back on every navigation, after the scroll position of the page left has been saved. */
 export function listenToHistory(listener: Listener): () => void {
   let present = appHistory.location;
@@ -53,6 +58,8 @@ export function listenToHistory(listener: Listener): () => void {
     scrollPositions.remember(present.key, place);
     // For kept pages that are opened by a link instead of the back button.
     scrollPositions.remember(present.pathname, place);
+    // A sheet that closes goes back too, but stays on its page.
+    if (update.location.pathname !== present.pathname) byBack = update.action === 'POP';
     present = update.location;
     listener(update);
   });

@@ -54,6 +54,10 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     onClose();
   });
 
+  // Runs before the opening's effect: where both run at once, as in a kept page that returns with a
+  // sheet, the entry of the address before is not taken for one that was left.
+  useEffect(() => entryChanged(present), [present]);
+
   useEffect(() => {
     if (!open) {
       ofOpening.current = undefined;
@@ -63,6 +67,4 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     else comeBack();
     return () => leave();
   }, [open]);
-
-  useEffect(() => entryChanged(present), [present]);
 }

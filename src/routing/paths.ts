@@ -98,6 +98,7 @@ export const paths = {
     return query === '' ? path : `${path}?${query}`;
   },
   privacyPolicy: '/privacy-policy',
+  account: '/account',
   coupons: '/my-coupon',
   /** The coupons from which to choose one for an order; the chosen one is marked. */
   couponsFor: (orderId: string, couponId?: string) =>

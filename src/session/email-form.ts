@@ -1,14 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../page/send-once';
 import { useState } from 'react';
-import { isNetworkFault } from '../api/errors';
+import { isNetworkFault, RefusedError } from '../api/errors';
+import { ret } from '../contract/envelope';
 import { emailProblem } from '../domain/account/credentials';
 import { useAttemptKey } from '../page/attempt-key';
 import { describeProblem } from '../page/describe-problem';
 import { quietFailure } from '../page/failure-toast';
+import { openOverlay } from '../page/overlays';
 import { useSession } from './session';
 import { showToast } from '../page/toasts';
 import { keepTypedEmail, typedEmail } from '../page/typed-email';
 import { t } from '../language/translate';
+
+interface Sending {
+  readonly address: string;
+  /** For an address that is not the account's, if the server asked for it. */
+  readonly proof?: string;
+}
+
+const needsProof = (error: unknown): boolean =>
+  error instanceof RefusedError && error.ret === ret.proofNeeded;
 
 export type EmailForm = ReturnType<typeof useEmailForm>;
 
@@ -18,7 +29,10 @@ export type EmailForm = ReturnType<typeof useEmailForm>;
  */
 export function useEmailForm<R extends object>(
   what: R,
-  request: (request: R & { email: string }, idempotencyKey: string) => Promise<unknown>,
+  request: (
+    request: R & { email: string; owner_proof?: string },
+    idempotencyKey: string,
+  ) => Promise<unknown>,
 ) {
   const account = useSession()?.user.email ?? '';
   const [typed, setTyped] = useState(() => typedEmail() ?? account);
@@ -27,11 +41,12 @@ export function useEmailForm<R extends object>(
   const email = typed.trim();
   const isValid = emailProblem(typed) === undefined;
 
-  const sending = useMutation({
+  const sending = useSendOnce({
     // The failure is shown in the form only, as specified.
     meta: quietFailure,
-    mutationFn: (address: string) => {
-      const withEmail = { ...what, email: address };
+    mutationFn: ({ address, proof }: Sending) => {
+      const proved = proof !== undefined && { owner_proof: proof };
+      const withEmail = { ...what, email: address, ...proved };
       return request(withEmail, attempt.keyFor(withEmail));
     },
     onSuccess: () => {
@@ -39,8 +54,13 @@ export function useEmailForm<R extends object>(
       keepTypedEmail(undefined);
       showToast(t('Successful'), 'ok');
     },
-    onError: (error) => {
+    onError: (error, { address }) => {
       if (!isNetworkFault(error)) attempt.settle();
+      if (needsProof(error))
+        openOverlay({
+          kind: 'owner-proof',
+          onProved: (proof) => sending.mutate({ address, proof }),
+        });
     },
   });
 
@@ -51,7 +71,7 @@ export function useEmailForm<R extends object>(
     busy: sending.isPending,
     failure: sending.error ? describeProblem(sending.error) : undefined,
     /** The address to which the e-mail was sent; undefined before. */
-    sentTo: sending.isSuccess ? sending.variables : undefined,
+    sentTo: sending.isSuccess ? sending.variables.address : undefined,
     type(value: string) {
       setTyped(value);
       setHasProblem(false);
@@ -67,7 +87,7 @@ export function useEmailForm<R extends object>(
       showToast(t('email format error'), 'danger');
     },
     send() {
-      if (isValid && !sending.isPending) sending.mutate(email);
+      if (isValid && !sending.isPending) sending.mutate({ address: email });
     },
     startOver: () => sending.reset(),
   };

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { openLogIn } from './login-dialog';
+import { t } from '../language/translate';
 import { useOpenOverlay } from '../page/overlays';
 import { useIsLoggedIn } from './session';
 
@@ -14,7 +15,7 @@ export function useLeaveFeedback(): (orderId?: string) => void {
         return;
       }
       openOverlay(undefined);
-      openLogIn({ intent: { kind: 'support' } });
+      openLogIn({ intent: { kind: 'support' }, purpose: t('To write to Support') });
     },
     [loggedIn, openOverlay],
   );

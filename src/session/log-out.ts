@@ -4,6 +4,7 @@ import { generationKey } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import { items } from '../page/items';
 import { api, drafts, kept, openDatabase, queryClient, sessions } from '../page/services';
+import { forgetRunningPlace } from '../page/running-place';
 import { clearSession, currentSession } from './session';
 
 /** How long a log-out waits for the server to revoke the session. */
@@ -33,6 +34,7 @@ async function wipe(userId: string): Promise<void> {
 export async function logOut(): Promise<void> {
   const session = currentSession();
   if (session) await wipe(session.userId);
+  forgetRunningPlace();
   queryClient.clear();
   await clearSession();
   // An answer or a draft may have been stored between the first wipe and the end of the session.

@@ -17,6 +17,10 @@ export interface LogInDialog {
   arrival?: UrlLogIn | { kind: 'here' };
   /** The reason for the dialog, in a sentence. */
   notice?: SourceText;
+  /** What the log-in is for, in the active language. */
+  purpose?: string;
+  /** A code that was mailed before, `since` milliseconds since 1970; the page then asks for it. */
+  codeSent?: { email: string; since: number };
 }
 
 export const logInDialogAtom = atom<LogInDialog | undefined>(undefined);
@@ -53,14 +57,19 @@ export function closeLogIn({ loggedIn }: { loggedIn: boolean }): void {
   atoms.set(logInDialogAtom, undefined);
 }
 
+/** The stored intent, which stays. */
+export function keptIntent(): Intent | undefined {
+  const kept = tabStorage.get(sessionKeys.intent);
+  return kept === undefined ? undefined : (JSON.parse(kept) as Intent);
+}
+
 /**
  * Returns the stored intent and removes it; with `kind`, only an intent of that kind. Returns
  * nothing between the log-in and its reload, which would interrupt the action.
  */
 export function takeIntent(kind?: Intent['kind']): Intent | undefined {
   if (writtenHere) return undefined;
-  const kept = tabStorage.get(sessionKeys.intent);
-  const intent = kept === undefined ? undefined : (JSON.parse(kept) as Intent);
+  const intent = keptIntent();
   if (intent === undefined || (kind !== undefined && intent.kind !== kind)) return undefined;
   tabStorage.remove(sessionKeys.intent);
   return intent;

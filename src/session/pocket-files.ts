@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PocketFile } from '../pocket/pocket-file';
 import { pocketStore, type PocketPart } from '../pocket/pocket-store';
-import { openDatabase } from '../page/services';
+import { openDatabase, sessions } from '../page/services';
 import { useSession } from './session';
 import { channelNames } from '../storage/keys';
 
@@ -10,7 +10,10 @@ export const pocket = pocketStore(openDatabase);
 
 const channel = new BroadcastChannel(channelNames.pocket);
 const listeners = new Set<() => void>();
-const tellListeners = () => listeners.forEach((listener) => listener());
+function tellListeners(): void {
+  early = undefined;
+  listeners.forEach((listener) => listener());
+}
 channel.addEventListener('message', tellListeners);
 
 /** Tells this page and others that the files of an order have changed. */
@@ -19,12 +22,26 @@ export function announceFiles(orderId: string): void {
   tellListeners();
 }
 
+/** What was read before a screen was rendered, so that its first picture has the files. */
+let early: { userId: string; files: readonly PocketFile[] } | undefined;
+
+/** Reads the files for a screen that is about to be shown; it reads them again then. */
+export async function readFilesEarly(): Promise<void> {
+  try {
+    const userId = (await sessions.read())?.userId;
+    if (userId !== undefined) early = { userId, files: await pocket.list(userId) };
+  } catch {
+    // The screen reads them itself.
+  }
+}
+
 /** The user's files on this phone; undefined until they are read. */
 export function usePocketFiles(): readonly PocketFile[] | undefined {
   const userId = useSession()?.userId;
-  const [files, setFiles] = useState<readonly PocketFile[]>();
+  const [files, setFiles] = useState(() => (early?.userId === userId ? early?.files : undefined));
   useEffect(() => {
     let current = true;
+    early = undefined;
     const read = () =>
       void (userId === undefined ? Promise.resolve([]) : pocket.list(userId)).then(
         (found) => current && setFiles(found),

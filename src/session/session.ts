@@ -36,6 +36,17 @@ export async function startSession(user: User): Promise<boolean> {
   return false;
 }
 
+/**
+ * Stores the account's changed address. What is saved on the phone stays under the same id: the
+ * server's key of the account, or, without one, the digest of the first address (docs/offline.md).
+ */
+export async function adoptEmail(changed: Pick<User, 'email' | 'userKey'>): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const user = { ...session.user, userKey: session.userId, ...changed };
+  atoms.set(sessionAtom, await sessions.write(user));
+}
+
 /** Ends the session in this tab and all others. */
 export async function clearSession(): Promise<void> {
   await sessions.clear();

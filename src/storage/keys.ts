@@ -20,6 +20,10 @@ export const localKeys = {
   pageSettings: 'page-settings',
   /** Page views that wait to be sent, only after cookies were accepted: `[{route, title}]`. */
   pageViews: 'page-views',
+  /** Classes of measured speed that wait to be sent, only after cookies were accepted. */
+  webVitals: 'web-vitals',
+  /** How tall home's card of the running application was, in pixels, to keep its place free. */
+  runningPlace: 'running-place',
 } as const;
 
 export const sessionKeys = {
@@ -29,6 +33,8 @@ export const sessionKeys = {
   socialVerifier: 'social-verifier',
   /** The address of the last verification code, and until when no other code is sent. */
   logInCode: 'log-in-code',
+  /** The log-in's step that waits for a mailed code, so that a reload finds it again. */
+  codeStep: 'code-step',
   /** A toast to show after a reload. */
   toast: 'toast',
   /** The address typed into Email Me and not sent yet. */

@@ -10,8 +10,9 @@ export interface Session {
   user: User;
 }
 
-export const userIdOf = async (email: string): Promise<string> =>
-  (await sha256Hex(new TextEncoder().encode(email.trim().toLowerCase()))).slice(0, 32);
+/** The server's key of the account, which survives a change of the address; else a digest of the address. */
+export const userIdOf = async ({ userKey, email }: User): Promise<string> =>
+  userKey ?? (await sha256Hex(new TextEncoder().encode(email.trim().toLowerCase()))).slice(0, 32);
 
 /** Stores the answer to the log-in, sealed; the service worker reads it too. */
 export function sessionStore(open: OpenDatabase) {
@@ -31,7 +32,7 @@ export function sessionStore(open: OpenDatabase) {
     },
 
     async write(user: User): Promise<Session> {
-      const userId = await userIdOf(user.email);
+      const userId = await userIdOf(user);
       const sealed = await sealJson(await keyOf(open, deviceKeyId), user, context(userId));
       await (await open()).put('session', { id: 'current', userId, sealed });
       return { userId, user };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { databaseOpener } from './database';
 import { draftStore } from './drafts';
 import { keptAnswers } from './kept-answers';
@@ -34,6 +34,16 @@ describe('sealing', () => {
     const sealed = await seal(one, new Uint8Array([1, 2, 3]), 'c');
     expect(new Uint8Array(await unseal(two, sealed, 'c'))).toEqual(new Uint8Array([1, 2, 3]));
   });
+
+  test('a key that cannot be stored seals nothing', async () => {
+    const open = phone();
+    const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('The disk failed.', 'UnknownError');
+    });
+    await expect(keyOf(open, 'user')).rejects.toThrow('The disk failed.');
+    adding.mockRestore();
+    expect(await keyOf(open, 'user')).toBeDefined();
+  });
 });
 
 describe('drafts', () => {
@@ -56,12 +66,28 @@ describe('drafts', () => {
 });
 
 describe('session', () => {
+  test('what is saved stays filed under the same id when the address of the account changes', async () => {
+    const open = phone();
+    const sessions = sessionStore(open);
+    const drafts = draftStore(open);
+    const { userId } = await sessions.write(user);
+    await drafts.write(userId, 'feedback', 'Not sent yet');
+    // The answer of the server to the change, or to a later log-in on another phone.
+    const changed = { ...user, email: 'ananya.desai@example.com', userKey: userId };
+    expect((await sessions.write(changed)).userId).toBe(userId);
+    expect(await drafts.read(userId, 'feedback')).toBe('Not sent yet');
+    // Whoever has the old address now is another user.
+    const other = await sessions.write({ ...user, userKey: 'f'.repeat(32) });
+    expect(other.userId).not.toBe(userId);
+    expect(await drafts.read(other.userId, 'feedback')).toBeUndefined();
+  });
+
   test('[AUTH-03] the log-in answer is stored as the user, sealed, and read back', async () => {
     const open = phone();
     const sessions = sessionStore(open);
     expect(await sessions.read()).toBeUndefined();
     await sessions.write(user);
-    expect(await sessions.read()).toEqual({ userId: await userIdOf('ananya@example.com'), user });
+    expect(await sessions.read()).toEqual({ userId: await userIdOf(user), user });
     const stored = await (await open()).get('session', 'current');
     const bytes = Buffer.from(stored?.sealed ?? new ArrayBuffer(0));
     expect(bytes.includes(Buffer.from(user.token))).toBe(false);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxItem } from '../outbox/core/item';
-import { outboxReader, type UserRows } from './outbox-reader';
+import { outboxReader } from './outbox-reader';
+import type { UserRows } from './user-rows';
 
 type Row = OutboxItem;
 
@@ -48,9 +49,11 @@ function newStore(...rows: Row[]) {
   };
 }
 
-function watch(store: Pick<ReturnType<typeof newStore>, 'list' | 'get'>) {
+type Source = Parameters<typeof outboxReader>[0];
+
+function watch({ list, get, rest = async () => {} }: Omit<Source, 'rest'> & Partial<Source>) {
   const seen: UserRows[] = [];
-  const reader = outboxReader(store, (shown) => seen.push(shown));
+  const reader = outboxReader({ list, get, rest }, (shown) => seen.push(shown));
   const rows = () => seen.at(-1)?.rows ?? [];
   const states = () => rows().map(({ id, state }) => `${id} ${state}`);
   return { reader, seen, rows, states };
@@ -177,4 +180,33 @@ test('an unconfirmed item is not listed until it is confirmed', async () => {
   reader.read('photo');
   await store.answer();
   expect(states()).toEqual(['a sealed', 'photo uploading']);
+});
+
+test('changes during a rest are read together after it, and shown once', async () => {
+  let endRest = () => {};
+  const rests: number[] = [];
+  const store = newStore(row('a', 1), row('b', 2));
+  const { reader, seen, states } = watch({
+    ...store,
+    rest: (rows) => {
+      rests.push(rows);
+      return new Promise((resolve) => (endRest = resolve));
+    },
+  });
+  reader.readFor('ana');
+  await store.answer();
+  expect(rests).toEqual([2]);
+  const before = seen.length;
+  for (const id of ['a', 'b']) {
+    store.put(row(id, id === 'a' ? 1 : 2, { state: 'uploading' }));
+    reader.read(id);
+  }
+  await store.answer();
+  expect(states()).toEqual(['a sealed', 'b sealed']);
+  endRest();
+  await new Promise((resolve) => setTimeout(resolve));
+  await store.answer();
+  expect(states()).toEqual(['a uploading', 'b uploading']);
+  expect(seen).toHaveLength(before + 1);
+  expect(store.reads).toEqual(['all of ana', 'a', 'b']);
 });

@@ -1,18 +1,13 @@
 import { isUnconfirmed, type OutboxItem } from '../outbox/core/item';
+import { nobodysRows, type UserRows } from './user-rows';
 import { patchedRows, wholeRows, type Rows } from './outbox-rows';
 
 interface Source {
   list(userId: string): Promise<Rows>;
   get(id: string): Promise<OutboxItem | undefined>;
+  /** Resolves when the next read may begin, after one that showed so many rows. */
+  rest(rows: number): Promise<void>;
 }
-
-/** A user's rows; none without a log-in. */
-export interface UserRows {
-  userId: string | undefined;
-  rows: Rows;
-}
-
-export const nobodysRows: UserRows = { userId: undefined, rows: [] };
 
 /** An unconfirmed item is shown only by the screen on which it is judged. */
 const isListed = (item: OutboxItem): boolean => !isUnconfirmed(item);
@@ -21,7 +16,7 @@ const isListed = (item: OutboxItem): boolean => !isUnconfirmed(item);
  * Keeps a list of one user's rows up to date with the store. Reads are sequential, and changes
  * during a read are read afterwards, so that newer rows are never replaced by older ones.
  */
-export function outboxReader({ list, get }: Source, show: (shown: UserRows) => void) {
+export function outboxReader({ list, get, rest }: Source, show: (shown: UserRows) => void) {
   let shown = nobodysRows;
   let all = false;
   let changed = new Set<string>();
@@ -59,6 +54,7 @@ export function outboxReader({ list, get }: Source, show: (shown: UserRows) => v
         changed = new Set();
         all = false;
         await (whole ? readAll(shown.userId) : readSome(shown.userId, ids));
+        await rest(shown.rows.length);
       }
     } catch (error) {
       // The next change reads everything again.

@@ -26,6 +26,15 @@ export async function itemFile(item: FileItem): Promise<Blob> {
   return new Blob([await itemBytes(openDatabase, items, item)], { type: item.mime });
 }
 
+/** A copy of what an item would send, for the traveller to keep: its file, or a message's text. */
+export async function itemCopy(item: OutboxItem): Promise<File> {
+  const bytes = await itemBytes(openDatabase, items, item);
+  const type = hasFile(item) ? item.mime : 'text/plain';
+  const ending =
+    { 'application/pdf': 'pdf', 'image/png': 'png', 'text/plain': 'txt' }[type] ?? 'jpg';
+  return new File([bytes], `${item.kind}-${item.id.slice(0, 8)}.${ending}`, { type });
+}
+
 function useObjectUrl(
   key: string | undefined,
   make: () => Promise<Blob | undefined>,

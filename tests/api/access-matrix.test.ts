@@ -6,6 +6,7 @@ import { navigations } from '../../server/served-calls';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { openSession } from '../../server/areas/accounts/sessions';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
+import { requestIdHeader } from '../../server/infra/audit/request-origin';
 import { markHeader } from '../../src/contract/envelope';
 import {
   accessTable,
@@ -109,8 +110,9 @@ const brought = ({ status, ret, body }: Answer) => ({ status, ret, body: untimed
 
 /** All that an answer lets see, but the time. */
 function seen({ status, ret, msg, body, headers }: Answer) {
-  // The mark differs from one request to the next, whatever is answered.
-  const telling = [...headers].filter(([name]) => name !== 'date' && name !== markHeader);
+  // Mark and id differ from one request to the next, whatever is answered.
+  const ofEach = ['date', markHeader, requestIdHeader];
+  const telling = [...headers].filter(([name]) => !ofEach.includes(name));
   return { status, ret, msg, body: body as unknown, headers: Object.fromEntries(telling) };
 }
 

@@ -5,6 +5,7 @@ import { mailParts, startMailServer } from '../support/mail-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { giveLetter, orderInStatus } from '../support/outcomes';
 import type { Answer } from '../support/signed-client';
+import { ownerProof } from '../support/passkey-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
 
@@ -76,7 +77,8 @@ describe('the letters of the embassy', () => {
   test('[EMB-04][API-49] arrive attached, byte for byte, with the notes', async () => {
     const { applicantId } = await withLetters();
     const email = newEmail();
-    const request = { email, applicant_id: applicantId };
+    const owner_proof = await ownerProof(server, traveller);
+    const request = { email, applicant_id: applicantId, owner_proof };
     expect(await traveller.call('emailInterview', request)).toMatchObject({ ret: 0, body: {} });
     const [mail] = smtp.mails();
     if (!mail) throw new Error('no mail');
@@ -117,7 +119,7 @@ describe('the letters of the embassy', () => {
 
   test('that are not there, or more than a mail holds, are not sent', async () => {
     const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
-    const request = { email: newEmail(), applicant_id: applicantId };
+    const request = { email: traveller.email, applicant_id: applicantId };
     expect(await traveller.call('emailInterview', request)).toMatchObject({
       ret: -5,
       msg: 'The embassy has not sent a letter yet.',
@@ -161,8 +163,8 @@ describe('letters that are sent many times at once', () => {
 
   test('are not read where their mail may not go out', async () => {
     const { applicantId } = await withLetters();
-    const email = newEmail();
-    const request = { email, applicant_id: applicantId };
+    const owner_proof = await ownerProof(server, traveller);
+    const request = { email: newEmail(), applicant_id: applicantId, owner_proof };
     for (let times = 0; times < 3; times += 1)
       expect(await traveller.call('emailInterview', request)).toMatchObject({ ret: 0 });
     const opening = vi.spyOn(server.services.blobs, 'open');
@@ -174,7 +176,8 @@ describe('letters that are sent many times at once', () => {
 describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
   test('sends one mail for a repeated request, also beside itself', async () => {
     const { applicantId } = await withLetters();
-    const request = { email: newEmail(), applicant_id: applicantId };
+    const owner_proof = await ownerProof(server, traveller);
+    const request = { email: newEmail(), applicant_id: applicantId, owner_proof };
     const options = { idempotencyKey: randomUUID() };
     const ask = () => traveller.call(name, request, options);
     expect((await Promise.all([ask(), ask()])).map(({ ret }) => ret)).toEqual([0, 0]);
@@ -184,7 +187,9 @@ describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
 
   test('writes to a foreign address a few times an hour, to one’s own more often', async () => {
     const { applicantId } = await withLetters();
-    const ask = (email: string) => traveller.call(name, { email, applicant_id: applicantId });
+    const owner_proof = await ownerProof(server, traveller);
+    const ask = (email: string) =>
+      traveller.call(name, { email, applicant_id: applicantId, owner_proof });
     const foreign = newEmail();
     for (let mails = 0; mails < 3; mails += 1) expect(await ask(foreign)).toMatchObject({ ret: 0 });
     expect(await ask(foreign)).toMatchObject({ status: 429 });
@@ -195,7 +200,8 @@ describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
 
   test('says that a mail did not go out, and the same request may try again', async () => {
     const { applicantId } = await withLetters();
-    const request = { email: newEmail(), applicant_id: applicantId };
+    const owner_proof = await ownerProof(server, traveller);
+    const request = { email: newEmail(), applicant_id: applicantId, owner_proof };
     const options = { idempotencyKey: randomUUID() };
     smtp.refuse({ code: 451, text: 'try later' });
     expect(await traveller.call(name, request, options)).toMatchObject({ status: 503 });

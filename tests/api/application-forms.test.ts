@@ -206,6 +206,21 @@ test('what the order says is not asked again, and follows the order', async () =
   expect(await post('/complete', {})).toEqual({ status: 200, missing: [] });
 });
 
+test('[FORM-02] a later arrival that contradicts a complete form has it completed again, and says why', async () => {
+  const { earliest_depart_date: day = '' } = await readOrder(traveller, orderId);
+  await traveller.call('setArrivalDate', { order_id: orderId, depart_date: day });
+  await answerAll();
+  await answer('departure_date', day);
+  expect(await post('/complete', {})).toEqual({ status: 200, missing: [] });
+  const later = new Date(Date.parse(`${day}T00:00Z`) + 3 * 86_400_000).toISOString().slice(0, 10);
+  await traveller.call('setArrivalDate', { order_id: orderId, depart_date: later });
+  expect((await application()).status).toBe(1);
+  expect((await open()).html).toContain('You leave before you arrive');
+  await answer('departure_date', later);
+  expect(await post('/complete', {})).toEqual({ status: 200, missing: [] });
+  expect((await open()).html).not.toContain('You leave before you arrive');
+});
+
 test('[FORM-02] the form is incomplete until every answer is there, then complete', async () => {
   const first = await post('/complete', {});
   const missing = first.missing ?? [];

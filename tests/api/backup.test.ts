@@ -178,6 +178,7 @@ describe('a restored backup', () => {
           engine,
           blobs: await openFolderBlobStore(join(target.dataDir, 'files')),
           secretPath: join(target.dataDir, 'secret.key'),
+          erasuresPath: join(target.dataDir, 'erasures.jsonl'),
           witnessPath: join(target.dataDir, 'generation'),
           migrations,
         },

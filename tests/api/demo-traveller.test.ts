@@ -132,9 +132,15 @@ test('outside of dev there is none', () => {
   const demoOf = (env: Record<string, string>) => parseSettings(env, '/srv').demo;
   expect(demoOf({})).toBe(true);
   expect(demoOf({ DEMO: 'off' })).toBe(false);
+  // What production does not start without.
+  const needed = {
+    SMTP_URL: 'smtps://mail.example',
+    PUBLIC_ORIGIN: 'https://visa.example',
+    FORM_ORIGIN: 'https://form.visa.example',
+    KEYS_FILE: '/etc/visa/keys',
+  };
   for (const APP_ENV of ['test', 'production'])
-    for (const DEMO of ['', 'on'])
-      expect(demoOf({ APP_ENV, DEMO, SMTP_URL: 'smtps://mail.example' })).toBe(false);
+    for (const DEMO of ['', 'on']) expect(demoOf({ APP_ENV, DEMO, ...needed })).toBe(false);
 });
 
 test(

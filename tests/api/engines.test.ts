@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRows, listTables } from '../../server/tools/backup/table-dump';
 import type { Engine } from '../../server/infra/db/engines/engine';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
+import { sharedGeneration } from '../../server/infra/db/generation';
 import { migrate } from '../../server/infra/db/migrate';
 import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { transact } from '../../server/infra/db/transact';
@@ -56,10 +57,26 @@ test('a date goes in and comes out as it was, and changes are counted', async ()
   await sql`drop table moments`.execute(engine.db);
 });
 
+test('the planner knows how large the tables are', async () => {
+  await sql`create table many (id int4)`.execute(engine.db);
+  await sql`insert into many select generate_series(1, 5000)`.execute(engine.db);
+  // PostgreSQL counts by itself, when it likes.
+  await (engine.tidy?.() ?? sql`analyze many`.execute(engine.db));
+  const known = await sql<{ rows: number }>`select reltuples::int4 as rows from pg_class
+    where relname = 'many'`.execute(engine.db);
+  expect(known.rows).toEqual([{ rows: 5000 }]);
+  await sql`drop table many`.execute(engine.db);
+});
+
 test('servers that start at once migrate once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => engine.exclusively((db) => migrate(db, allMigrations))));
   expect(await listTables(engine.db)).toContain('orders');
   expect(await hasRows(engine.db, 'applied_migrations')).toBe(true);
+});
+
+test('servers that start at once have one generation, and keep it', async () => {
+  const found = await Promise.all([1, 2, 3, 4].map(() => sharedGeneration(engine.db)));
+  expect(new Set([...found, await sharedGeneration(engine.db)]).size).toBe(1);
 });
 
 test('transactions that wait for each other both succeed in the end', async () => {

@@ -194,7 +194,7 @@ test('the embassy’s letters are mailed in the language of the request', async 
   const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
   const file = { type: 'application/pdf' as const, bytes: Buffer.from('%PDF-1.4\n%%EOF') };
   await giveLetter(server, applicantId, { name: 'What to bring', files: [file, file] });
-  const request = { email: newEmail(), applicant_id: applicantId };
+  const request = { email: traveller.email, applicant_id: applicantId };
   expect(await ask('emailInterview', request, 'zh-CN', traveller.token)).toMatchObject({ ret: 0 });
   const text = await newest();
   expect(text).toContain('- What to bring（2 个文件）');

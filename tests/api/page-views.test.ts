@@ -3,6 +3,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { environments } from '../../src/contract/environments';
 import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { addWebVitals, loadWebVitals } from '../../server/areas/page-views/web-vitals';
 import { sweepPageViews } from '../../server/areas/page-views/page-views';
 
 let server: TestServer;
@@ -39,6 +40,63 @@ test('[NAV-09] reports are kept as sums by day, route and title', async () => {
   ]);
 });
 
+const vital = { route: '/order-detail/:id', name: 'INP', class: 2 };
+const vitals = () =>
+  server.services.db
+    .selectFrom('web_vitals')
+    .select(['route', 'name', 'class', 'visits'])
+    .orderBy('class')
+    .execute();
+
+test('measurements are kept as sums by day, route and class, and read as a histogram', async () => {
+  const slow = { ...vital, class: 7 };
+  await send({ count: 0, views: [], vitals: [vital, vital, slow] });
+  expect((await send({ count: 0, views: [], vitals: [vital] })).status).toBe(204);
+  expect(await vitals()).toEqual([
+    { ...vital, visits: 3 },
+    { ...slow, visits: 1 },
+  ]);
+  const read = await loadWebVitals(server.services.db, new Date());
+  const taps = read.filter(({ name }) => name === 'INP');
+  expect(taps.map(({ visits }) => visits)).toEqual([0, 0, 3, 3, 3, 3, 3, 4]);
+  expect(taps.at(-1)?.within).toBe(Infinity);
+  expect(read.filter(({ name }) => name === 'LCP').every(({ visits }) => visits === 0)).toBe(true);
+});
+
+test('one sender cannot fill the sums with invented routes', async () => {
+  const { db } = server.services;
+  const day = new Date('2026-01-05T12:00:00Z');
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const invented = Array.from({ length: 2_500 }, (_, index) => ({
+    ...vital,
+    name: 'INP' as const,
+    route: `/${[26 ** 2, 26, 1].map((step) => letters[Math.floor(index / step) % 26]).join('')}`,
+  }));
+  for (let from = 0; from < invented.length; from += 30)
+    await addWebVitals(db, invented.slice(from, from + 30), day);
+  const { rows } = await db
+    .selectFrom('web_vitals')
+    .where('day', '=', '2026-01-05')
+    .select(({ fn }) => fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  expect(Number(rows)).toBeLessThanOrEqual(2_000);
+  await db.deleteFrom('web_vitals').where('day', '=', '2026-01-05').execute();
+});
+
+test.each([
+  ['a measured value', { ...vital, value: 187.4 }],
+  ['a class that there is not', { ...vital, class: 8 }],
+  ['a class between two', { ...vital, class: 1.5 }],
+  ['another measurement', { ...vital, name: 'TTFB' }],
+  ['an id in its route', { ...vital, route: '/order-detail/ord_1' }],
+])('a measurement with %s is refused, and nothing of it is kept', async (_what, wrong) => {
+  const before = await vitals();
+  expect((await send({ count: 0, views: [], vitals: [wrong] })).status).toBe(400);
+  const tooMany = Array.from({ length: 31 }, () => vital);
+  expect((await send({ count: 0, views: [], vitals: tooMany })).status).toBe(400);
+  expect(await vitals()).toEqual(before);
+});
+
 test.each([
   ['an id in the route', { count: 0, views: [{ ...detail, route: '/order-detail/ord_1' }] }],
   ['a query in the route', { count: 0, views: [{ ...detail, route: '/orders?token=x' }] }],
@@ -70,6 +128,7 @@ test('too many reports of one sender are refused, until a minute later', async (
 test('the sums of days long gone are removed', async () => {
   await sweepPageViews(server.services.db, new Date(Date.now() + 91 * 86_400_000));
   expect(await rows()).toEqual([]);
+  expect(await vitals()).toEqual([]);
 });
 
 test('[API-07] views under the id of another environment are not kept', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { countUse, forgetUses, limits } from '../../server/infra/limits/limits';
 import { allCalls } from '../../src/contract/all-calls';
+import { requestIdHeader } from '../../server/infra/audit/request-origin';
 import { markHeader } from '../../src/contract/envelope';
 import { signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await server.services.db.deleteFrom('codes').execute();
 });
 
-/** An answer as it came: every byte but the time, the request's mark and the connection's own headers. */
+/** An answer as it came: every byte but the time, the request's mark and id, and the connection's headers. */
 async function answerTo(name: AddressCall, email: string) {
   const { path } = allCalls[name];
   const isCode = name === 'sendSignUpCode' || name === 'sendResetCode';
@@ -42,7 +43,8 @@ async function answerTo(name: AddressCall, email: string) {
     body,
   });
   const headers = [...response.headers].filter(
-    ([header]) => !['date', 'connection', 'keep-alive', markHeader].includes(header),
+    ([header]) =>
+      !['date', 'connection', 'keep-alive', markHeader, requestIdHeader].includes(header),
   );
   return { status: response.status, headers, text: await response.text() };
 }

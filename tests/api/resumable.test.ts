@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Upload, type PreviousUpload } from 'tus-js-client';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { sweep } from '../../server/sweep';
 import { newPicture } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { ageUpload, unfinishedUploads } from '../support/unfinished-uploads';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const day = 86_400_000;
@@ -203,8 +202,11 @@ describe('a resumable upload', () => {
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     socket.write(bytes.subarray(0, 250_000));
-    const file = join(server.dataDir, 'resumable', pathname.split('/').at(-1) ?? '');
-    await vi.waitFor(async () => expect((await readFile(file)).length).toBe(250_000), 20_000);
+    const id = pathname.split('/').at(-1);
+    await vi.waitFor(
+      async () => expect(await unfinishedUploads(server)).toContainEqual({ id, bytes: 250_000 }),
+      20_000,
+    );
     socket.destroy();
     const offset = await vi.waitFor(async () => {
       const asked = await head(urlOf(created));
@@ -339,16 +341,14 @@ describe('a resumable upload', () => {
     const bytes = newPicture(2000);
     const key = randomUUID();
     const url = urlOf(await create(bytes, { key, first: bytes.subarray(0, 900) }));
-    const info = join(server.dataDir, 'resumable', `${url.split('/').at(-1)}.json`);
-    const told = JSON.parse(await readFile(info, 'utf8')) as object;
-    const before = new Date(Date.now() - 3 * day - 1000).toISOString();
-    await writeFile(info, JSON.stringify({ ...told, creation_date: before }));
+    const id = url.split('/').at(-1) ?? '';
+    await ageUpload(server, id, 3 * day + 1000);
     expect((await head(url)).status).toBe(410);
     const anew = await create(bytes, { key });
     expect([anew.status, offsetOf(await head(url))]).toEqual([201, 0]);
-    await writeFile(info, JSON.stringify({ ...told, creation_date: before }));
+    await ageUpload(server, id, 3 * day + 1000);
     await server.services.resumable.removeExpired();
-    expect(await readdir(join(server.dataDir, 'resumable'))).not.toContain(url.split('/').at(-1));
+    expect((await unfinishedUploads(server)).map((each) => each.id)).not.toContain(id);
   });
 
   test('whose key has expired brings its bytes again under the same id', async () => {

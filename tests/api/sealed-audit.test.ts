@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
 import { asOwner, startPostgres, type PostgresCluster } from '../support/postgres-cluster';
@@ -35,16 +35,18 @@ onPostgres(
     await asOwner(owner, seal);
 
     const attempts = [
-      'delete from desk_audit',
-      `update desk_audit set what = 'nothing'`,
-      'truncate desk_audit',
-      'drop table desk_audit',
+      ...['desk_audit', 'security_events'].flatMap((table) => [
+        `delete from ${table}`,
+        `update ${table} set ${table === 'desk_audit' ? 'what' : 'event'} = 'nothing'`,
+        `truncate ${table}`,
+        `drop table ${table}`,
+        `alter table ${table} disable trigger all`,
+        `drop trigger ${table}_is_append_only on ${table}`,
+        `alter table ${table} owner to serving`,
+        `alter table ${table} rename to gone`,
+      ]),
       'drop schema public cascade',
       'drop database sealed',
-      'alter table desk_audit disable trigger all',
-      'drop trigger desk_audit_is_append_only on desk_audit',
-      'alter table desk_audit owner to serving',
-      'alter table desk_audit rename to gone',
       'set role visa_audit',
       'grant visa_audit to serving',
       `create or replace function refuse_change_of_audit() returns trigger language plpgsql as
@@ -67,6 +69,11 @@ onPostgres(
       const admin = await loggedInOperator(after, ['admin']);
       const { rows } = await asOperator(admin, 'deskAudit', { what: 'log-in' });
       expect(rows).toHaveLength(2);
+      const events = async () => {
+        await after.services.background.idle();
+        return after.services.db.selectFrom('security_events').select('seq').execute();
+      };
+      await vi.waitFor(async () => expect((await events()).length).toBeGreaterThan(1));
       await asOwner(url, 'create table of_a_later_migration (id text)');
     } finally {
       await after.remove();

@@ -27,7 +27,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const ascii = (text: string) => new Uint8Array(Buffer.from(text));
 
 async function incoming(): Promise<string[]> {
-  return readdir(join(server.dataDir, 'files', 'incoming'));
+  const { bucket } = server.services.settings;
+  return readdir(join(server.dataDir, ...(bucket ? ['incoming', 'files'] : ['files', 'incoming'])));
 }
 const countUploads = async () =>
   (await server.services.db.selectFrom('uploads').select('id').execute()).length;

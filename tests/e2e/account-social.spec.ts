@@ -246,7 +246,9 @@ const withChooser = () =>
     const asked: unknown[] = JSON.parse(sessionStorage.getItem('asked') ?? '[]') as unknown[];
     Object.assign(window, { IdentityCredential: Object });
     navigator.credentials.get = (request) => {
-      const { identity } = request as unknown as { identity: unknown };
+      const { identity } = request as unknown as { identity?: unknown };
+      // Passkeys are suggested by the same call, and none is chosen here.
+      if (identity === undefined) return new Promise(() => undefined);
       asked.push(identity);
       sessionStorage.setItem('asked', JSON.stringify(asked));
       return Promise.resolve({ token: 'an.id.token' } as unknown as Credential);

@@ -212,6 +212,10 @@ test('[AUTH-05][AUTH-19] Forgot password: a code that is pasted with a space, an
   );
   await expect(codeField(page)).toHaveValue(code);
   await passwordField(page).pressSequentially('after123');
+  await expect(page.getByText('Easy to guess: make it longer')).toBeVisible();
+  await passwordField(page).fill('Passw0rd1');
+  await expect(page.getByText('Easy to guess: many people use it')).toBeVisible();
+  await passwordField(page).fill('after123');
   await submit(page, 'Set new password').click();
   // The page reloads in between.
   await expect(async () => expect(await toastsOf(page)).toEqual(['Successful'])).toPass();
@@ -229,7 +233,7 @@ test('password managers and code readers find their fields', async () => {
           (input) => `${input.getAttribute('name')} ${input.getAttribute('autocomplete')}`,
         ),
       );
-  expect(await fields()).toEqual(['email username', 'password current-password']);
+  expect(await fields()).toEqual(['email username webauthn', 'password current-password']);
   await switchTo('Sign Up').click();
   expect(await fields()).toEqual(['email username']);
   await askForCode('manager@example.com');

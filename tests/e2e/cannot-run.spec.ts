@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
 
@@ -38,7 +39,7 @@ test('a browser without an ability that the app needs is told to be updated', as
 
 test('a browser that cannot read the app’s syntax is told to be updated', async () => {
   const page = await firstPage();
-  await page.route('**/assets/shell-*.js', (route) =>
+  await page.route(entryScript, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'not a syntax yet' }),
   );
   await page.goto(server.address);
@@ -47,10 +48,10 @@ test('a browser that cannot read the app’s syntax is told to be updated', asyn
 
 test('an app that did not arrive says so, and comes with the next try', async () => {
   const page = await firstPage();
-  await page.route('**/assets/shell-*.js', (route) => route.abort());
+  await page.route(entryScript, (route) => route.abort());
   await page.goto(server.address);
   await expect(page.getByRole('heading', { name: 'The app did not load' })).toBeVisible();
-  await page.unroute('**/assets/shell-*.js');
+  await page.unroute(entryScript);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('dialog[open]')).toBeVisible();
 });

@@ -52,6 +52,7 @@ test('[CTRY-07][CTRY-08][CTRY-09] a first visit is asked, and goes on only when 
   await expect(
     dialog().getByRole('heading', { name: 'Which passport do you hold?' }),
   ).toBeVisible();
+  await expect(dialog().getByRole('heading', { name: 'Your visa, step by step' })).toBeVisible();
   const stays = async () => {
     await expect(dialog().getByRole('button', { name: 'Close' })).toHaveCount(0);
     await page.keyboard.press('Escape');

@@ -83,12 +83,15 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await page.getByRole('tab', { name: /Application form/ }).click();
   await page.getByRole('link', { name: 'Application form', exact: true }).click();
   const form = page.frameLocator('iframe');
-  await expect(form.getByText('from your passport')).toBeVisible();
+  // Name, date of birth, nationality and passport number.
+  await expect(form.getByText('from your passport')).toHaveCount(4);
   for (const label of ['Place of birth', 'Home address', 'Phone'])
     await form.getByLabel(label).fill('Pune');
   await form.getByLabel('Where you stay').fill('Hotel Example, Hanoi');
+  // After the arrival that is chosen later: a departure before it would open the form again.
+  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   for (const label of ['Day of arrival', 'Day of departure'])
-    await form.getByLabel(label).fill('2027-01-20');
+    await form.getByLabel(label).fill(inTwoMonths);
   for (const [label, choice] of [
     ['Marital status', 'Single'],
     ['Purpose', 'Tourism'],
@@ -109,7 +112,7 @@ async function pay(page: Page, orderId: string): Promise<void> {
     '100',
   );
   await page.getByRole('button', { name: 'Choose' }).first().click();
-  await page.locator('dialog[open] td button:not([aria-disabled=true])').last().click();
+  await page.locator('dialog[open] td button:not([aria-disabled=true])').first().click();
   await page.getByRole('button', { name: /^Arrive on/ }).click();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: /Proceed to checkout/ }).click();
@@ -144,6 +147,9 @@ test('one application from choosing a country to the visa on the phone: reviewed
 
   // On the phone: what is asked for is read, and answered without a network.
   await page.goto(server.address + paths.orderDetail(orderId));
+  const toFix = page.getByRole('list', { name: 'What to fix' }).getByRole('listitem');
+  await expect(toFix).toHaveCount(1);
+  await expect(toFix).toContainText(`${letter}It is blurred or too dark to read`);
   await page.getByRole('link', { name: 'Replace the document' }).first().click();
   await expect(page.getByText('It is blurred or too dark to read').first()).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -154,8 +160,12 @@ test('one application from choosing a country to the visa on the phone: reviewed
     page.getByText('It uploads when you are back online.', { exact: true }),
   ).toBeVisible();
   expect(await status()).toBe('revision-needed');
+  await page.goto(server.address + paths.orderDetail(orderId));
+  await expect(toFix).toContainText('Replaced, on its way to us');
+  await toFix.getByRole('link', { name: letter }).click();
   await phone.context.setOffline(false);
   await ananya.goBack();
+  await page.getByRole('link', { name: 'Re-submit documents' }).click({ timeout: 60_000 });
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('button', { name: 'Re-submit' }).click({ timeout: 60_000 });
   await expectToast(page, 'Re-submit successfully');

@@ -444,3 +444,72 @@ test('operators change their own password and second factor', async () => {
   await fillLogIn(mei, { email, password: next, key }, 1);
   await expect(mei.getByRole('navigation', { name: 'Desk' })).toBeVisible();
 });
+
+test('a decision on what changed meanwhile is refused, shows the change, and keeps what was written', async () => {
+  // An admin has ended the session before.
+  jun = await openDesk(browser, server.desk, { who: 1 });
+  const orderId = await orderOf(39_201);
+  const applicants = () =>
+    server.db.selectFrom('applicants').where('order_id', '=', orderId).where('number', '=', 2);
+  const { id } = await applicants().select('id').executeTakeFirstOrThrow();
+  await jun.goto(`${server.desk}/case/${orderId}/2`);
+  await expect(itemsOf(jun)).toBeVisible();
+  await itemsOf(jun)
+    .getByRole('button', { name: /^Passport/ })
+    .last()
+    .click();
+  await expect(buttonOf(jun, 'Approve')).toBeEnabled();
+  const change = (expire_date: string) =>
+    server.db
+      .updateTable('passports')
+      .set({ expire_date })
+      .where('applicant_id', '=', id)
+      .execute();
+  await change('2033-01-05');
+
+  await jun.keyboard.press('r');
+  await jun.keyboard.press('w');
+  await jun.keyboard.type('The page is folded.');
+  await jun.keyboard.press('Control+Enter');
+  const dialog = jun.getByRole('dialog', { name: 'It changed while you decided' });
+  await expect(dialog).toContainText(/Date of expiry: .* before, 5 Jan 2033 now/);
+  await expectAccessible(jun);
+  await buttonOf(dialog, 'Look at it again').click();
+  await expect(itemsOf(jun).locator('[aria-current]')).toContainText('To check');
+  await jun.keyboard.press('r');
+  await expect(jun.getByRole('textbox', { name: /reads$/ })).toHaveValue('The page is folded.');
+  await jun.keyboard.press('Control+Enter');
+  await expect
+    .poll(() =>
+      server.db
+        .selectFrom('desk_drafts')
+        .where('applicant_id', '=', id)
+        .select('words')
+        .executeTakeFirst(),
+    )
+    .toEqual({ words: 'The page is folded.' });
+});
+
+test('a step on a case that changed meanwhile says what is different, and keeps what was entered', async () => {
+  const orderId = await orderOf(39_201);
+  await server.db
+    .updateTable('applicants')
+    .set({ status: 'submitting-to-embassy' })
+    .where('order_id', '=', orderId)
+    .where('number', '=', 2)
+    .execute();
+  await showCase(jun, orderId, 2);
+  const submit = await openStep(jun, 'Submitted to the embassy');
+  const reference = submit.getByLabel('The embassy’s reference');
+  await reference.fill('JP-7');
+  await server.db
+    .updateTable('applicants')
+    .set({ status: 'in-embassy' })
+    .where('order_id', '=', orderId)
+    .where('number', '=', 2)
+    .execute();
+  await buttonOf(submit, 'Submitted').click();
+  await expect(submit.getByRole('alert')).toContainText('The case changed while you entered this.');
+  await expect(submit.getByRole('alert')).toContainText('in the embassy now');
+  await expect(reference).toHaveValue('JP-7');
+});

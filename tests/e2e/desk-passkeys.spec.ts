@@ -7,6 +7,7 @@ import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operato
 import { seriousFindings } from '../support/axe';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+import { addAuthenticator } from '../support/virtual-authenticator';
 
 let server: ServerProcess;
 let folder: string;
@@ -31,18 +32,7 @@ test.beforeEach(async () => {
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  ({ authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  }));
+  ({ devTools, authenticatorId } = await addAuthenticator(page));
 });
 
 test.afterEach(async () => {

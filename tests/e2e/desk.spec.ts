@@ -123,10 +123,17 @@ test('a case is one operator’s, until a colleague takes it over; the decision 
   await jun.goto(address);
   await expect(jun.getByText('Mei Tan has this case.')).toBeVisible();
   await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
-  // Its buttons work before the server has answered; what Mei decides until then is still hers.
-  const taken = jun.waitForResponse('**/api/case/claim');
+  // Until the server has given it to Jun, Jun decides nothing.
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  await jun.route('**/api/case/claim', async (route) => {
+    await given;
+    await route.continue();
+  });
   await jun.getByRole('button', { name: 'Take it over' }).click();
-  expect((await taken).status()).toBe(200);
+  await expect(jun.getByText('The case is being taken.')).toBeVisible();
+  await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+  give();
   await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
 
   await mei.keyboard.press('a');

@@ -4,6 +4,7 @@ import { startFaultyServer, type Fault, type FaultyServer } from '../support/fau
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
+import { untilKept } from '../support/until-kept';
 import { expectToast, logToasts, mostToastsOf, toastsOf } from '../support/toast-log';
 
 const homepage = '/sys/visa_homepage';
@@ -173,10 +174,14 @@ test('a screen that was left before its answer failed shows no toast', async () 
   await dialog()
     .getByRole('link', { name: /eTA, 90 days/ })
     .click();
-  await expect.poll(() => faulty.requests(product)).toBe(before + 1);
+  // A visa that the mouse passes is asked for ahead.
+  await expect.poll(() => faulty.requests(product)).toBeGreaterThan(before);
+  await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(destination()).toBeVisible();
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith(product));
   await page.clock.fastForward(31_000);
+  await ended;
   // The one that is asked for next is heard, so the one before would have been too.
   faulty.answer(product, { status: 503 });
   await page.goForward();
@@ -227,6 +232,7 @@ test('kept data stays when asking again fails: no toast, its age says it', async
   await page.goto(kenya);
   const title = page.getByRole('heading', { level: 1, name: /eTA, 90 days/ });
   await expect(title).toBeVisible();
+  await untilKept(page, 'product');
   for (const fault of [{ status: 503 }, { connection: 'close' }] as const) {
     faulty.answer(product, fault);
     faulty.answer(homepage, fault);

@@ -1,43 +1,26 @@
 import { expect, test, type Page } from '@playwright/test';
-import { demoAccount } from '../../server/tools/demo/demo-account';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { loggedInPage } from '../support/logged-in-page';
-import { openPhone, type Phone } from '../support/phone';
-import { knownOrders, type KnownOrder } from '../screens/known-orders';
+import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
+import type { Phone } from '../support/phone';
+import type { KnownOrder } from '../screens/known-orders';
 
-let server: LastingServer;
+let demo: DemoPhone;
 let phone: Phone;
 let page: Page;
 let vietnam: KnownOrder;
 let kenya: KnownOrder;
 
 test.beforeAll(async () => {
-  server = await startLastingServer({ DEMO: 'on' });
-  const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
-  [vietnam, kenya] = [70401, 40401].map((productId) => {
-    const order = orders.get(productId);
-    if (!order) throw new Error(`The demo has no order of product ${productId}.`);
-    return order;
-  }) as [KnownOrder, KnownOrder];
-  phone = await openPhone('chromium', { baseURL: server.address });
-  page = await loggedInPage(phone.context, demoAccount);
-  await page.setViewportSize({ width: 360, height: 640 });
+  demo = await openDemoPhone();
+  ({ phone, page } = demo);
+  [vietnam, kenya] = [demo.order(70401), demo.order(40401)];
 });
 test.afterEach(() => phone.context.setOffline(false));
-test.afterAll(async () => {
-  await phone?.throwAway();
-  await server?.remove();
-});
+test.afterAll(() => demo?.throwAway());
 
 const dialog = () => page.locator('dialog[open]');
-const documentNamed = (name: string) => {
-  const [applicant] = vietnam.applicants;
-  const document = applicant?.required.find((each) => each.name === name);
-  if (!applicant || !document) throw new Error(`The demo has no “${name}”.`);
-  return paths.document(vietnam.id, applicant.id, document);
-};
+const documentNamed = (name: string) => demo.documentOf(vietnam, name);
 
 /** Whether a touch in the middle of something hits it, and nothing that lies over it. */
 const isHit = (selector: ReturnType<Page['locator']>) =>

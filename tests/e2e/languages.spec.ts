@@ -191,6 +191,7 @@ test('what the server says follows the language; without a network it stays, and
   expect(await runsOut()).toBe(false);
   await expectAccessible();
 
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await phone.context.setOffline(true);
   await chooseInMenu('en');
   await expect(page.getByText('How to Apply')).toBeVisible();

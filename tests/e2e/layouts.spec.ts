@@ -4,25 +4,40 @@ import { demoAccount } from '../../server/tools/demo/demo-account';
 import { directionOf, pseudoLanguage } from '../../src/domain/languages';
 import { paths } from '../../src/routing/paths';
 import { layoutFindings } from '../support/layout';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
+import { startOpenServer, type OpenServer } from '../support/open-server';
+import { wordsIn } from '../support/words-in';
 import { knownOrders, type KnownOrder } from '../screens/known-orders';
+import { madeAccount, makeStates, type MadeStates } from '../screens/made-states';
 
 /** The narrowest window, with letters twice as large: both are what people need who see badly. */
 const hardest = { width: 320, text: '200%' };
 /** In French one of the longest names of the list, with a word of 21 letters. */
 const longName = { id: 670, french: 'Saint-Vincent-et-les Grenadines' };
 
-let server: LastingServer;
+let server: OpenServer;
 let browser: Browser;
 let page: Page;
+/** Logged in to the account of the made states. */
+let paidPage: Page;
+let made: MadeStates;
 let orders: ReadonlyMap<number, KnownOrder>;
 
 test.beforeAll(async () => {
-  server = await startLastingServer({ DEMO: 'on' });
+  server = await startOpenServer({ DEMO: 'on' });
+  made = await makeStates(server);
   orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
   browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
-  const context = await browser.newContext({
+  page = await loggedInPage(await newContext(), demoAccount);
+  paidPage = await loggedInPage(await newContext(), madeAccount);
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const newContext = () =>
+  browser.newContext({
     baseURL: server.address,
     viewport: { width: 360, height: 740 },
     isMobile: true,
@@ -30,12 +45,6 @@ test.beforeAll(async () => {
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
-  page = await loggedInPage(context, demoAccount);
-});
-test.afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
 
 const ofOrder = (productId: number): KnownOrder => {
   const order = orders.get(productId);
@@ -43,16 +52,26 @@ const ofOrder = (productId: number): KnownOrder => {
   return order;
 };
 
-async function speak(language: string): Promise<void> {
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+async function speak(on: Page, language: string): Promise<void> {
+  await on.setViewportSize({ width: hardest.width, height: 640 });
+  await on.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }
 
 /** Opens a screen and waits until it has its content. */
-async function show(path: string, language: string): Promise<void> {
+async function show(path: string, language: string, page: Page): Promise<void> {
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
   await page.waitForLoadState('networkidle');
   await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+}
+
+async function expectRoom(page: Page, what: string): Promise<void> {
+  const enlarge = (size: string) =>
+    page.evaluate((asked) => void (document.documentElement.style.fontSize = asked), size);
+  expect(await layoutFindings(page), what).toEqual([]);
+  await enlarge(hardest.text);
+  expect(await layoutFindings(page), `${what}, large text`).toEqual([]);
+  await enlarge('');
 }
 
 const keyScreens = () => {
@@ -69,18 +88,47 @@ const keyScreens = () => {
 
 for (const language of [pseudoLanguage, 'ar'])
   test(`nothing is cut off or runs out sideways in ${language}, at 320 px and with large text`, async () => {
-    await page.setViewportSize({ width: hardest.width, height: 640 });
-    await speak(language);
+    await speak(page, language);
     for (const path of keyScreens()) {
-      await show(path, language);
-      expect(await layoutFindings(page), path).toEqual([]);
-      await page.evaluate(
-        (size) => void (document.documentElement.style.fontSize = size),
-        hardest.text,
-      );
-      expect(await layoutFindings(page), `${path}, large text`).toEqual([]);
+      await show(path, language, page);
+      await expectRoom(page, path);
     }
   });
+
+const screensOfPaid = () => [
+  paths.home,
+  paths.product(70401),
+  paths.orders,
+  paths.paySuccess(made.paid.orderId),
+  '/visa',
+  paths.visa(made.visa.orderId, made.visa.applicantId),
+];
+
+for (const language of [pseudoLanguage, 'ar'])
+  test(`what follows the payment has room in ${language}, at 320 px and with large text`, async () => {
+    const say = wordsIn(language);
+    const dialog = paidPage.locator('dialog[open]');
+    await speak(paidPage, language);
+    for (const path of screensOfPaid()) {
+      await show(path, language, paidPage);
+      // New coupons lie over home once.
+      if (await dialog.isVisible()) await paidPage.keyboard.press('Escape');
+      await expectRoom(paidPage, path);
+    }
+    await show(paths.orderDetail(made.paid.orderId), language, paidPage);
+    await expect(paidPage.locator('bdi[lang=en]', { hasText: 'Yes, please' })).toBeVisible();
+    await expectRoom(paidPage, 'details, paid');
+    await paidPage.getByRole('button', { name: say('Cancel this application') }).click();
+    await expect(dialog).toBeVisible();
+    await expectRoom(paidPage, 'cancellation');
+  });
+
+test('the title of a letter is marked as English in an Arabic page', async () => {
+  const { id, applicants } = ofOrder(1001001);
+  await speak(page, 'ar');
+  await show(paths.embassyLetter(id, applicants[0]?.id ?? '', 1), 'ar', page);
+  await expect(page.locator('h1 bdi[lang=en][dir=auto]')).toHaveText('What to bring');
+});
 
 test('a very long name of a country has room on the first screen, and whole in the picker', async () => {
   const context = await browser.newContext({

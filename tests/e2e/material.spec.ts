@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { seriousFindings } from '../support/axe';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
@@ -117,6 +118,26 @@ test('[EMB-01][EMB-03][EMB-06] the letters are read, opened and mailed', async (
   await opened.close();
   await page.getByRole('button', { name: 'Picture' }).click();
   await expect(page.locator('dialog[open] img')).toBeVisible();
+});
+
+test('[EMB-06] letters go to another address after the owner’s proof', async () => {
+  await openApplication('Schengen Area short-stay visa, 90 days');
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const material = await documentsOf('Ananya').getAttribute('href');
+  const applicantId = material?.split('/')[4] ?? '';
+  await page.goto(`${server.address}/order/${id}/embassy-material/${applicantId}`);
+  await page.getByRole('button', { name: 'Email Me' }).click();
+  const dialog = page.locator('dialog[open]').last();
+  await dialog.getByLabel('E-mail').fill('friend@mail.example');
+  await dialog.getByRole('button', { name: 'Send me now' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialog.getByText('Enter your password first.')).toBeVisible();
+  await dialog.getByLabel('Present password').fill(demoAccount.password);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialog.getByText('It is on its way')).toBeVisible();
+  await expect(dialog.getByText('friend@mail.example', { exact: false })).toBeVisible();
 });
 
 const emailSheets = [

@@ -16,6 +16,7 @@ import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { logToasts, toastsOf } from '../support/toast-log';
 import { travellerOf, type Traveller } from '../support/traveller';
+import { untilKept } from '../support/until-kept';
 
 const email = 'ananya.rao@example.com';
 const password = 'secret12';
@@ -95,30 +96,6 @@ test.afterEach(async () => {
   expect(pageErrors).toEqual([]);
 });
 
-/** Until an answer of that name lies sealed on the phone: it is shown before it is kept. */
-const untilKept = (name: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string[]>((resolve, reject) => {
-            const opening = indexedDB.open('visa');
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const reading = opening.result
-                .transaction('answers')
-                .objectStore('answers')
-                .getAllKeys();
-              reading.onsuccess = () => {
-                opening.result.close();
-                resolve(reading.result.map(String));
-              };
-            };
-          }),
-      ),
-    )
-    .toContainEqual(expect.stringContaining(`["${name}"`));
-
 /** An order with an applicant and nothing else. */
 async function begunOrder(): Promise<{ orderId: string; applicantId: string }> {
   const orderId = await newOrder(beside);
@@ -138,7 +115,7 @@ test('[ERR-26] a list that did not load says so in place, without a toast, and l
   faulty.clear();
   await retry().click();
   await expect(page.getByText(orderId).or(page.getByText(/Kenya/)).first()).toBeVisible();
-  await untilKept('orders');
+  await untilKept(page, 'orders');
   faulty.answer(list, { status: 503 });
   await page.reload();
   await expect(page.getByText(/updated (just now|\d+ (s|min))/)).toBeVisible();
@@ -221,7 +198,7 @@ test('[ERR-04][ERR-06][ERR-07] every screen of an order says in place that it di
           .first(),
       ).toBeVisible();
 
-      await untilKept('order');
+      await untilKept(page, 'order');
       faulty.answer(order, { connection: 'close' });
       await page.reload();
       await expect(page.getByText(/updated (just now|\d+ (s|min))/)).toBeVisible();

@@ -221,6 +221,7 @@ test('[PROD-10][PROD-11] log-in, then the order, and two taps make one', async (
   await page.goto('/product/40401');
   await page.getByRole('button', { name: 'Apply Now' }).click();
   await expect(dialog().getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await expect(dialog().getByText(/^Save your .+ application$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await ananya.applyAndSignUp(email, 'secret12');
 

@@ -38,13 +38,14 @@ test.afterEach(async () => {
   await phone.throwAway();
 });
 
-/** A version whose first line throws: a white page, and nothing that could offer another one. */
+/** A version whose first line throws: a shell that stays, and nothing that could offer another one. */
 const buildBroken = () =>
   buildVariant('broken', [
     {
       file: 'src/main.tsx',
       find: "const root = document.getElementById('root');",
-      put: "throw new Error('broken');\nconst root = document.getElementById('root');",
+      // Not decided while it is built: the app would be no part of the build, nor its shells' styles.
+      put: "if (Date.now() > 0) throw new Error('broken');\nconst root = document.getElementById('root');",
     },
   ]);
 
@@ -118,7 +119,8 @@ test('a broken version is undone from the server, and what was saved on the phon
   deploy(broken, staticDir);
   await takeNewVersion(page);
   await page.goto(`${server.address}/orders`);
-  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('#root')).toHaveAttribute('data-shell', 'orders en');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-app');
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   expect(await sealedDigests(page)).toEqual([sealed]);
 
@@ -127,9 +129,8 @@ test('a broken version is undone from the server, and what was saved on the phon
   page = await phone.context.newPage();
   await page.goto(`${server.address}/orders`);
   // Nobody did anything: the worker loaded the white page anew.
-  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.locator('#root')).toHaveAttribute('data-app', 'started', { timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
   await expect
     .poll(() =>
       // The mended page stores its notices' texts again, in a cache that is not a version's files.

@@ -66,3 +66,9 @@ test.each([
 ])('a translation of “%s” as “%s”: %s', (english, translation, problem) => {
   expect(problemOf(english, translation, 'fr')).toBe(problem);
 });
+
+test('a number in an Arabic text does not join the Latin word before it', () => {
+  expect(problemOf('eTA, 90 days', 'تصريح eTA، 90 يومًا', 'ar')).toContain('isolate the word');
+  expect(problemOf('eTA, 90 days', 'تصريح \u2066eTA\u2069، 90 يومًا', 'ar')).toBeUndefined();
+  expect(problemOf('eTA, 90 days', 'eTA, 90 días', 'es')).toBeUndefined();
+});

@@ -15,5 +15,8 @@ await build();
 const { provideBrowsers } = await import('../../scripts/browsers.mjs');
 provideBrowsers();
 const take = fileURLToPath(new URL('take.ts', import.meta.url));
-const { module } = await runnerImport(take, { configFile: false });
+const file = fileURLToPath(new URL('../../vite.built-script.ts', import.meta.url));
+const { builtScript } = (await runnerImport(file, { configFile: false })).module;
+// The server runs in this process, with the form's script built as in its bundle.
+const { module } = await runnerImport(take, { configFile: false, plugins: [builtScript()] });
 process.exitCode = await module.take(process.argv.slice(2));

@@ -4,15 +4,20 @@ import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { Words } from '../support/words-in';
 import type { KnownOrder } from './known-orders';
+import type { MadeStates } from './made-states';
 
-/** Who looks: somebody new, a visitor whose countries are chosen, a user without orders, the demo traveller. */
-export type Role = 'newcomer' | 'visitor' | 'fresh' | 'demo';
+/**
+ * Who looks: somebody new, a visitor whose countries are chosen, a user without orders, the demo
+ * traveller, the account of the made states.
+ */
+export type Role = 'newcomer' | 'visitor' | 'fresh' | 'demo' | 'made';
 
 export interface Stage {
   readonly page: Page;
   readonly say: Words;
   /** The demo's order of a product. */
   readonly order: (productId: number) => KnownOrder;
+  readonly made: MadeStates;
 }
 
 export interface Screen {
@@ -56,6 +61,12 @@ const opened = ({ page }: Stage) => expect(dialog(page)).toBeVisible();
 async function menu(stage: Stage): Promise<void> {
   await press(stage, 'Menu');
   await opened(stage);
+}
+/** New coupons lie over home once. */
+async function withoutPopUp({ page }: Stage): Promise<void> {
+  await expect(page.locator('main').getByRole('region').first()).toBeVisible();
+  await page.waitForTimeout(500);
+  if (await dialog(page).isVisible()) await page.keyboard.press('Escape');
 }
 async function logIn(stage: Stage): Promise<void> {
   await menu(stage);
@@ -110,6 +121,8 @@ const complete = at('uploading, all there', 'demo', ({ order }) =>
   paths.orderUpload(order(products.kenya).id),
 );
 const list = at('orders', 'demo', paths.orders);
+const paid = at('details, paid', 'made', ({ made }) => paths.orderDetail(made.paid.orderId));
+const visa = at('visa', 'made', ({ made: { visa: at } }) => paths.visa(at.orderId, at.applicantId));
 
 /** A file was added without a network, and waits on the phone. */
 const waiting = (name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
@@ -159,6 +172,17 @@ export const screens: readonly Screen[] = [
     await logIn(stage);
     await dialog(stage.page).locator('form button[type=submit]').click();
   }),
+  at('log in, link used', 'visitor', `${paths.privacyPolicy}?token=${'a'.repeat(32)}`),
+  at('log in, cancelled', 'visitor', `${paths.privacyPolicy}?login_error=cancelled`),
+  then(policy, 'sign up, code', async (stage) => {
+    await logIn(stage);
+    await pressIn(stage, 'Sign Up');
+    // An address for each picture: the next code to one is to be waited for.
+    const address = `somebody.${Date.now()}@example.com`;
+    await dialog(stage.page).getByRole('textbox').first().fill(address);
+    await pressIn(stage, 'Send code');
+    await expect(dialog(stage.page).locator('input[autocomplete=one-time-code]')).toBeVisible();
+  }),
   then(policy, 'contact', async (stage) => {
     await menu(stage);
     await pressIn(stage, 'Contact Us');
@@ -193,7 +217,7 @@ export const screens: readonly Screen[] = [
   },
   at('orders, none', 'fresh', paths.orders),
   at('coupons', 'fresh', paths.coupons),
-  at('home, user', 'demo', paths.home),
+  then(at('', 'demo', paths.home), 'home, user', withoutPopUp),
   then(list, 'menu', menu),
   then(list, 'devices', async (stage) => {
     await menu(stage);
@@ -205,7 +229,14 @@ export const screens: readonly Screen[] = [
     await pressIn(stage, 'Support');
     await opened(stage);
   }),
+  then(list, 'notifications', async (stage) => {
+    await menu(stage);
+    await pressIn(stage, 'Notifications');
+    await expect(dialog(stage.page).getByRole('group').first()).toBeVisible();
+  }),
   list,
+  then(at('', 'made', paths.home), 'home, draft', withoutPopUp),
+  at('product, draft', 'made', paths.product(products.vietnam)),
   started,
   then(started, 'add applicant', async (stage) => {
     await press(stage, 'Add applicant');
@@ -256,7 +287,7 @@ export const screens: readonly Screen[] = [
     at('', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
     'passport, form refused',
     async (stage) => {
-      for (const field of await stage.page.locator('main input[type=text]').all())
+      for (const field of await stage.page.locator('main').getByRole('textbox').all())
         await field.fill('');
       // The button also names the next step.
       await stage.page.getByRole('button', { name: stage.say('Save') }).click();
@@ -279,6 +310,12 @@ export const screens: readonly Screen[] = [
     await expect(dialog(stage.page).getByRole('textbox').first()).toBeVisible();
   }),
   at('success', 'demo', ({ order }) => paths.paySuccess(order(products.difference).id)),
+  at('success, amount', 'made', ({ made }) => paths.paySuccess(made.paid.orderId)),
+  paid,
+  then(paid, 'cancel, paid', async (stage) => {
+    await press(stage, 'Cancel this application');
+    await opened(stage);
+  }),
   at('details, price difference', 'demo', detail(products.difference)),
   at('details, revision', 'demo', detail(products.japan)),
   at('details, to be sent again', 'demo', detail(14401)),
@@ -292,6 +329,15 @@ export const screens: readonly Screen[] = [
     ofApplicant(products.schengen, (order, applicant) => paths.embassyLetter(order, applicant, 1)),
   ),
   at('details, approved and refused', 'demo', detail(70402)),
+  at('visas', 'made', '/visa'),
+  visa,
+  then(visa, 'visa, at the counter', async (stage) => {
+    await press(stage, 'Show at the counter');
+    await expect(dialog(stage.page).locator('canvas').first()).toBeVisible();
+  }),
+  { ...visa, name: 'visa, offline', offline: true },
+  at('visa, none', 'fresh', '/visa'),
+  at('visa, visitor', 'visitor', '/visa'),
   at('details, collected and mailed', 'demo', detail(41001)),
   at('details, refunded', 'demo', detail(82601)),
   at('details, cancelled', 'demo', detail(11601)),

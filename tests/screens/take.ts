@@ -1,18 +1,19 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { demoAccount } from '../../server/tools/demo/demo-account';
-import { directionOf, pseudoLanguage } from '../../src/domain/languages';
+import { pseudoLanguage } from '../../src/domain/languages';
 import { seriousFindings } from '../support/axe';
-import { startLastingServer } from '../support/lasting-server';
 import { layoutFindings, untranslatedTexts } from '../support/layout';
-import { loggedInPage } from '../support/logged-in-page';
+import { startOpenServer } from '../support/open-server';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { wordsIn } from '../support/words-in';
 import { writeOverview, writeSheets, type Shot } from './contact-sheet';
 import { knownOrders, type KnownOrder } from './known-orders';
+import { makeStates } from './made-states';
+import { enterAs, freshAccount, openScreen } from './open-screen';
 import { screens, type Role, type Screen } from './screens';
 
 const folder = 'node_modules/.cache/screens';
@@ -21,7 +22,6 @@ const longestPicture = 1500;
 /** From this width on it is a desktop's browser. */
 const narrowest = 600;
 const longestWaitMs = 10_000;
-const freshAccount = { email: 'nobody.yet@example.com', password: 'secret12' };
 
 const words = (list: string) => list.split(',').map((each) => each.trim());
 
@@ -43,9 +43,10 @@ export async function take(options: string[]): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  const server = await startLastingServer({ DEMO: 'on' });
+  const server = await startOpenServer({ DEMO: 'on' });
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
+  const made = await makeStates(server);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -74,7 +75,7 @@ export async function take(options: string[]): Promise<number> {
       reducedMotion: 'reduce',
       ...(phone && { hasTouch: true, isMobile: true }),
     });
-    const page = await enter(role, context);
+    const page = await enterAs(role, context);
     page.setDefaultTimeout(longestWaitMs);
     return page;
   }
@@ -98,9 +99,9 @@ export async function take(options: string[]): Promise<number> {
       for (const screen of chosen)
         for (const width of view.widths) {
           const page = await pageOf(screen, width);
-          const stage = { page, say: wordsIn(language), order };
+          const stage = { page, say: wordsIn(language), order, made };
           await page.setViewportSize({ width, height: heights[width] ?? 800 });
-          const wrong = await open(screen, language, stage, view.text).then(
+          const wrong = await openScreen(screen, stage, { language, text: view.text }).then(
             () => undefined,
             (error: unknown) => `did not open: ${String(error).split('\n').slice(0, 4).join(' ')}`,
           );
@@ -136,50 +137,6 @@ export async function take(options: string[]): Promise<number> {
   const bad = shots.filter(({ findings }) => findings.length > 0);
   console.log(`${shots.length} pictures, ${bad.length} with findings: ${folder}/index.html`);
   return bad.length === 0 ? 0 : 1;
-}
-
-/** A page of a browser of its own, logged in where the role is a user. */
-async function enter(role: Role, context: BrowserContext): Promise<Page> {
-  // Logging in reads English words, whatever language the account has by now.
-  await context.addInitScript(() => {
-    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en');
-  });
-  if (role === 'demo') return loggedInPage(context, demoAccount);
-  if (role === 'fresh') return loggedInPage(context, freshAccount);
-  if (role === 'visitor')
-    await context.addInitScript(() => {
-      localStorage.setItem('countries', '{"nationalityId":356,"residenceId":702}');
-      localStorage.setItem('isVisitedHome', '1');
-    });
-  return context.newPage();
-}
-
-async function open(
-  screen: Screen,
-  language: string,
-  stage: Parameters<Screen['path']>[0],
-  text: string,
-): Promise<void> {
-  const { page } = stage;
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  if (!page.url().startsWith('http')) await page.goto('/privacy-policy');
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-  if (screen.offline) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto(screen.before ?? screen.path(stage));
-  await page.locator(`html[dir=${directionOf(language)}]`).waitFor();
-  await page.waitForLoadState('networkidle');
-  if (screen.offline) {
-    await page.context().setOffline(true);
-    await page.goto(screen.path(stage));
-    await page.locator('main').getByRole('heading').first().waitFor();
-    await page.waitForTimeout(500);
-  }
-  if (text !== '100')
-    await page.evaluate(
-      (size) => void (document.documentElement.style.fontSize = `${size}%`),
-      text,
-    );
-  await screen.prepare?.(stage);
 }
 
 async function look(

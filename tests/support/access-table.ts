@@ -5,6 +5,7 @@ import {
   issueLoginCode,
   issueSocialCode,
 } from '../../server/areas/accounts/login-codes';
+import { makeCode } from '../../server/areas/accounts/codes';
 import { newId } from '../../server/infra/secrets/random-id';
 import { openSession } from '../../server/areas/accounts/sessions';
 import { newCoupon, newPromoCode } from './coupon-steps';
@@ -23,7 +24,8 @@ import {
 import { giveLetter, orderInStatus, oweDifference } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
-import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
+import { addedPasskey, logInRequest, newPasskey, ownerCode, ownerProof } from './passkey-steps';
+import { newEmail, newProof, newVerifier, signUpTraveller, type Traveller } from './traveller';
 import { call, sendFile } from './signed-client';
 import { demoFlight, demoPassport } from './demo-forms';
 
@@ -46,6 +48,7 @@ export const idKinds = {
   user_coupon_id: { absent: '00000000-0000-4000-8000-000000000000' },
   link_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
   session_id: { absent: '00000000-0000-4000-8000-000000000000', malformed: 'x'.repeat(65) },
+  passkey_id: { absent: 'AAAAAAAAAAAAAAAAAAAAAA', malformed: '=' },
   price_diff_id: { absent: '00000000-0000-4000-8000-000000000000' },
 } as const satisfies Record<string, IdKind>;
 export type IdField = keyof typeof idKinds;
@@ -146,6 +149,15 @@ async function userId({ services }: TestServer, { email }: { email: string }): P
     await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
   ).id;
 }
+
+/** The code for the sign-up of somebody new. */
+async function signUpCode(server: TestServer) {
+  const email = newEmail();
+  return { email, verify_code: await codeFor(server, 'sendSignUpCode', email) };
+}
+
+/** Whom a browser would make a passkey for. */
+const user = { id: 'c29tZWJvZHk' };
 
 /** A link's code, for an account of its own. */
 async function linkCode(server: TestServer) {
@@ -254,6 +266,88 @@ export const accessTable: AccessTable = {
     {
       ids: ['link_id'],
       make: async (maker, server) => ({ link_id: await linkedLogIn(maker, server) }),
+    },
+  ],
+  ownAccount: [always({})],
+  exportAccount: [always({})],
+  sendOwnerCode: [{ ids: [], make: async () => ({ new_email: newEmail() }) }],
+  // With a wrong proof, because its maker is needed afterwards, under the same address.
+  changeEmail: [
+    {
+      ids: [],
+      ret: -6,
+      make: async () => ({
+        passwd: newProof(),
+        new_email: newEmail(),
+        new_email_code: '000000',
+        new_passwd: newProof(),
+      }),
+    },
+  ],
+  changePassword: [
+    {
+      ids: [],
+      make: async ({ email }, { services: { db, secret, clock } }) => ({
+        verify_code: await makeCode(db, secret, { email, purpose: 'owner' }, clock()),
+        new_passwd: newProof(),
+      }),
+    },
+  ],
+  eraseAccount: [{ ids: [], ret: -6, make: async () => ({ passwd: newProof() }) }],
+  passkeys: [always({})],
+  startPasskey: [
+    {
+      ids: [],
+      make: async (maker, server) => ({ verify_code: await ownerCode(server, maker) }),
+    },
+  ],
+  addPasskey: [
+    {
+      ids: [],
+      ret: -6,
+      make: async (_maker, server) => ({
+        ceremony_id: newId(),
+        name: 'Phone',
+        made: newPasskey(server).make({ ceremony_id: '', options: { challenge: 'x', user } }),
+      }),
+    },
+  ],
+  removePasskey: [
+    {
+      ids: ['passkey_id'],
+      async make(maker, server) {
+        const passkey = await addedPasskey(server, maker);
+        return { passkey_id: passkey.id, owner_proof: await ownerProof(server, maker) };
+      },
+    },
+  ],
+  startPasskeyLogIn: [always({})],
+  passkeyLogIn: [
+    {
+      ids: [],
+      make: async (_maker, server) => {
+        const other = await signUpTraveller(server);
+        return logInRequest(server, await addedPasskey(server, other));
+      },
+    },
+  ],
+  startPasskeySignUp: [{ ids: [], make: (_maker, server) => signUpCode(server) }],
+  passkeySignUp: [
+    {
+      ids: [],
+      async make(_maker, server) {
+        const proved = await signUpCode(server);
+        const { body } = await call(server.address, 'startPasskeySignUp', proved);
+        const made = newPasskey(server).make(body);
+        return { ...proved, ceremony_id: body.ceremony_id as string, name: 'Phone', made };
+      },
+    },
+  ],
+  startOwnerProof: [always({})],
+  giveOwnerProof: [
+    {
+      ids: [],
+      make: async (maker, server) => ({ verify_code: await ownerCode(server, maker) }),
     },
   ],
   sessions: [always({})],
@@ -384,7 +478,8 @@ export const accessTable: AccessTable = {
         const { applicantId } = await orderInStatus(server, maker, 'in-embassy');
         const files = [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }] as const;
         await giveLetter(server, applicantId, { name: 'Appointment', files });
-        return { email: newEmail(), applicant_id: applicantId };
+        const owner_proof = await ownerProof(server, maker);
+        return { email: newEmail(), applicant_id: applicantId, owner_proof };
       },
     },
   ],

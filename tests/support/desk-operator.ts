@@ -7,6 +7,9 @@ import { addOperator, makeFactors } from '../../server/areas/desk/access/operato
 import { totpCode } from '../../server/areas/desk/access/totp';
 import type { TestServer } from './start-server';
 
+/** A server with a desk. */
+type DeskServer = Pick<TestServer, 'services' | 'deskOrigin'>;
+
 type Calls = typeof allDeskCalls;
 
 /** What a call of the desk was answered. */
@@ -16,7 +19,7 @@ export type DeskAnswer<N extends DeskCallName> =
 
 /** Makes a call of the desk as its program does. */
 export async function deskCall<N extends DeskCallName>(
-  server: TestServer,
+  server: DeskServer,
   name: N,
   request: DeskRequestOf<Calls[N]> | Record<string, unknown>,
   { cookie, headers = {} }: { cookie?: string; headers?: Record<string, string> } = {},
@@ -51,12 +54,12 @@ export interface TestOperator {
   readonly password: string;
   readonly totpSecret: string;
   readonly cookie: string;
-  readonly server: TestServer;
+  readonly server: DeskServer;
 }
 
 /** Adds an operator without a log-in. */
 export async function newOperator(
-  { services: { db, secret, clock } }: TestServer,
+  { services: { db, secret, clock } }: DeskServer,
   roles: readonly OperatorRole[] = operatorRoles,
 ) {
   const id = randomUUID().slice(0, 8);
@@ -68,7 +71,7 @@ export async function newOperator(
 
 /** An operator with these roles, logged in with both factors. */
 export async function loggedInOperator(
-  server: TestServer,
+  server: DeskServer,
   roles: readonly OperatorRole[] = operatorRoles,
 ): Promise<TestOperator> {
   const operator = await newOperator(server, roles);

@@ -1,15 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port';
 import { copyDatabase } from './kept-database';
 import { startProcess, type ServerProcess } from './server-process';
 
-/** The built server on a folder and a port that survive its death, so that it can come back. */
-export async function startLastingServer(env: Readonly<Record<string, string>> = {}) {
+/**
+ * The built server on a folder and a port that survive its death, so that it can come back.
+ * @param secret the secret that several servers of one database share
+ */
+export async function startLastingServer(
+  env: Readonly<Record<string, string>> = {},
+  secret?: Buffer,
+) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
   if (env['DATABASE_URL'] === undefined) await copyDatabase('migrated', folder);
+  if (secret) writeFileSync(join(folder, 'secret.key'), secret, { mode: 0o600 });
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {
@@ -30,6 +37,8 @@ export async function startLastingServer(env: Readonly<Record<string, string>> =
     /** Ends it without a chance to finish anything. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    /** Lets it stand still, as a machine does that is paused, and go on. */
+    freeze: (isFrozen: boolean) => void running?.child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     async remove(): Promise<void> {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

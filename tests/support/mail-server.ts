@@ -23,8 +23,11 @@ interface Refusal {
 
 const refusal = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real mail server on loopback. */
-export async function startMailServer() {
+/**
+ * A real mail server on loopback.
+ * @param atPort where one was before that is to come back
+ */
+export async function startMailServer(atPort = 0) {
   let received: ReceivedMail[] = [];
   let refuses: Refusal | undefined;
   const smtp = new SMTPServer({
@@ -49,10 +52,11 @@ export async function startMailServer() {
   });
   // Of a connection whose client was killed.
   smtp.on('error', () => undefined);
-  smtp.listen(0, '127.0.0.1');
+  smtp.listen(atPort, '127.0.0.1');
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   return {
+    port,
     url: `smtp://127.0.0.1:${port}`,
     mails: (): readonly ReceivedMail[] => received,
     /** Forgets what came, and refuses nothing. */

@@ -1,6 +1,14 @@
 import type { PaymentProblem } from '../../server/areas/payments/core/payment-tables';
 import type { Db } from '../../server/infra/db/tables';
-import type { PaymentDouble } from './payment-double';
+import type { DoubleIntent } from './payment-double';
+
+/** The books of a provider. */
+export interface Books {
+  readonly intents: readonly Pick<
+    DoubleIntent,
+    'id' | 'reference' | 'amount' | 'state' | 'refunded' | 'refunds' | 'disputes'
+  >[];
+}
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
@@ -12,7 +20,7 @@ const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
 export async function moneyProblems(
   db: Db,
   orderIds: readonly string[],
-  providers: readonly PaymentDouble[],
+  providers: readonly Books[],
 ): Promise<string[]> {
   const problems: string[] = [];
   const of = <T extends 'payments' | 'refunds' | 'ledger' | 'user_coupons'>(table: T) =>

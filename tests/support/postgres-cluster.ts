@@ -104,7 +104,7 @@ export async function asOwner(url: string, statement: string): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root; Debian brings a user for it. */
-function postgresIdentity(): { uid: number; gid: number } | undefined {
+export function postgresIdentity(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const ask = (option: string) => Number(execFileSync('id', [option, 'postgres']).toString());
   return { uid: ask('-u'), gid: ask('-g') };

@@ -50,6 +50,7 @@ export async function startPushService() {
   const received: ReceivedPush[] = [];
   let other: OtherAnswer | 'nothing' | undefined;
   let asked = 0;
+  const forgotten = new Set<string>();
   const server = https.createServer(
     { key: readFileSync(join(folder, 'key.pem')), cert },
     (request, response) => {
@@ -61,8 +62,10 @@ export async function startPushService() {
         if (other) return void response.writeHead(other.status, other.headers).end();
         try {
           const { headers, url = '' } = request;
+          const name = url.slice(url.lastIndexOf('/') + 1);
+          if (forgotten.has(name)) return void response.writeHead(410).end();
           received.push({
-            name: url.slice(url.lastIndexOf('/') + 1),
+            name,
             text: decrypt(Buffer.concat(chunks), browser, secret),
             topic: headers['topic']?.toString(),
             ttl: Number(headers['ttl']),
@@ -89,6 +92,8 @@ export async function startPushService() {
     answer(next: OtherAnswer | 'nothing' | undefined) {
       other = next;
     },
+    /** The browser has ended this subscription. */
+    forget: (name: string) => void forgotten.add(name),
     /** A browser's subscription, as the app reports it. */
     subscription: (name = randomBytes(8).toString('hex')) => ({
       endpoint: `${origin()}/push/${name}`,

@@ -171,6 +171,16 @@ export const specifiedCalls = {
 
 /** Calls of ours that the specification does not name: nothing may depend on them. */
 export const ownCalls = [
+  'passkeys',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+  'startPasskeyLogIn',
+  'passkeyLogIn',
+  'startPasskeySignUp',
+  'passkeySignUp',
+  'startOwnerProof',
+  'giveOwnerProof',
   'loginCodeOwner',
   'sendSocialCode',
   'googleRedirect',
@@ -185,4 +195,10 @@ export const ownCalls = [
   'subscribeToPushes',
   'unsubscribeFromPushes',
   'receipts',
+  'ownAccount',
+  'exportAccount',
+  'sendOwnerCode',
+  'changeEmail',
+  'changePassword',
+  'eraseAccount',
 ] as const satisfies readonly CallName[];

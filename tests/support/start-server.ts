@@ -6,6 +6,7 @@ import type { Catalogue } from '../../server/areas/catalogue/catalogue-types';
 import { parseSettings, type Settings } from '../../server/settings/settings';
 import { startServer, type RunningServer } from '../../server/start-server';
 import { provideDatabase } from './database';
+import { bucketOf } from './bucket-of';
 import { workerProgram } from './worker-program';
 
 export interface TestServer extends RunningServer {
@@ -41,11 +42,12 @@ export async function startTestServer({
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'visa-test-')));
   const database = await provideDatabase(dataDir, 'migrated');
+  const bucket = bucketOf(dataDir);
   const logLines: string[] = [];
   let ahead = 0;
   const env = { PORT: '0', DATA_DIR: dataDir, STATIC_DIR: join(dataDir, 'no-app'), DEMO: 'off' };
   const server = await startServer(
-    { ...parseSettings(env, dataDir), ...database, ...settings },
+    { ...parseSettings(env, dataDir), ...database, ...bucket, ...settings },
     {
       catalogue,
       clock: () => new Date(Date.now() + ahead),

@@ -36,5 +36,5 @@ export const mostToastsOf = async (page: Page): Promise<number> => (await read(p
 /** Waits for a toast that came since this document began, gone or not; a reload may come in between. */
 export const expectToast = (page: Page, text: string, timeout?: number): Promise<void> =>
   expect(async () => expect(await toastsOf(page)).toContain(text)).toPass({
-    timeout: timeout ?? 15_000,
+    timeout: timeout ?? 30_000,
   });

@@ -10,6 +10,7 @@ import { countUnusedCoupons } from '../coupons/unused-coupons';
 import { waitingOrders } from '../orders/waiting-orders';
 import { tryCode, useCode } from './codes';
 import { countIp, countUse, forgetUses, limits } from '../../infra/limits/limits';
+import { deletePasskeys } from './passkeys/own-passkeys';
 import { hashPassword, passwordMatches } from './passwords';
 import { giveBackUses, reserveUses, useByIp } from '../../infra/limits/reserve-uses';
 import { closeAllSessions } from './sessions';
@@ -130,16 +131,20 @@ export function accountHandlers(services: Services): AccountHandlers {
           .executeTakeFirst();
         if (!user) throw notRegistered();
         await closeAllSessions(tx, user.id);
-        // Otherwise an intruder who linked a log-in would keep access after the reset.
+        // Otherwise an intruder who linked a log-in or added a passkey would keep access.
         const unlinked = unlinks ? await unlinkIdentities(tx, user.id) : [];
         const providers = [...new Set(unlinked.map(({ issuer }) => providerName(issuer)))].sort();
+        const passkeys = unlinks ? await deletePasskeys(tx, user.id) : [];
         const { device, now } = call;
         await addNotice(tx, { userId: user.id, kind: 'reset', device, providers }, now);
+        if (passkeys.length > 0)
+          await addNotice(tx, { userId: user.id, kind: 'passkey-removed', device, passkeys }, now);
         await forgetUses(tx, limits.logInsPerAddress, email);
         call.afterCommit(async () => {
           const who = { userId: user.id, email };
           call.audit('password-reset', {}, who);
           for (const provider of providers) call.audit('log-in-unlinked', { provider }, who);
+          for (let gone = 0; gone < passkeys.length; gone++) call.audit('passkey-removed', {}, who);
         });
         call.afterCommit(call.mailNotices);
         return startSession(tx, { userId: user.id, way: 'reset', noticesDevice: false }, call);

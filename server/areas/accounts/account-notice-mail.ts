@@ -32,12 +32,36 @@ function deviceName(label: string, say: Say): string {
 
 /** Subject and first sentences. */
 function partsOf(
-  { kind, providers: keys, device: label, hasPassword, language }: NoticeToMail,
+  { kind, providers: keys, passkeys, device: label, hasPassword, language }: NoticeToMail,
   say: Say,
 ): readonly [string, string] {
   const providers = providerNames(keys, language);
   const device = deviceName(label, say);
+  const names = passkeys ?? '';
   switch (kind) {
+    case 'password':
+      return [
+        say('Your password was changed'),
+        say('It was changed in the app, from: {device}. All other devices were logged out.', {
+          device,
+        }),
+      ];
+    case 'email':
+      return [
+        say('Your e-mail address was changed'),
+        say(
+          'Your account has another address now, and no more mails come to this one. It was changed in the app, from: {device}. All other devices were logged out.',
+          { device },
+        ),
+      ];
+    case 'erased':
+      return [
+        say('Your account was deleted'),
+        say(
+          'Your applications, documents and messages are deleted. Payments and receipts are kept without your name and address, as the law requires. It was deleted in the app, from: {device}.',
+          { device },
+        ),
+      ];
     case 'device':
       return [
         say('New log-in to your account'),
@@ -50,6 +74,22 @@ function partsOf(
         say('Log-in with {providers} was added to your account', { providers }),
         say('From now on {providers} opens your account, too. It was added from: {device}.', {
           providers,
+          device,
+        }),
+      ];
+    case 'passkey-added':
+      return [
+        say('A passkey was added to your account'),
+        say(
+          'From now on the passkey "{names}" opens your account, too. It was added from: {device}.',
+          { names, device },
+        ),
+      ];
+    case 'passkey-removed':
+      return [
+        say('A passkey was removed from your account'),
+        say('The passkey "{names}" opens your account no longer. It was removed from: {device}.', {
+          names,
           device,
         }),
       ];
@@ -102,10 +142,21 @@ const timeOf = (instant: Date, language: Language): string =>
  */
 export function accountNoticeMail(
   notice: NoticeToMail,
-  { origin, from }: { readonly origin: string | undefined; readonly from: string },
+  {
+    origin,
+    from,
+    support,
+  }: {
+    readonly origin: string | undefined;
+    readonly from: string;
+    /** The address of Support. */
+    readonly support: string;
+  },
 ): Mail {
   const say = sayIn(notice.language);
   const [subject, sentence] = partsOf(notice, say);
+  // Its owner can no longer log in with this address.
+  const isGone = notice.kind === 'email' || notice.kind === 'erased';
   return {
     to: notice.email,
     messageId: `<notice.${notice.id}@${domainOf(from)}>`,
@@ -116,10 +167,12 @@ export function accountNoticeMail(
       '',
       say('If this was you, there is nothing to do.'),
       '',
-      say(
-        'If it was not you: open {place}, choose "Log In", then "Forgot password?", and set a new password. This logs out all devices and removes log-in with Google and Facebook. Then change the password of this mailbox, too: whoever reads it can do the same.',
-        { place: origin ?? say('the app') },
-      ),
+      isGone
+        ? say('If it was not you, write to {support} at once.', { support })
+        : say(
+            'If it was not you: open {place}, choose "Log In", then "Forgot password?", and set a new password. This logs out all devices and removes passkeys and log-in with Google and Facebook. Then change the password of this mailbox, too: whoever reads it can do the same.',
+            { place: origin ?? say('the app') },
+          ),
       '',
     ].join('\n'),
   };

@@ -10,6 +10,11 @@ declare module '../../infra/db/tables' {
     login_codes: LoginCodeTable;
     used_id_tokens: UsedIdTokenTable;
     codes: CodeTable;
+    erased_sessions: ErasedSessionTable;
+    erasures: ErasureTable;
+    user_passkeys: UserPasskeyTable;
+    passkey_challenges: PasskeyChallengeTable;
+    owner_proofs: OwnerProofTable;
   }
 }
 
@@ -28,6 +33,13 @@ export interface UserTable {
   /** Whether the mailbox is in `welcomed_mailboxes`; false for users older than that table. */
   is_mailbox_known: Generated<boolean>;
   created_at: Date;
+  /**
+   * What phones file this user's data under (`user-key.ts`); null while that is the digest of the
+   * address.
+   */
+  user_key: Generated<string | null>;
+  /** When the account was deleted: the row stays as a pseudonym for what the law makes us keep. */
+  erased_at: Generated<Date | null>;
 }
 
 export interface SessionTable {
@@ -66,11 +78,24 @@ export interface KnownDeviceTable {
 export interface NoticeTable {
   id: string;
   user_id: string;
-  kind: 'device' | 'linked' | 'unlinked' | 'reset';
+  kind:
+    | 'device'
+    | 'linked'
+    | 'unlinked'
+    | 'reset'
+    | 'password'
+    | 'email'
+    | 'erased'
+    | 'passkey-added'
+    | 'passkey-removed';
+  /** Where it is mailed, if that is not the account's present address. */
+  email: Generated<string | null>;
   /** Label of the device. */
   device: string;
   /** 'google,facebook', or empty. */
   providers: string;
+  /** Names of passkeys. */
+  passkeys: Generated<string | null>;
   created_at: Date;
   /**
    * Earliest time to mail it: null means immediately, later after a rejection or until a claim
@@ -108,7 +133,14 @@ export interface UsedIdTokenTable {
   expires_at: Date;
 }
 
-export type CodePurpose = 'sign-up' | 'reset' | 'social';
+/** 'owner': to the account's own address; 'new-email': to the one that it changes to. */
+export type CodePurpose = 'sign-up' | 'reset' | 'social' | 'owner' | 'new-email';
+
+/** The sessions that ended with their account, so that a phone learns why it was logged out. */
+export interface ErasedSessionTable {
+  token_hash: string;
+  ended_at: Date;
+}
 
 /** At most one valid code per address and purpose. */
 export interface CodeTable {
@@ -116,5 +148,54 @@ export interface CodeTable {
   purpose: CodePurpose;
   code_hash: string;
   tries: number;
+  expires_at: Date;
+}
+
+/** The accounts that were deleted; the same is in a file beside the database. */
+export interface ErasureTable {
+  user_id: string;
+  /** A mark of the key under which phones file the user's data, made with the server's secret. */
+  key_mark: string;
+  erased_at: Date;
+}
+
+/** A passkey of a traveller. */
+export interface UserPasskeyTable {
+  /** The credential's id, base64url. */
+  id: string;
+  user_id: string;
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** As the authenticator last counted; 0 for those that do not count. */
+  counter: number;
+  /** Separated by commas. */
+  transports: string;
+  added_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+/** What a challenge may be signed for. */
+export type CeremonyPurpose = 'add' | 'log-in' | 'sign-up' | 'prove';
+
+/** Challenges that a browser is signing. */
+export interface PasskeyChallengeTable {
+  id: string;
+  challenge: string;
+  purpose: CeremonyPurpose;
+  /** Of the page that asked. */
+  origin: string;
+  /** Null for a log-in; for a sign-up the id that the account will have. */
+  user_id: string | null;
+  /** The session that asked; null for visitors. */
+  session_id: string | null;
+  expires_at: Date;
+}
+
+/** That an account's owner was there, for a few minutes. */
+export interface OwnerProofTable {
+  token_hash: string;
+  user_id: string;
+  session_id: string;
   expires_at: Date;
 }

@@ -7,6 +7,12 @@ import type { Mail } from '../../infra/mail/mailer';
 const uses: Readonly<Record<CodePurpose, SourceText>> = {
   'sign-up': msg('Enter it to create your account. It can be used once, within 10 minutes.'),
   reset: msg('Enter it to choose a new password. It can be used once, within 10 minutes.'),
+  owner: msg(
+    'Enter it in the app to change or delete your account, and nowhere else. It can be used once, within 10 minutes.',
+  ),
+  'new-email': msg(
+    'Enter it in the app to use this address for your account, and nowhere else. It can be used once, within 10 minutes.',
+  ),
   social: msg(
     'Enter it where you have just logged in with Google or Facebook, and nowhere else. It can be used once, within 10 minutes.',
   ),

@@ -16,6 +16,10 @@ export interface Notice {
   /** Label of the device on which it was done. */
   readonly device: string;
   readonly providers?: readonly ProviderName[];
+  /** Names of passkeys. */
+  readonly passkeys?: readonly string[];
+  /** Where it is mailed, if that is not the account's present address. */
+  readonly email?: string;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface Notice {
  */
 export async function addNotice(
   tx: Db,
-  { userId, kind, device, providers = [] }: Notice,
+  { userId, kind, device, providers = [], passkeys = [], email }: Notice,
   now: Date,
 ): Promise<void> {
   await tx
@@ -34,7 +38,9 @@ export async function addNotice(
       user_id: userId,
       kind,
       device,
+      email: email ?? null,
       providers: providers.join(','),
+      passkeys: passkeys.length > 0 ? passkeys.join(', ') : null,
       created_at: now,
       mail_after: null,
     })
@@ -59,10 +65,12 @@ function noticeQueue({ db, settings }: Needed): MailQueue<NoticeToMail> {
         .orderBy(({ fn }) => fn.coalesce('mail_after', 'notices.created_at'))
         .limit(most)
         .select(['notices.id', 'user_id', 'kind', 'device', 'providers', 'notices.created_at'])
-        .select(['email', 'password', 'language'])
+        .select('passkeys')
+        .select(['notices.email as other', 'users.email', 'password', 'language'])
         .execute();
-      return rows.map(({ password, language, ...row }) => ({
+      return rows.map(({ password, language, other, email, ...row }) => ({
         ...row,
+        email: other ?? email,
         hasPassword: password !== null,
         language: isLanguage(language) ? language : sourceLanguage,
       }));
@@ -78,7 +86,11 @@ function noticeQueue({ db, settings }: Needed): MailQueue<NoticeToMail> {
       return claimed !== undefined;
     },
     mailOf: (notice) =>
-      accountNoticeMail(notice, { origin: mailOrigin(settings), from: settings.mailFrom }),
+      accountNoticeMail(notice, {
+        origin: mailOrigin(settings),
+        from: settings.mailFrom,
+        support: settings.supportEmail,
+      }),
     async retry(id, after) {
       await db.updateTable('notices').set({ mail_after: after }).where('id', '=', id).execute();
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../infra/db/tables';
+import { isTokenOfErased } from './erasures';
 import { deviceHash, forgetDevice, forgetDevices } from './known-devices';
 import { newId, newSecret } from '../../infra/secrets/random-id';
 
@@ -158,5 +159,9 @@ export async function closeAllSessions(db: Db, userId: string): Promise<void> {
 /** The expiry of a session that was opened then and is used now. */
 const endOf = (openedAt: Date, now: Date) =>
   new Date(Math.min(now.getTime() + lifetime, openedAt.getTime() + longestLifetime));
+
+/** Whether this token was of an account that was deleted. */
+export const isErasedToken = (db: Db, token: string): Promise<boolean> =>
+  isTokenOfErased(db, hashToken(token));
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

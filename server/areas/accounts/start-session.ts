@@ -9,6 +9,7 @@ import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Db } from '../../infra/db/tables';
 import { linkIdentity } from './identities';
 import { addNotice } from './notices';
+import { userKeyOf } from './user-key';
 
 /** The parts of the request that a log-in needs. */
 export type Entry = Pick<
@@ -45,15 +46,16 @@ export async function startSession(tx: Db, { userId, way, noticesDevice }: LogIn
       .where('id', '=', userId)
       .where('language', 'is', null)
       .execute();
-  const { email, country_id, country_residence_id, language } = await tx
+  const { email, user_key, country_id, country_residence_id, language } = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'country_id', 'country_residence_id', 'language'])
+    .select(['email', 'user_key', 'country_id', 'country_residence_id', 'language'])
     .executeTakeFirstOrThrow();
   afterCommit(async () => audit('log-in', { way }, { userId, email }));
   return {
     token,
     email,
+    user_key: userKeyOf({ email, user_key }),
     country_id: country_id ?? undefined,
     country_residence_id: country_residence_id ?? undefined,
     language: language ?? undefined,

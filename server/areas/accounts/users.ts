@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '../../../src/contract/languages';
 import { sourceLanguage } from '../../../src/domain/languages';
 import { welcome } from '../coupons/welcome';
 import { newId } from '../../infra/secrets/random-id';
+import { separateKey } from './user-key';
 import type { ChosenCountries } from './login-codes';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Db } from '../../infra/db/tables';
@@ -20,7 +21,7 @@ export async function emailsOf(db: Db, userIds: readonly string[]): Promise<Map<
   return new Map(users.map(({ id, email }) => [id, email]));
 }
 
-/** The address of a user, and the language of their mails; undefined if there is no such user. */
+/** The address of a user, and the language of their mails; undefined if there is none, or it was deleted. */
 export async function contactOf(
   db: Db,
   userId: string,
@@ -28,6 +29,7 @@ export async function contactOf(
   const user = await db
     .selectFrom('users')
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .select(['email', 'language'])
     .executeTakeFirst();
   if (!user) return undefined;
@@ -39,10 +41,15 @@ export async function contactOf(
 export async function createUser(
   tx: Db,
   secret: ServerSecret,
-  user: ChosenCountries & { readonly email: string; readonly password: string | null },
+  user: ChosenCountries & {
+    readonly email: string;
+    readonly password: string | null;
+    /** If a passkey was made for it before. */
+    readonly id?: string;
+  },
   now: Date,
 ): Promise<string | undefined> {
-  const id = newId();
+  const id = user.id ?? newId();
   const created = await tx
     .insertInto('users')
     .values({
@@ -58,6 +65,7 @@ export async function createUser(
     .returning('id')
     .executeTakeFirst();
   if (!created) return undefined;
+  await separateKey(tx, secret, { id, email: user.email });
   await welcome(tx, secret, { id, email: user.email }, now);
   return id;
 }

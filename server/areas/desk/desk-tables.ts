@@ -18,6 +18,7 @@ declare module '../../infra/db/tables' {
     desk_filters: FilterTable;
     desk_readings: ReadingTable;
     desk_audit: AuditTable;
+    desk_audit_unchained: UnchainedAuditTable;
   }
 }
 
@@ -188,6 +189,8 @@ export interface ReadingTable {
   upload_id: string;
   /** JSON. */
   reading: string | null;
+  /** From what was typed when the case was opened last; for the queue's filter. */
+  differs: Generated<boolean>;
 }
 
 /** Append-only: the database refuses to change or to remove a row. */
@@ -202,4 +205,12 @@ export interface AuditTable {
   /** JSON. */
   before: string | null;
   after: string | null;
+}
+
+/** A row of the audit that is not in the stream of security events yet. */
+interface UnchainedAuditTable {
+  audit_id: number;
+  request_id: string | null;
+  /** A mark of the address that the request came from. */
+  ip: string | null;
 }

@@ -1,3 +1,4 @@
+import { requestOrigin } from '../../infra/audit/request-origin';
 import type { Db } from '../../infra/db/tables';
 
 /** One row of the audit. */
@@ -19,7 +20,7 @@ export async function writeDeskAudit(
   now: Date,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx
+  const { id } = await tx
     .insertInto('desk_audit')
     .values({
       at: now,
@@ -31,5 +32,11 @@ export async function writeDeskAudit(
       before: json(before),
       after: json(after),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const origin = requestOrigin();
+  await tx
+    .insertInto('desk_audit_unchained')
+    .values({ audit_id: id, request_id: origin?.requestId ?? null, ip: origin?.ip ?? null })
     .execute();
 }

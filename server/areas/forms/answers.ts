@@ -33,6 +33,14 @@ export function answerProblem(question: Question, answer: string): ServerMessage
 const isAsked = ({ onlyIf }: Question, answers: Answers) =>
   onlyIf === undefined || answers[onlyIf.question] === onlyIf.answer;
 
+/** Whether the day of departure lies before the arrival, for example after that was moved. */
+export function leavesTooEarly({
+  arrival_date: arrival = '',
+  departure_date: departure = '',
+}: Answers): boolean {
+  return departure !== '' && departure < arrival;
+}
+
 /**
  * The missing and invalid answers that keep the form from being complete, in order of the
  * questions.
@@ -40,7 +48,7 @@ const isAsked = ({ onlyIf }: Question, answers: Answers) =>
 export function missingAnswers(answers: Answers): Missing[] {
   const missing: Missing[] = [];
   for (const question of questions) {
-    if (!isAsked(question, answers)) continue;
+    if (question.knownOnly || !isAsked(question, answers)) continue;
     const answer = (answers[question.id] ?? '').trim();
     const problem =
       answer === ''
@@ -52,8 +60,7 @@ export function missingAnswers(answers: Answers): Missing[] {
         : answerProblem(question, answer);
     if (problem) missing.push({ question: question.id, problem });
   }
-  const { arrival_date: arrival = '', departure_date: departure = '' } = answers;
-  if (departure !== '' && departure < arrival)
+  if (leavesTooEarly(answers))
     missing.push({
       question: 'departure_date',
       problem: { code: 'form-departure-early' },

@@ -2,10 +2,12 @@ import { formStatuses } from '../../../src/contract/codes';
 import type { Language } from '../../../src/contract/languages';
 import { directionOf, localeOf, sourceLanguage } from '../../../src/domain/languages';
 import { msg } from '../../../src/domain/messages/text-params';
+import { passportCountryName } from '../../../src/domain/passport/passport-countries';
 import { documentAttributes, escapeHtml, languageAttributes } from '../../words/html';
 import { sayIn, type Say } from '../../words/say-in';
 import type { FormState } from './form-store';
 import { pageWordsIn } from './page-words';
+import { leavesTooEarly } from './answers';
 import type { KnownAnswer } from './known-answers';
 import { sections, type Question } from './questions';
 
@@ -53,8 +55,9 @@ export function formPage(state: FormState, options: PageOptions): string {
   const part = (question: Question) => {
     const answer = answers[question.id] ?? '';
     const from = known[question.id];
+    if (question.knownOnly && !from) return '';
     return from?.answer === answer
-      ? knownPart(question, from, { language, say }, editable)
+      ? knownPart(question, from, { language, say }, state)
       : questionPart(question, answer, { language, say });
   };
   const parts = sections.map(
@@ -89,7 +92,7 @@ ${parts.join('\n')}
 </html>`;
 }
 
-function noticePart({ status, reason, editable }: FormState, say: Say): string {
+function noticePart({ status, reason, editable, answers }: FormState, say: Say): string {
   const box = (kind: string, title: string, text: string) =>
     `<div class="box ${kind}" id="notice"><strong>${escapeHtml(title)}</strong><p dir="auto">${escapeHtml(text)}</p></div>`;
   if (status === 'failed')
@@ -97,6 +100,14 @@ function noticePart({ status, reason, editable }: FormState, say: Say): string {
       'danger',
       say('This form was not accepted'),
       reason ?? say('Please check your answers.'),
+    );
+  if (editable && leavesTooEarly(answers))
+    return box(
+      'danger',
+      say('You leave before you arrive'),
+      say(
+        'The arrival date of your application is later than your day of departure. Change the day of departure, or the arrival date.',
+      ),
     );
   if (status === 'complete')
     return box(
@@ -116,23 +127,35 @@ const sources = { passport: msg('from your passport'), order: msg('from this app
 /** A question whose answer was given elsewhere: a row, with the field behind 'Change'. */
 function knownPart(
   question: Question,
-  { answer, isFixed, label: name, source }: KnownAnswer,
+  { answer, countryCode, isFixed, label: name, source }: KnownAnswer,
   speech: Speech,
-  editable: boolean,
+  { dateIsOpen, editable }: FormState,
 ): string {
   const { language, say } = speech;
   const label = escapeHtml(say(question.label));
-  const shown = question.kind === 'date' ? dayIn(answer, language) : name ? say(name) : answer;
+  const shown =
+    countryCode !== undefined
+      ? passportCountryName(
+          countryCode,
+          new Intl.DisplayNames(localeOf(language), { type: 'region' }),
+        )
+      : question.kind === 'date'
+        ? dayIn(answer, language, source === 'order')
+        : name
+          ? say(name)
+          : answer;
+  const leads = isFixed ? ` data-leads="${source}"` : '';
   const change =
-    isFixed || !editable
+    !editable || (isFixed && source === 'order' && !dateIsOpen)
       ? ''
-      : `<button type="button" class="change" aria-label="${escapeHtml(say('Change {name}', { name: say(question.label) }))}">${escapeHtml(say('Change'))}</button>`;
+      : `<button type="button" class="change"${leads} aria-label="${escapeHtml(say('Change {name}', { name: say(question.label) }))}">${escapeHtml(say('Change'))}</button>`;
   return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${escapeHtml(say(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
 }
 
-const dayIn = (day: string, language: Language): string =>
+/** A day of the journey has its weekday, one of a paper has none. */
+const dayIn = (day: string, language: Language, weekday: boolean): string =>
   new Intl.DateTimeFormat(localeOf(language), {
-    weekday: 'short',
+    ...(weekday && { weekday: 'short' }),
     day: 'numeric',
     month: 'short',
     year: 'numeric',

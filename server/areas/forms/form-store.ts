@@ -23,6 +23,8 @@ export interface FormState {
   /** What was typed. */
   readonly typed: Answers;
   readonly known: KnownAnswers;
+  /** Whether the order's arrival date can still be changed. */
+  readonly dateIsOpen: boolean;
   readonly editable: boolean;
 }
 
@@ -58,6 +60,7 @@ export async function findForm(
     typed,
     known,
     editable: canEditForm(context, status),
+    dateIsOpen: order.pay_status === 'unpaid',
   };
 }
 
@@ -72,7 +75,7 @@ export async function saveAnswer(
   now: Date,
 ): Promise<FormStatus> {
   const question = questions.find(({ id }) => id === where.question);
-  if (!question) throw new HttpProblem(400, { code: 'form-no-question' });
+  if (!question || question.knownOnly) throw new HttpProblem(400, { code: 'form-no-question' });
   const problem = answerProblem(question, where.answer);
   if (problem) throw new Refusal(ret.invalid, problem);
   const state = await openForm(db, catalogue, where.applicantId);

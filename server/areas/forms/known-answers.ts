@@ -1,5 +1,7 @@
 import type { Identity } from '../../../src/contract/codes';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
+import type { Passport } from '../../../src/contract/passport';
+import { passportCountryName } from '../../../src/domain/passport/passport-countries';
 import type { Db } from '../../infra/db/tables';
 import { loadPassports } from '../passports/operator-passports';
 import type { Answers } from './answers';
@@ -9,6 +11,8 @@ export interface KnownAnswer {
   readonly answer: string;
   /** The answer as the page shows it, if that is translated. */
   readonly label?: SourceText;
+  /** Of a nationality: its code, for a name in the page's language. */
+  readonly countryCode?: string;
   readonly source: 'passport' | 'order';
   /** The form follows the source: it is changed there only. */
   readonly isFixed: boolean;
@@ -24,16 +28,31 @@ const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
 };
 
 interface Facts {
-  readonly passport: { readonly givenName: string; readonly surname: string } | undefined;
+  readonly passport:
+    | Pick<Passport, 'givenName' | 'surname' | 'birthday' | 'countryCode' | 'passportNumber'>
+    | undefined;
   readonly identity: Identity;
   readonly arrivalDate: string | null;
 }
+
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Changed in the passport only: the visa must agree with it. */
+const ofPassport = (answer: string) => ({ answer, source: 'passport', isFixed: true }) as const;
 
 /** What an applicant's passport and order answer; empty answers are left out. */
 export function knownAnswers({ passport, identity, arrivalDate }: Facts): KnownAnswers {
   const name = passport && `${passport.givenName} ${passport.surname}`.trim();
   return {
     ...(name && { full_name: { answer: name, source: 'passport', isFixed: false } }),
+    ...(passport && {
+      birth_date: ofPassport(passport.birthday),
+      nationality: {
+        ...ofPassport(passportCountryName(passport.countryCode, englishNames)),
+        countryCode: passport.countryCode,
+      },
+      passport_number: ofPassport(passport.passportNumber),
+    }),
     ...(identity !== 'none' && {
       occupation: {
         answer: String(occupations[identity]),

@@ -44,10 +44,12 @@ export async function loadAnsweredForms(
 export const readableForm = (answers: Answers) =>
   sections.map(({ title, questions }) => ({
     title: String(title),
-    answers: questions.map(({ id, label }) => ({
-      question: String(label),
-      ...(answers[id] ? { answer: answers[id] } : {}),
-    })),
+    answers: questions
+      .filter(({ id, knownOnly }) => !knownOnly || answers[id])
+      .map(({ id, label }) => ({
+        question: String(label),
+        ...(answers[id] ? { answer: answers[id] } : {}),
+      })),
   }));
 
 /** Gives a verdict on an applicant's form. */

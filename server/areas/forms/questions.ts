@@ -11,6 +11,8 @@ export interface Question {
   /** In characters. */
   readonly max?: number;
   readonly optional?: true;
+  /** Nobody is asked: the answer is shown if it is known. */
+  readonly knownOnly?: true;
   /** The question applies only if another question has this answer. */
   readonly onlyIf?: { readonly question: string; readonly answer: string };
   /** The autocomplete hint for browsers. */
@@ -37,6 +39,9 @@ export const sections: readonly Section[] = [
         max: 100,
         autocomplete: 'name',
       },
+      { id: 'birth_date', label: msg('Date of birth'), kind: 'date', knownOnly: true },
+      { id: 'nationality', label: msg('Nationality'), kind: 'line', knownOnly: true },
+      { id: 'passport_number', label: msg('Passport number'), kind: 'line', knownOnly: true },
       {
         id: 'birth_place',
         label: msg('Place of birth'),

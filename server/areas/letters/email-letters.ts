@@ -3,12 +3,14 @@ import { ret } from '../../../src/contract/envelope';
 import type { FileType } from '../../infra/files/file-type';
 import { lettersMail, type AttachedLetter } from './letters-mail';
 import { readApplicant } from '../applicants/find-applicant';
+import { holdsOwnerProof } from '../accounts/passkeys/owner-proofs';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { offerOf } from '../orders/load-order';
 import { loadLetters, type Letter } from './load-letters';
 import type { Services } from '../../services';
 import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
-import type { Handler } from '../../handler';
+import type { Handler, Incoming } from '../../handler';
+import type { Db } from '../../infra/db/tables';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 
@@ -21,7 +23,11 @@ const mostBytes = 18_000_000;
  */
 const bounds = { slots: 4, slotsPerUser: 1, waiting: 20, waitingPerUser: 3, longestWait: 8_000 };
 
-/** Mails the embassy's letters of an applicant as attachments, because links would expire. */
+/**
+ * Mails the embassy's letters of an applicant as attachments, because links would expire. To another
+ * address than the account's only with the owner's proof, which is not used up: a mail that could not
+ * be sent is asked for again.
+ */
 export function interviewMailing(services: Services): Handler<'emailInterview'> {
   const { catalogue, db, mailer } = services;
   const semaphore = new FairSemaphore(bounds);
@@ -31,6 +37,7 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
     const { applicant, order } = await readApplicant(db, user.id, request.applicant_id);
     const letters = await loadLetters(db, [applicant.id]);
     checkLetters(letters);
+    if (request.email !== user.email) await checkProof(db, call);
     const { product } = offerOf(catalogueIn(catalogue, call.language), order);
     const send = async () => {
       const opened = await openLetters(services, letters);
@@ -50,6 +57,15 @@ export function interviewMailing(services: Services): Handler<'emailInterview'> 
     await sendMailOnce(services, call, () => semaphore.run(user.id, send), user);
     return async () => ({});
   };
+}
+
+/** @throws {Refusal} without a proof that holds */
+async function checkProof(db: Db, call: Incoming<'emailInterview'>): Promise<void> {
+  const { request, user, now } = call;
+  const prover = { userId: user.id, sessionId: user.sessionId };
+  const token = request.owner_proof;
+  if (token !== undefined && (await holdsOwnerProof(db, token, prover, now))) return;
+  throw new Refusal(ret.proofNeeded, { code: 'proof-needed' });
 }
 
 /**

@@ -1,5 +1,7 @@
-import type { Agent } from 'node:https';
-import webPush, { WebPushError } from 'web-push';
+import https from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import webPush, { type RequestDetails } from 'web-push';
+import { retryAfterSeconds } from '../../../src/domain/calendar/retry-after';
 import { JobFailure } from '../../infra/jobs/job-failure';
 import type { PushKeys } from './push-keys';
 
@@ -14,13 +16,16 @@ export interface PushSender {
   readonly keys: PushKeys;
   /** Whom push services may write to: a mail address. */
   readonly contact: string;
+  readonly clock: () => Date;
   /** For a push service with a certificate of its own. */
-  readonly agent?: Agent | undefined;
+  readonly agent?: https.Agent | undefined;
 }
 
 const second = 1_000;
-/** Shorter than a job's lease. */
-const timeout = 10 * second;
+/** From the look-up of its address to the answer; shorter than a job's lease. */
+const longestAnswer = 10 * second;
+/** Other push services are not kept waiting by one that does not answer. */
+const restTime = 60 * second;
 const secondsKept = 7 * 86_400;
 const longestWait = 3_600 * second;
 
@@ -37,40 +42,83 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
   );
 }
 
-/**
- * Sends a push.
- * @param topic of several messages of one topic that wait for a phone, it gets the newest only
- * @returns 'gone' if the browser has ended its subscription
- * @throws {JobFailure} with the time to wait if the push service names one; 'never' if it refuses
- *   the message itself
- */
-export async function sendPush(
-  { keys, contact, agent }: PushSender,
-  { endpoint, p256dh, auth }: Subscription,
-  message: { readonly text: string; readonly topic: string },
-): Promise<'accepted' | 'gone'> {
-  try {
-    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, message.text, {
-      vapidDetails: { subject: `mailto:${contact}`, ...keys },
-      TTL: secondsKept,
-      urgency: 'high',
-      topic: message.topic,
-      timeout,
-      ...(agent && { agent }),
+/** Sends pushes, each to the push service of its browser. */
+export class PushServices {
+  /** Until when those are left alone that did not answer, in milliseconds since 1970, by host. */
+  readonly #resting = new Map<string, number>();
+
+  constructor(private readonly sender: PushSender) {}
+
+  /**
+   * Sends a push.
+   * @param topic of several messages of one topic that wait for a phone, it gets the newest only
+   * @returns 'gone' if the browser has ended its subscription, or its keys are none
+   * @throws {JobFailure} with the time to wait if the push service names one, or does not answer;
+   *   'never' if it refuses the message itself
+   */
+  async send(
+    subscription: Subscription,
+    message: { readonly text: string; readonly topic: string },
+  ): Promise<'accepted' | 'gone'> {
+    const { clock, agent } = this.sender;
+    const { host } = new URL(subscription.endpoint);
+    const rest = (this.#resting.get(host) ?? 0) - clock().getTime();
+    if (rest > 0) throw new JobFailure(`${host} does not answer.`, rest);
+    const request = this.#encrypted(subscription, message);
+    if (!request) return 'gone';
+    const signal = AbortSignal.timeout(longestAnswer);
+    const answer = await post(request, signal, agent).catch((cause: unknown) => {
+      if (!signal.aborted) throw cause;
+      this.#resting.set(host, clock().getTime() + restTime);
+      throw new JobFailure(`${host} does not answer.`, restTime, { cause });
     });
-    return 'accepted';
-  } catch (error) {
-    if (!(error instanceof WebPushError)) throw error;
-    const { statusCode, headers } = error;
-    if (statusCode === 404 || statusCode === 410) return 'gone';
-    const problem = `${new URL(endpoint).host} answered ${statusCode}.`;
-    const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
-    throw new JobFailure(problem, isRefused ? 'never' : waitOf(headers), { cause: error });
+    this.#resting.delete(host);
+    const { statusCode: status = 0, headers } = answer;
+    if (status >= 200 && status < 300) return 'accepted';
+    if (status === 404 || status === 410) return 'gone';
+    const isRefused = status >= 400 && status < 500 && status !== 429;
+    const seconds = retryAfterSeconds(headers['retry-after'], clock().getTime()) ?? 0;
+    const wait = Math.min(seconds * second, longestWait);
+    throw new JobFailure(`${host} answered ${status}.`, isRefused ? 'never' : wait);
+  }
+
+  #encrypted(
+    { endpoint, p256dh, auth }: Subscription,
+    { text, topic }: { readonly text: string; readonly topic: string },
+  ): RequestDetails | undefined {
+    const { keys, contact } = this.sender;
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject: `mailto:${contact}`, ...keys },
+        TTL: secondsKept,
+        urgency: 'high',
+        topic,
+      });
+    } catch {
+      // A browser makes no such keys; our own were used before.
+      return undefined;
+    }
   }
 }
 
-/** What Retry-After asks for, in milliseconds; 0 if it says nothing. */
-function waitOf(headers: Readonly<Record<string, string>>): number {
-  const seconds = Number(headers['retry-after']);
-  return seconds > 0 ? Math.min(seconds * second, longestWait) : 0;
+/**
+ * Sends a request; its answer's status is all that matters. web-push would wait for the end of the
+ * answer, for ever if the connection ends before it.
+ */
+function post(
+  { endpoint, method, headers, body }: RequestDetails,
+  signal: AbortSignal,
+  agent: https.Agent | undefined,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = https.request(
+      endpoint,
+      { method, headers, signal, ...(agent && { agent }) },
+      (answer) => {
+        resolve(answer);
+        answer.on('error', () => undefined).resume();
+      },
+    );
+    request.on('error', reject).end(body);
+  });
 }

@@ -8,7 +8,7 @@ import { findReceiptOf, receiptFile } from '../receipts/receipt-file';
 import { changeMail } from './mails/change-mail';
 import { noticeJobs } from './notice-jobs';
 import { pushMessage } from './push-message';
-import { sendPush, type PushSender } from './push-service';
+import { PushServices, type PushSender } from './push-service';
 import { toldChange } from './told-change';
 
 type Needed = Pick<Services, 'db' | 'catalogue' | 'mailer' | 'settings'>;
@@ -17,22 +17,25 @@ type Needed = Pick<Services, 'db' | 'catalogue' | 'mailer' | 'settings'>;
 export const changeJobs = (
   services: Needed,
   sender: PushSender,
-): Readonly<Record<string, JobKind>> => ({
-  [noticeJobs.mail]: {
-    atOnce: 4,
-    run: async (payload) => {
-      await services.catalogue.refresh(services.db);
-      await mailChange(services, payload as { changeId: string });
+): Readonly<Record<string, JobKind>> => {
+  const pushes = new PushServices(sender);
+  return {
+    [noticeJobs.mail]: {
+      atOnce: 4,
+      run: async (payload) => {
+        await services.catalogue.refresh(services.db);
+        await mailChange(services, payload as { changeId: string });
+      },
     },
-  },
-  [noticeJobs.push]: {
-    atOnce: 8,
-    run: async (payload) => {
-      await services.catalogue.refresh(services.db);
-      await pushChange(services, sender, payload as { changeId: string; subscriptionId: string });
+    [noticeJobs.push]: {
+      atOnce: 8,
+      run: async (payload) => {
+        await services.catalogue.refresh(services.db);
+        await pushChange(services, pushes, payload as { changeId: string; subscriptionId: string });
+      },
     },
-  },
-});
+  };
+};
 
 async function mailChange(services: Needed, { changeId }: { changeId: string }): Promise<void> {
   const { mailer, settings } = services;
@@ -61,7 +64,7 @@ async function receiptOf(
 
 async function pushChange(
   services: Needed,
-  sender: PushSender,
+  pushes: PushServices,
   { changeId, subscriptionId }: { changeId: string; subscriptionId: string },
 ): Promise<void> {
   const { db, settings } = services;
@@ -75,7 +78,7 @@ async function pushChange(
   const text = pushMessage(change, mailOrigin(settings));
   // A topic has 32 characters at most.
   const topic = changeId.replaceAll('-', '');
-  const answer = await sendPush(sender, subscription, { text, topic });
+  const answer = await pushes.send(subscription, { text, topic });
   if (answer === 'gone')
     await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 }

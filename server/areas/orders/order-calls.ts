@@ -7,6 +7,7 @@ import { isValidPair, productFor } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { couponOf, lockCoupon } from '../coupons/spend-coupon';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
+import { reopenForms } from '../forms/reopen-forms';
 import { fileLink, type LinkHolder } from '../../infra/files/file-links';
 import { cancelApplicants } from '../applicants/applicant-progress';
 import { checkOpenOrders } from './check-order-bounds';
@@ -123,7 +124,8 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
       ({ request: { order_id, depart_date, seen_date }, user, now }) =>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
-        if (!isEditable(stateOf(order, await applicantsOf(tx, [order_id]))))
+        const applicants = await applicantsOf(tx, [order_id]);
+        if (!isEditable(stateOf(order, applicants)))
           throw new Refusal(ret.notAllowed, { code: 'date-closed' });
         const isReal = new Date(`${depart_date}T00:00Z`).toISOString().startsWith(depart_date);
         const earliest = earliestArrival(offerOf(catalogue, order), now);
@@ -133,6 +135,11 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         if (!isSeen && depart_date !== order.depart_date)
           throw new Refusal(ret.conflict, { code: 'date-changed' });
         await tx.updateTable('orders').set({ depart_date }).where('id', '=', order_id).execute();
+        await reopenForms(
+          tx,
+          applicants.map(({ id }) => id),
+          depart_date,
+        );
         return {};
       },
 

@@ -1,4 +1,5 @@
 import { waitsForTraveller } from '../../../src/domain/order/card-action';
+import { isUnderWay } from '../../../src/domain/order/order-state';
 import type { Db } from '../../infra/db/tables';
 import { applicantsOf } from '../applicants/find-applicant';
 import { ordersThatOwe } from '../payments/core/price-differences';
@@ -21,4 +22,17 @@ export async function waitingOrders(db: Db, userId: string): Promise<number> {
       hasPendingPriceDifference: owing.has(order.id),
     }),
   ).length;
+}
+
+/** The number of a user's paid applications that have no result yet. */
+export async function countUnderWay(db: Db, userId: string): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('pay_status', '=', 'paid')
+    .select(['id', 'pay_status', 'cancel_reason'])
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  const ofOrder = groupBy(await applicantsOf(db, ids), ({ order_id }) => order_id);
+  return orders.filter((order) => isUnderWay(stateOf(order, ofOrder(order.id)))).length;
 }

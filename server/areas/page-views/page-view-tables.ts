@@ -1,6 +1,7 @@
 declare module '../../infra/db/tables' {
   interface Database {
     page_views: PageViewTable;
+    web_vitals: WebVitalTable;
   }
 }
 
@@ -11,4 +12,14 @@ export interface PageViewTable {
   route: string;
   title: string;
   views: number;
+}
+
+/** How many visits of a day that began on a route measured something within a class. */
+export interface WebVitalTable {
+  /** 'YYYY-MM-DD' in UTC. */
+  day: string;
+  route: string;
+  name: string;
+  class: number;
+  visits: number;
 }

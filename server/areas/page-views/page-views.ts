@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { PageViewReport } from '../../../src/contract/page-views';
 import type { Db } from '../../infra/db/tables';
 
-const dayMs = 86_400_000;
-const daysKept = 90;
-
 /** Far more rows per day than the app has routes; the limit stops invented routes. */
 const rowsPerDay = 500;
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** The day of a time, in UTC. */
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Adds a report to the sums of its day. */
 export async function addPageViews(db: Db, report: PageViewReport, now: Date): Promise<void> {
@@ -36,10 +34,10 @@ export async function addPageViews(db: Db, report: PageViewReport, now: Date): P
     .execute();
 }
 
-/** Removes the sums of old days. */
-export async function sweepPageViews(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('page_views')
-    .where('day', '<', dayOf(now.getTime() - daysKept * dayMs))
-    .execute();
+/** Removes the sums of old days. @returns how many */
+export async function sweepPageViews(db: Db, before: Date): Promise<number> {
+  const day = dayOf(before.getTime());
+  const views = await db.deleteFrom('page_views').where('day', '<', day).executeTakeFirstOrThrow();
+  const vitals = await db.deleteFrom('web_vitals').where('day', '<', day).executeTakeFirstOrThrow();
+  return Number(views.numDeletedRows + vitals.numDeletedRows);
 }

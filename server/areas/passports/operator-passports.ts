@@ -1,5 +1,7 @@
 import type { Passport } from '../../../src/contract/passport';
 import type { Db } from '../../infra/db/tables';
+import type { DataKeys } from '../../infra/keys/data-keys';
+import { passportNumberMark } from './passport-marks';
 import { passportOf, rowOf } from './passport-row';
 
 export interface PassportOfApplicant {
@@ -42,11 +44,18 @@ export async function correctPassport(
 /** Other applicants with the same passport number. */
 export async function applicantsWithPassport(
   db: Db,
+  keys: DataKeys,
   { passportNumber, except }: { passportNumber: string; except: string },
 ): Promise<string[]> {
+  const mark = passportNumberMark(keys, passportNumber);
   const rows = await db
     .selectFrom('passports')
-    .where('passport_number', '=', passportNumber)
+    .where(({ eb, or }) =>
+      or([
+        eb('passport_number', '=', passportNumber),
+        ...(mark === undefined ? [] : [eb('number_mark', '=', mark)]),
+      ]),
+    )
     .where('applicant_id', '<>', except)
     .select('applicant_id')
     .limit(20)

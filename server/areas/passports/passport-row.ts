@@ -2,7 +2,10 @@ import type { Passport } from '../../../src/contract/passport';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../infra/db/tables';
 
-type Row = Omit<Selectable<Database['passports']>, 'applicant_id' | 'submitted_at'>;
+type Row = Omit<
+  Selectable<Database['passports']>,
+  'applicant_id' | 'submitted_at' | 'number_mark' | 'surname_mark'
+>;
 
 /** Passport data as columns. */
 export const rowOf = (passport: Passport): Row => ({

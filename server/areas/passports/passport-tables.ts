@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Sex } from '../../../src/contract/codes';
 
 declare module '../../infra/db/tables' {
@@ -18,4 +19,7 @@ export interface PassportTable {
   birthday: string;
   expire_date: string;
   submitted_at: Date;
+  /** Keyed digests of the number and the surname, where these are sealed. */
+  number_mark: Generated<string | null>;
+  surname_mark: Generated<string | null>;
 }

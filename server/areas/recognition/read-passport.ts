@@ -4,7 +4,12 @@ import type { PassportDoubts } from '../../../src/contract/passport-doubts';
 import type { CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { Gray } from '../../../src/recognition/gray';
 import { passportFieldOrder, type PassportField } from '../../../src/domain/passport/passport-form';
-import { sureFields, type FormReading } from '../../../src/domain/passport/picture-reading';
+import {
+  sureFields,
+  type FormReading,
+  type PicturePoint,
+  type ZonePlace,
+} from '../../../src/domain/passport/picture-reading';
 import { formReading, isWorthShowing } from '../../../src/recognition/form-reading';
 import { readZone } from '../../../src/recognition/read-zone';
 
@@ -13,12 +18,22 @@ const mostPixels = 64_000_000;
 /** In pixels: the reader gains nothing from more. */
 const longestSide = 2000;
 
+/** The machine-readable zone as it was read, and where it is in the picture. */
+export interface PassportZone {
+  readonly lines: readonly string[];
+  /** Top left of the text, then clockwise; in the picture as its EXIF data turn it. */
+  readonly corners: readonly PicturePoint[];
+  readonly places: Readonly<Record<PassportField, ZonePlace>>;
+}
+
 /** A passport's data as far as they could be read. */
 export interface ReadPassport {
   /** What is sure; a field that is not is absent. */
   readonly said: Partial<Passport>;
   /** What the others may say. */
   readonly doubts: PassportDoubts;
+  /** Absent if the engine does not return it. */
+  readonly zone?: PassportZone;
 }
 
 /**
@@ -33,14 +48,32 @@ export async function readPassport({
   readonly today: CalendarDate;
 }): Promise<ReadPassport | undefined> {
   const gray = await openGray(bytes).catch(() => undefined);
-  const reading = gray && readZone(gray);
-  if (reading?.kind !== 'read' || reading.zone.format !== 'TD3') return undefined;
+  if (!gray) return undefined;
+  const reading = readZone(gray);
+  if (reading.kind !== 'read' || reading.zone.format !== 'TD3') return undefined;
   const fields = formReading(reading.zone, today);
   if (!isWorthShowing(reading.zone, fields)) return undefined;
   // Null stands for a sex that is not chosen, which no reading says.
   const { sex, ...form } = sureFields({ fields });
-  return { said: { ...form, ...(sex && { sex }) }, doubts: doubtsIn(fields) };
+  return {
+    said: { ...form, ...(sex && { sex }) },
+    doubts: doubtsIn(fields),
+    zone: {
+      lines: reading.zone.lines,
+      // From the centres of pixels to parts of the picture.
+      corners: reading.corners.map(({ x, y }) => ({
+        x: (x + 0.5) / gray.width,
+        y: (y + 0.5) / gray.height,
+      })),
+      places: placesIn(fields),
+    },
+  };
 }
+
+const placesIn = (fields: FormReading) =>
+  Object.fromEntries(
+    passportFieldOrder.map((field) => [field, fields[field].place]),
+  ) as PassportZone['places'];
 
 function doubtsIn(fields: FormReading): PassportDoubts {
   const isDoubtful = (field: PassportField) =>

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Outcome, SecurityEvent } from './security-chain';
 import { ipSubject } from '../limits/ip-subject';
 import type { ServerSecret } from '../secrets/server-secret';
 
@@ -9,7 +10,7 @@ export type ProviderName = 'google' | 'facebook';
  * How a user logged in. 'code' stands for an unknown log-in code, which belongs to no known
  * account.
  */
-export type Way = 'password' | 'sign-up' | 'reset' | 'link' | 'code' | ProviderName;
+export type Way = 'password' | 'sign-up' | 'reset' | 'link' | 'code' | 'passkey' | ProviderName;
 
 /**
  * All audit events with their details. The list is closed and no field is free text;
@@ -22,6 +23,14 @@ export interface AuditEvents {
   'log-in-failed': { readonly way: Way };
   'password-reset': object;
   'password-reset-failed': object;
+  'password-changed': object;
+  'e-mail-changed': object;
+  'account-exported': object;
+  'account-erased': object;
+  'passkey-added': object;
+  'passkey-removed': object;
+  /** A wrong password, code or passkey for a change of the account itself. */
+  'owner-not-proved': object;
   'log-in-linked': { readonly provider: ProviderName };
   'log-in-unlinked': { readonly provider: ProviderName };
   'session-ended': { readonly which: 'own' | 'other' | 'all others' };
@@ -29,6 +38,27 @@ export interface AuditEvents {
   'limit-hit': { readonly limit: string };
   'webhook-refused': { readonly provider: 'stripe' | 'paypal' | 'sandbox' };
 }
+
+const outcomes: Readonly<Record<keyof AuditEvents, Outcome>> = {
+  'account-created': 'success',
+  'sign-up-failed': 'failure',
+  'log-in': 'success',
+  'log-in-failed': 'failure',
+  'password-reset': 'success',
+  'password-reset-failed': 'failure',
+  'password-changed': 'success',
+  'e-mail-changed': 'success',
+  'account-exported': 'success',
+  'account-erased': 'success',
+  'passkey-added': 'success',
+  'passkey-removed': 'success',
+  'owner-not-proved': 'failure',
+  'log-in-linked': 'success',
+  'log-in-unlinked': 'success',
+  'session-ended': 'success',
+  'limit-hit': 'refused',
+  'webhook-refused': 'refused',
+};
 
 /** The subject of an event, as far as it is known. Only pseudonyms of it are logged. */
 export interface AuditWho {
@@ -46,7 +76,7 @@ export type Audit = <Event extends keyof AuditEvents>(
 
 /** Pseudonyms that the log contains instead of accounts, e-mail addresses and IP addresses. */
 export interface Marks {
-  of(kind: 'account' | 'address' | 'ip', text: string): string;
+  of(kind: 'account' | 'address' | 'ip' | 'operator', text: string): string;
 }
 
 const lengthOfMark = 16;
@@ -67,19 +97,36 @@ export function logMarks(secret: ServerSecret): Marks {
   };
 }
 
-/** Writes one event to the log. */
+/** Where events go: the log, and the stream in the database. */
+export interface AuditTargets {
+  readonly log: FastifyBaseLogger;
+  readonly marks: Marks;
+  readonly stream: { write(event: SecurityEvent): void };
+}
+
+/** Writes one event to the log and to the stream. */
 export function writeAudit<Event extends keyof AuditEvents>(
-  { log, marks }: { readonly log: FastifyBaseLogger; readonly marks: Marks },
+  { log, marks, stream }: AuditTargets,
   event: Event,
   details: AuditEvents[Event],
   { userId, email, ip }: AuditWho,
+  { at, requestId }: { readonly at: Date; readonly requestId: string },
 ): void {
-  const line: object = {
-    audit: event,
-    ...details,
-    account: userId ? marks.of('account', userId) : undefined,
-    address: email === undefined ? undefined : marks.of('address', email),
-    ip: ip === undefined ? undefined : marks.of('ip', ipSubject(ip)),
-  };
+  const account = userId ? marks.of('account', userId) : undefined;
+  const address = email === undefined ? undefined : marks.of('address', email);
+  const from = ip === undefined ? undefined : marks.of('ip', ipSubject(ip));
+  const outcome = outcomes[event];
+  const line: object = { audit: event, outcome, ...details, account, address, ip: from };
   log.info(line, 'audit');
+  stream.write({
+    at,
+    event,
+    outcome,
+    request_id: requestId,
+    account: account ?? null,
+    operator: null,
+    address: address ?? null,
+    ip: from ?? null,
+    details: JSON.stringify(details),
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Engine } from './engines/engine';
 import type { Db } from './tables';
 
 /** 'file' as a number: the key of the advisory lock. */
@@ -8,19 +9,8 @@ const guard = 0x66696c65;
  * Runs work while no server on this database removes files. Rows may change in the meantime; the
  * work reads its own snapshot of them.
  */
-export async function withoutFileRemoval<T>(
-  db: Db,
-  work: (connection: Db) => Promise<T>,
-): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(guard)})`.execute(connection);
-    try {
-      return await work(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(guard)})`.execute(connection);
-    }
-  });
-}
+export const withoutFileRemoval = <T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> =>
+  engine.exclusively(work, guard);
 
 /** Whether this transaction may remove files; otherwise a later sweep removes them. */
 export async function mayRemoveFiles(tx: Db): Promise<boolean> {

@@ -32,6 +32,20 @@ export async function loadGeneration(db: Db, witness: string): Promise<string> {
   return row !== undefined && row.id === seen ? row.id : beginGeneration(db, witness);
 }
 
+/**
+ * The generation of servers that keep their files in one bucket. None of them has a folder to
+ * compare it with: after a point-in-time restore the row has to be deleted by hand.
+ */
+export async function sharedGeneration(db: Db): Promise<string> {
+  await db
+    .insertInto('generation')
+    .values({ id: newId() })
+    .onConflict((conflict) => conflict.column('is_only').doNothing())
+    .execute();
+  const { id } = await db.selectFrom('generation').select('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

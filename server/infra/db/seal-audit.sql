@@ -1,17 +1,16 @@
--- Takes the desk's audit away from the role that serves: afterwards it can add rows and read them,
--- and neither change nor delete them, nor give itself the right to. Run it once, as a superuser of
--- PostgreSQL, in the server's database, with the server stopped; see docs/deployment.md.
+-- Takes the desk's audit and the stream of security events away from the role that serves:
+-- afterwards it can add rows and read them, and neither change nor delete them, nor give itself the
+-- right to. Run it as a superuser of PostgreSQL, in the server's database, with the server stopped;
+-- see docs/deployment.md. A second run changes nothing.
 do $$
 declare
   serving name := (select tableowner from pg_tables
-    where schemaname = 'public' and tablename = 'desk_audit');
+    where schemaname = 'public' and tablename = 'operators');
   keeper constant name := 'visa_audit';
+  kept name;
 begin
   if serving is null then
     raise exception 'This database has no desk_audit: start the server once.';
-  end if;
-  if serving = keeper then
-    return;
   end if;
   if (select rolsuper from pg_roles where rolname = serving) then
     raise exception 'The server connects as %, which is a superuser: nothing can be taken from it.', serving;
@@ -25,16 +24,22 @@ begin
   execute format('alter schema public owner to %I', keeper);
   execute format('grant usage, create on schema public to %I', serving);
   -- The triggers call a function of the serving role, which could replace it.
-  create function refuse_change_of_audit() returns trigger language plpgsql as
-    'begin raise exception ''desk_audit is append-only''; end';
+  if not exists (select from pg_proc where proname = 'refuse_change_of_audit') then
+    create function refuse_change_of_audit() returns trigger language plpgsql as
+      'begin raise exception ''this table is append-only''; end';
+  end if;
   execute format('alter function refuse_change_of_audit() owner to %I', keeper);
-  drop trigger desk_audit_is_append_only on desk_audit;
-  drop trigger desk_audit_is_never_emptied on desk_audit;
-  create trigger desk_audit_is_append_only before update or delete on desk_audit
-    for each row execute function refuse_change_of_audit();
-  create trigger desk_audit_is_never_emptied before truncate on desk_audit
-    for each statement execute function refuse_change_of_audit();
-  execute format('alter table desk_audit owner to %I', keeper);
-  execute format('revoke all on desk_audit from public, %I', serving);
-  execute format('grant select, insert on desk_audit to %I', serving);
+  foreach kept in array array['desk_audit', 'security_events']::name[] loop
+    continue when keeper = (select tableowner from pg_tables
+      where schemaname = 'public' and tablename = kept);
+    execute format('drop trigger %I on %I', kept || '_is_append_only', kept);
+    execute format('drop trigger %I on %I', kept || '_is_never_emptied', kept);
+    execute format('create trigger %I before update or delete on %I
+      for each row execute function refuse_change_of_audit()', kept || '_is_append_only', kept);
+    execute format('create trigger %I before truncate on %I
+      for each statement execute function refuse_change_of_audit()', kept || '_is_never_emptied', kept);
+    execute format('alter table %I owner to %I', kept, keeper);
+    execute format('revoke all on %I from public, %I', kept, serving);
+    execute format('grant select, insert on %I to %I', kept, serving);
+  end loop;
 end $$;

@@ -34,7 +34,7 @@ export async function findAnswer(
     .selectFrom('journal')
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', key)
-    .select(['request_hash', 'answer']);
+    .select(['user_id', 'idempotency_key', 'request_hash', 'answer']);
   const row = await (lock ? kept.forUpdate() : kept).executeTakeFirst();
   if (!row) return undefined;
   if (row.request_hash !== requestHash)

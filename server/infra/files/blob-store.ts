@@ -27,7 +27,10 @@ export interface IncomingFile extends IncomingBlob {
 /** Read access to the bytes of files. Their types and owners are in the database. */
 export interface BlobReader {
   /** Opens a file or a part of it; `size` is always that of the whole file. */
-  open(id: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
+  open(
+    id: string,
+    range?: ByteRange,
+  ): Promise<{ stream: Readable; size: number; isSealed?: boolean } | undefined>;
   /** Lists all stored files. */
   list(): AsyncIterable<{ readonly id: string; readonly writtenAt: Date }>;
 }
@@ -37,4 +40,6 @@ export interface BlobStore extends BlobReader {
   /** Receives a stream; leaves nothing behind if it fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<IncomingBlob>;
   remove(id: string): Promise<void>;
+  /** Resolves if files can be read and written now; says why not otherwise. */
+  check(): Promise<void>;
 }

@@ -1,36 +1,41 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '../secrets/random-id';
-import type { BlobReader, BlobStore, IncomingBlob } from './blob-store';
 import { syncFolder } from '../folder/sync-folder';
+import { withoutKeys, type DataKeys } from '../keys/data-keys';
+import { openFile } from '../keys/sealed-file';
+import type { BlobReader, BlobStore } from './blob-store';
+import { fileOnDisk, prepareSpool, spool, type Spool } from './spool';
 
 /**
  * Stores files in a folder: each is written under a temporary name, fsynced and renamed, and then
- * the folder is fsynced. On opening, half-written files of an earlier process are removed.
+ * the folder is fsynced. On opening, half-written files of an earlier process are removed. With keys
+ * the files are sealed; files from before there were keys are read as they are.
  */
-export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
+export async function openFolderBlobStore(
+  folder: string,
+  keys: DataKeys = withoutKeys,
+): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
-  await rm(incoming, { recursive: true, force: true });
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await prepareSpool(incoming);
   await syncFolder(folder);
-  const reader = folderBlobReader(folder);
+  const reader = folderBlobReader(folder, keys);
 
   return {
     ...reader,
-    receive: (source) => receive(source, folder, incoming),
+    receive: (source) => receive(folder, { folder: incoming, keys, isDurable: true }, source),
     remove: (id) => rm(pathIn(folder, id), { force: true }),
+    check: () => access(incoming, constants.R_OK | constants.W_OK | constants.X_OK),
   };
 }
 
 /** Read-only access to the same files, for use beside a running server. */
-export function folderBlobReader(folder: string): BlobReader {
+export function folderBlobReader(folder: string, keys: DataKeys = withoutKeys): BlobReader {
   return {
     async open(id, range) {
-      const file = await open(pathIn(folder, id), 'r').catch(unlessMissing);
+      const file = await fileOnDisk(pathIn(folder, id)).catch(unlessMissing);
       if (!file) return undefined;
-      const { size } = await file.stat();
-      return { stream: file.createReadStream(range), size };
+      const { size, isSealed, stream } = await openFile(keys, file);
+      return { stream: stream(range), size, isSealed };
     },
     async *list() {
       for (const shelf of (await readdir(folder).catch(unlessMissing)) ?? []) {
@@ -47,40 +52,14 @@ export function folderBlobReader(folder: string): BlobReader {
 const shelfOf = (folder: string, id: string) => join(folder, id.slice(0, 2));
 const pathIn = (folder: string, id: string) => join(shelfOf(folder, id), id);
 
-async function receive(
-  source: AsyncIterable<Uint8Array>,
-  folder: string,
-  incoming: string,
-): Promise<IncomingBlob> {
-  const temporary = join(incoming, newId());
-  const discard = () => rm(temporary, { force: true });
-  const hash = createHash('sha256');
-  let size = 0;
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        size += chunk.length;
-        await file.writeFile(chunk);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    await discard();
-    throw error;
-  }
+async function receive(folder: string, incoming: Spool, source: AsyncIterable<Uint8Array>) {
+  const { path, ...blob } = await spool(incoming, source);
   return {
-    sha256: hash.digest('hex'),
-    size,
-    read: () => readFile(temporary),
-    discard,
-    async keep(id) {
+    ...blob,
+    async keep(id: string) {
       const shelf = shelfOf(folder, id);
       const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 });
-      await rename(temporary, pathIn(folder, id));
+      await rename(path, pathIn(folder, id));
       await syncFolder(shelf);
       if (isNew) await syncFolder(folder);
     },

@@ -9,6 +9,8 @@ const ownNames = [
   'demo-files',
   'files',
   'generation',
+  'incoming',
+  'keys-in-use',
   'mails',
   'resumable',
   'secret.key',

@@ -11,10 +11,17 @@ export async function loadFailedJobs(db: Db) {
     .limit(most)
     .select(['id', 'kind', 'problem', 'tries', 'created_at', 'failed_at'])
     .execute();
-  const { total } = await failed
+  return { jobs, total: await countFailedJobs(db) };
+}
+
+/** How many jobs were given up. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('jobs')
+    .where('failed_at', 'is not', null)
     .select(({ fn }) => fn.countAll<string | number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { jobs, total: Number(total) };
+  return Number(total);
 }
 
 /** Tries a job again that was given up, with the patience of a new one; false if there is none. */

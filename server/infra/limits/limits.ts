@@ -37,6 +37,8 @@ export const limits = {
    * Mails about log-ins from new devices: somebody with the password must not flood the mailbox.
    */
   deviceNoticesPerUser: { name: 'device-notice-user', count: 10, seconds: day },
+  /** Challenges for passkeys: the log-in dialog asks for one whenever it opens. */
+  passkeyStartsPerIp: { name: 'passkey-start-ip', count: 120, seconds: 15 * minute },
   signUpsPerIp: { name: 'sign-up-ip', count: 30, seconds: hour },
   resetsPerAddress: { name: 'reset-address', count: 10, seconds: hour },
   resetsPerIp: { name: 'reset-ip', count: 30, seconds: hour },
@@ -85,6 +87,8 @@ export const limits = {
     reason: 'too-many-demos',
   },
   demoSubmitsPerIp: { name: 'demo-submit-ip', count: 60, seconds: hour, reason: 'too-many-demos' },
+  exportsPerUser: { name: 'export-user', count: 10, seconds: hour },
+  exportedFilesPerUser: { name: 'export-file-user', count: 20, seconds: hour },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import nodemailer from 'nodemailer';
+import { originHeaders } from '../audit/request-origin';
 import { newId } from '../secrets/random-id';
 import type { Mail, Mailer } from './mailer';
 import { sweepMails } from './sweep-mails';
@@ -24,7 +25,12 @@ export async function openEmlFolderMailer(
       const mark = markOf(mail);
       // It was written by a server that was stopped before it could say so.
       if (mail.messageId !== undefined && (await readdir(folder)).some(endsIn(mark))) return;
-      const { message } = await transport.sendMail({ ...mail, from, date });
+      const { message } = await transport.sendMail({
+        ...mail,
+        from,
+        date,
+        headers: originHeaders(),
+      });
       const name = `${date.toISOString().replaceAll(':', '-')}-${mark}.eml`;
       // Written under a temporary name, so that a program that watches the folder never sees half a
       // mail.

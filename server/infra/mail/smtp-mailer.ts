@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { originHeaders } from '../audit/request-origin';
 import { AddressRefusedError, MailRefusedError, type Mailer } from './mailer';
 import { needsStartTls } from '../../settings/smtp-address';
 
@@ -7,6 +8,20 @@ const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 
 /** The SMTP status of a server that shuts down; it is not about the mail. */
 const serviceEnds = 421;
+
+/** Connects, encrypts and logs in, and sends nothing. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = nodemailer.createTransport({
+    url,
+    ...timeouts,
+    requireTLS: needsStartTls(url),
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
 
 /**
  * A mailer that uses an SMTP server, given as smtp:// or smtps:// URL. Connections to other
@@ -21,7 +36,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     destination: new URL(url).host,
     async send(mail) {
       try {
-        await transport.sendMail(mail);
+        await transport.sendMail({ ...mail, headers: originHeaders() });
       } catch (cause) {
         const { code, responseCode = 0 } = cause as { code?: string; responseCode?: number };
         if (code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553)

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { withoutKeys, type DataKeys } from '../keys/data-keys';
+import { openBytes, sealBytes } from '../keys/seal-bytes';
 import { writeDurably } from '../folder/write-durably';
 import { StartFailure } from '../../errors/start-failure';
 
@@ -11,9 +13,25 @@ export interface ServerSecret {
 
 /**
  * Loads the secret from a file; creates the file on the first start, readable by its owner only.
+ * With keys the file is sealed.
+ * @throws {StartFailure} if the file is damaged, or sealed with a key that is not there
  */
-export async function loadServerSecret(path: string): Promise<ServerSecret> {
-  const key = await readOrMake(path);
+export async function loadServerSecret(
+  path: string,
+  keys: DataKeys = withoutKeys,
+): Promise<ServerSecret> {
+  const stored = await readOrMake(path, keys);
+  const key = openSecret(stored, path, keys);
+  if (stored === key && keys.current('secret')) await writeDurably(path, sealSecret(key, keys));
+  return signerOf(key, path);
+}
+
+/** Reads the secret and changes nothing. */
+export async function readServerSecret(path: string, keys: DataKeys): Promise<ServerSecret> {
+  return signerOf(openSecret(await readFile(path), path, keys), path);
+}
+
+function signerOf(key: Buffer, path: string): ServerSecret {
   if (key.length !== 32)
     throw new StartFailure(
       `The secret in ${path} is damaged; delete it and travellers' open file links end.`,
@@ -24,7 +42,30 @@ export async function loadServerSecret(path: string): Promise<ServerSecret> {
   };
 }
 
-async function readOrMake(path: string): Promise<Buffer> {
+const sealedSecret = /^visa-secret ([0-9a-f-]{36}) ([\w-]+)$/;
+const context = 'server secret';
+
+function sealSecret(secret: Buffer, keys: DataKeys): Buffer {
+  const current = keys.current('secret');
+  if (!current) return secret;
+  const sealed = sealBytes(current.key, secret, context).toString('base64url');
+  return Buffer.from(`visa-secret ${current.id} ${sealed}`);
+}
+
+function openSecret(stored: Buffer, path: string, keys: DataKeys): Buffer {
+  if (stored.length === 32) return stored;
+  const [, id = '', sealed = ''] = sealedSecret.exec(stored.toString('latin1')) ?? [];
+  if (id !== '' && !keys.has(id))
+    throw new StartFailure(
+      `The secret in ${path} is sealed with a key that this database does not have: ` +
+        'it belongs to another database. Nothing was changed.',
+    );
+  return id === ''
+    ? stored
+    : openBytes(keys.find(id, 'secret'), Buffer.from(sealed, 'base64url'), context);
+}
+
+async function readOrMake(path: string, keys: DataKeys): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -32,7 +73,7 @@ async function readOrMake(path: string): Promise<Buffer> {
   }
   const key = randomBytes(32);
   // Written atomically, because a truncated secret would prevent the next start.
-  await writeDurably(path, key);
+  await writeDurably(path, sealSecret(key, keys));
   return key;
 }
 

@@ -7,7 +7,7 @@ import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
 import { keepUpload } from './keep-upload';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
-import type { ResumableStore } from './resumable-store';
+import { PartMissing, type ResumableStore } from './resumable-home';
 import { tusProblem, type TusProblem } from './tus-problem';
 
 /** The services that an upload needs. */
@@ -53,7 +53,11 @@ export async function finishUpload(
   const before = await findFinished(parts, upload.id);
   if (before) return before;
   const { blobs, clock, db, workers } = parts;
-  const blob = await blobs.receive(store.read(upload.id));
+  const blob = await blobs.receive(store.read(upload.id)).catch(async (error: unknown) => {
+    if (!(error instanceof PartMissing)) throw error;
+    await store.remove(upload.id);
+    throw tusProblem(410, { code: 'no-such-upload' });
+  });
   try {
     const type = await typeOf(workers, { blob, userId }, upload);
     if (typeof type !== 'string') {

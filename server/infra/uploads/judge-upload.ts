@@ -5,16 +5,20 @@ import { WorkerFailure } from '../jobs/worker-failure';
 import type { DeclaredFile, IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
 import type { HeavyWork } from '../jobs/heavy-work';
+import { HttpProblem } from '../../errors/refusal';
+import { ScannerAway, type FileScanner } from './file-scanner';
 import type { FileVerdict, judgeFile } from './judge-file';
 
-/** The worker processes that check files. */
-export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFile }>, 'run'>;
+/** What checks files: worker processes, and a scanner if one is configured. */
+export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFile }>, 'run'> & {
+  readonly scanner?: FileScanner | undefined;
+};
 
 /** A file was rejected, with the reason. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
   constructor(
-    readonly problem: FileProblem['problem'] | 'declared-otherwise',
+    readonly problem: FileProblem['problem'] | 'declared-otherwise' | 'infected',
     readonly serverMessage: ServerMessage,
   ) {
     super(serverMessage.code);
@@ -27,10 +31,11 @@ export class RefusedFileError extends Error {
 }
 
 /**
- * Determines the type of an uploaded file in a worker, when it is the sender's turn.
+ * Determines the type of an uploaded file in a worker, when it is the sender's turn, and lets the
+ * scanner look at it: before that nothing of the file can be attached.
  * @throws {RefusedFileError}
- * @throws {HttpProblem} 429 or 503 if too many jobs wait; the file is then neither accepted nor
- *   rejected
+ * @throws {HttpProblem} 429 or 503 if too many jobs wait, or the scanner is away; the file is then
+ *   neither accepted nor rejected
  */
 export async function judgeUpload(
   workers: FileJudges,
@@ -39,7 +44,10 @@ export async function judgeUpload(
   const verdict = await workers
     .run(userId, 'judge-file', async () => ({ bytes: await file.read(), declared }))
     .catch(verdictOfFailure);
-  if (verdict.kind === 'taken') return verdict.type;
+  if (verdict.kind === 'taken') {
+    if (workers.scanner) await scan(workers.scanner, file);
+    return verdict.type;
+  }
   if (verdict.kind === 'refused')
     throw new RefusedFileError(verdict.problem.problem, fileMessage(verdict.problem));
   const { declared: declaredType, found } = verdict;
@@ -48,6 +56,14 @@ export async function judgeUpload(
     declared: declaredType,
     found,
   });
+}
+
+async function scan(scanner: FileScanner, file: IncomingBlob): Promise<void> {
+  const isInfected = await scanner.isInfected(await file.read()).catch((error: unknown) => {
+    if (!(error instanceof ScannerAway)) throw error;
+    throw new HttpProblem(503, { code: 'server-busy' }, { 'retry-after': '30' });
+  });
+  if (isInfected) throw new RefusedFileError('infected', { code: 'file-infected' });
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
 import { Server } from '@tus/server';
 import type { Upload } from '@tus/server';
 import { ret } from '../../../src/contract/envelope';
@@ -12,24 +11,16 @@ import {
 import { HttpProblem } from '../../errors/refusal';
 import { refusalEnvelope } from '../../words/refusal-envelope';
 import { largestFile, tooLargeFile } from './largest-file';
+import { DatabaseUnavailable } from '../db/engines/database-unavailable';
+import { StoreUnavailable } from '../files/store-unavailable';
 import { SingleFlight } from '../jobs/single-flight';
 import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
-import { alreadyExists, ResumableStore } from './resumable-store';
+import { alreadyExists } from './already-exists';
+import type { Requester, ResumableHome } from './resumable-home';
 import { isTusProblem, tusProblem } from './tus-problem';
-
-const days = 86_400_000;
-
-/** An upload without progress for longer than this restarts; the phone still has the file. */
-const lifetime = 3 * days;
 
 /** Per user, of 10 MB each at most. A phone has only a few in progress. */
 const mostUnfinished = 100;
-
-/** The user and the idempotency key of an upload request; other tus clients send no key. */
-export interface Requester {
-  readonly userId: string;
-  readonly key: string;
-}
 
 const hash = (text: string, characters: number) =>
   createHash('sha256').update(text).digest('hex').slice(0, characters);
@@ -41,21 +32,31 @@ export const resumableId = ({ userId, key }: Requester): string =>
 export const owns = (userId: string, id: string): boolean =>
   /^[0-9a-f]{64}$/.test(id) && id.startsWith(markOf(userId));
 
+/** How long a request that is asked to end may go on reading, in milliseconds. */
+const drainTime = 100;
+
+/** What the whole server answers in one way, wherever it happens. */
+const isForAll = (error: unknown): boolean =>
+  error instanceof HttpProblem ||
+  error instanceof DatabaseUnavailable ||
+  error instanceof StoreUnavailable;
+
 /**
- * The tus protocol with a folder as its store. A repeated creation finds its existing upload in any
+ * The tus protocol on a store of unfinished uploads. A repeated creation finds its existing upload in any
  * state; a complete upload is in the blob store, and its status comes from its row.
  */
-export async function openResumableUploads(parts: UploadParts, folder: string) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const store = new ResumableStore(folder, lifetime);
+export function openResumableUploads(parts: UploadParts, home: ResumableHome) {
+  const { store, locker } = home;
   const requesters = new WeakMap<Request, Requester>();
   const completed = new WeakMap<object, string>();
-  const postponed = new WeakMap<object, HttpProblem>();
+  const postponed = new WeakMap<object, unknown>();
   const finishing = new SingleFlight<FinishedUpload>();
 
   /** Two concurrent requests may both find an upload complete. */
   const finish = (userId: string, upload: Upload): Promise<FinishedUpload> =>
-    finishing.run(upload.id, () => finishUpload(parts, store, userId, upload));
+    finishing.run(upload.id, () =>
+      home.alone(upload.id, () => finishUpload(parts, store, userId, upload)),
+    );
 
   /** Deletes the copy of a completed upload; if that fails, the copy expires later. */
   const removeCopy = (id: string) => store.remove(id).catch(() => undefined);
@@ -71,6 +72,11 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     datastore: store,
     relativeLocation: true,
     maxSize: largestFile,
+    ...(locker && { locker, lockDrainTimeout: drainTime }),
+    onResponseError(request, error) {
+      if (isForAll(error)) postponed.set(request, error);
+      return undefined;
+    },
     namingFunction: (request) => resumableId(requesterOf(request)),
     async onUploadCreate(_request, { metadata, size }) {
       if (!/^[0-9a-f]{64}$/.test(metadata?.[digestField] ?? ''))
@@ -80,7 +86,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
     },
     async onUploadFinish(request, upload) {
       const { key } = await finish(requesterOf(request).userId, upload).catch((error: unknown) => {
-        if (error instanceof HttpProblem) postponed.set(request, error);
+        if (isForAll(error)) postponed.set(request, error);
         throw error;
       });
       completed.set(request, upload.id);
@@ -103,9 +109,10 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
         ...(key !== undefined && { [tusHeaders.key]: key }),
       },
     });
+    // In this order: an upload that is finished between the two is found by the second.
+    const upload = await home.settle(id);
     const done = await findFinished(parts, id);
     if (done) return statusOf(done.size, done.size, done.key);
-    const upload = await store.find(id);
     if (!upload?.size) return undefined;
     // The server was stopped between the last byte and the creation of the key.
     if (upload.offset === upload.size) {
@@ -130,7 +137,9 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
      */
     async handle(request: Request, requester: Requester): Promise<Response> {
       requesters.set(request, requester);
-      const response = await server.handleWeb(request as Parameters<typeof server.handleWeb>[0]);
+      const response = await home.serve(requester, () =>
+        server.handleWeb(request as Parameters<typeof server.handleWeb>[0]),
+      );
       const problem = postponed.get(request);
       if (problem) throw problem;
       // Only after the response, because the tus server reads the upload once more at its end.
@@ -144,10 +153,7 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
 
     /** @throws {HttpProblem} if the user has too many unfinished uploads */
     async checkUnfinished(userId: string): Promise<void> {
-      const own = markOf(userId);
-      const names = await readdir(folder);
-      const count = names.filter((name) => name.startsWith(own) && name.endsWith('.json')).length;
-      if (count >= mostUnfinished)
+      if ((await home.count(userId, markOf(userId))) >= mostUnfinished)
         throw new HttpProblem(429, { code: 'too-many-unfinished' }, { 'retry-after': '3600' });
     },
 
@@ -164,4 +170,4 @@ export async function openResumableUploads(parts: UploadParts, folder: string) {
   };
 }
 
-export type ResumableUploads = Awaited<ReturnType<typeof openResumableUploads>>;
+export type ResumableUploads = ReturnType<typeof openResumableUploads>;

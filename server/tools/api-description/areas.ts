@@ -9,6 +9,8 @@ import { documentCalls } from '../../../src/contract/documents';
 import { linkedLogInCalls } from '../../../src/contract/linked-log-ins';
 import { noticeCalls } from '../../../src/contract/notices';
 import { orderCalls } from '../../../src/contract/orders';
+import { ownAccountCalls } from '../../../src/contract/own-account';
+import { passkeyCalls } from '../../../src/contract/passkeys';
 import { passportCalls } from '../../../src/contract/passport';
 import { paymentCalls } from '../../../src/contract/payments';
 import { photoCalls } from '../../../src/contract/photos';
@@ -21,7 +23,14 @@ import { supportCalls } from '../../../src/contract/support';
 export const areas: readonly { readonly name: string; readonly calls: object }[] = [
   {
     name: 'Account',
-    calls: { ...accountCalls, ...sessionCalls, ...linkedLogInCalls, ...noticeCalls },
+    calls: {
+      ...accountCalls,
+      ...sessionCalls,
+      ...linkedLogInCalls,
+      ...ownAccountCalls,
+      ...noticeCalls,
+      ...passkeyCalls,
+    },
   },
   { name: 'Countries', calls: countryCalls },
   { name: 'Products', calls: productCalls },

@@ -3,10 +3,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { KeyRing } from '../../infra/keys/key-ring';
 import { syncFolder } from '../../infra/folder/sync-folder';
 import { StartFailure } from '../../errors/start-failure';
 import { BrokenBackup, damaged, unusable, type BackupPart } from './backup-record';
 import { readFirstFormat } from './first-format';
+import { openBackup, sealBackup } from './sealed-backup';
 import { packTar, readTar } from './tar-format';
 
 /** 1: our own record format; 2: a tar archive. */
@@ -19,6 +21,7 @@ export const formatVersion = 2;
 export async function writeBackupFile(
   path: string,
   parts: AsyncIterable<BackupPart>,
+  ring?: KeyRing,
 ): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {
@@ -32,6 +35,7 @@ export async function writeBackupFile(
     await pipeline(
       packTar(parts),
       createGzip({ level: 1 }),
+      sealBackup(ring),
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await rename(unfinished, path);
@@ -47,11 +51,14 @@ export async function writeBackupFile(
  * finally the whole backup.
  * @throws {StartFailure} as soon as something differs from what was written
  */
-export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> {
+export async function* readBackupFile(path: string, ring?: KeyRing): AsyncGenerator<BackupPart> {
   const source = createReadStream(path);
   const unzipped = createGunzip();
-  const flow = pipeline(source, unzipped);
-  flow.catch(() => undefined);
+  let failure: unknown;
+  const flow = pipeline(source, openBackup(ring, path), unzipped);
+  flow.catch((error: unknown) => {
+    failure = error;
+  });
   let isBackup = false;
   let hasEnded = false;
   try {
@@ -65,6 +72,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupPart> 
     if (!hasEnded) throw new BrokenBackup('cut off');
   } catch (error) {
     if (error instanceof StartFailure) throw error;
+    if (failure instanceof StartFailure) throw failure;
     const code = codeOf(error);
     const isOfContent = code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (code && !isOfContent) throw unusable(path, error);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import type { BlobReader } from '../../infra/files/blob-store';
 import { StartFailure } from '../../errors/start-failure';
+import type { Engine } from '../../infra/db/engines/engine';
 import { withoutFileRemoval } from '../../infra/db/file-guard';
+import type { DataKeys } from '../../infra/keys/data-keys';
 import type { Db } from '../../infra/db/tables';
 import { readSnapshot } from '../../infra/db/transact';
 import { formatVersion, writeBackupFile } from './backup-file';
@@ -11,10 +12,11 @@ import { sha256Of, withContent, type BackupPart } from './backup-record';
 import { dumpTable, listTables, readHistory } from './table-dump';
 
 export interface BackupSource {
-  readonly db: Db;
-  readonly engine: string;
+  readonly engine: Engine;
   readonly blobs: BlobReader;
   readonly secretPath: string;
+  /** With keys the backup is sealed. */
+  readonly keys: DataKeys;
 }
 
 export interface BackupSummary {
@@ -29,7 +31,7 @@ export interface BackupSummary {
  * @throws {StartFailure} if there is nothing to back up, or the file cannot be written
  */
 export async function makeBackup(
-  { db, engine, blobs, secretPath }: BackupSource,
+  { engine, blobs, secretPath, keys }: BackupSource,
   path: string,
   now: Date,
 ): Promise<BackupSummary> {
@@ -40,14 +42,14 @@ export async function makeBackup(
   async function* parts(tx: Db): AsyncIterable<BackupPart> {
     const migrations = await readHistory(tx);
     if (!migrations)
-      throw new StartFailure(`The database (${engine}) holds nothing of this server.`);
+      throw new StartFailure(`The database (${engine.description}) holds nothing of this server.`);
     yield {
       record: {
         kind: 'header',
         format: 'visa-backup',
         version: formatVersion,
         made_at: now.toISOString(),
-        engine,
+        engine: engine.description,
         migrations,
       },
       bytes: Buffer.alloc(0),
@@ -74,12 +76,8 @@ export async function makeBackup(
     };
   }
 
-  await withoutFileRemoval(db, (connection) =>
-    readSnapshot(connection, async (tx) => {
-      // Writing files may take longer than the timeout, which would end the snapshot.
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      await writeBackupFile(path, parts(tx));
-    }),
+  await withoutFileRemoval(engine, (db) =>
+    readSnapshot(db, (tx) => writeBackupFile(path, parts(tx), keys.ring)),
   );
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   return { rows, files, missing };

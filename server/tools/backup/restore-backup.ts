@@ -6,7 +6,11 @@ import { writeDurably } from '../../infra/folder/write-durably';
 import { StartFailure } from '../../errors/start-failure';
 import type { Engine } from '../../infra/db/engines/engine';
 import { hasMigrated, migrate, type Migration } from '../../infra/db/migrate';
+import { withoutKeys, type DataKeys } from '../../infra/keys/data-keys';
+import type { KeyRing } from '../../infra/keys/key-ring';
 import type { Db } from '../../infra/db/tables';
+import { noteErasures } from '../../areas/privacy/erasure-list';
+import { forgetUnfinished } from '../../infra/uploads/sweep-parts';
 import { beginGeneration } from '../../infra/db/generation';
 import { formatVersion, readBackupFile } from './backup-file';
 import { sha256Of, type RecordOf } from './backup-record';
@@ -16,9 +20,13 @@ export interface RestoreTarget {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly secretPath: string;
+  /** The list of deleted accounts in the data folder, which a restore does not replace. */
+  readonly erasuresPath: string;
   /** The file in the data folder with the generation's id. */
   readonly witnessPath: string;
   readonly migrations: readonly Migration[];
+  /** What the files are sealed with; a restore loads the keys of the backup. */
+  readonly keys?: DataKeys;
 }
 
 /** A backup that was read completely and is compatible with this version. */
@@ -45,11 +53,22 @@ export interface RestoreSummary {
  * @throws {StartFailure} with nothing changed
  */
 export async function restoreBackup(
-  { engine, blobs, secretPath, witnessPath, migrations }: RestoreTarget,
+  {
+    engine,
+    blobs,
+    secretPath,
+    erasuresPath,
+    witnessPath,
+    migrations,
+    keys = withoutKeys,
+  }: RestoreTarget,
   { path, header, end, files, builders }: CheckedBackup,
   replace: boolean,
 ): Promise<RestoreSummary> {
   await checkTarget(engine.db, blobs, replace);
+  // The next start repeats what the backup is too old to have.
+  if ((await listTables(engine.db)).includes('erasures'))
+    await noteErasures(engine.db, erasuresPath);
 
   const added: string[] = [];
   let secret: Buffer | undefined;
@@ -58,8 +77,13 @@ export async function restoreBackup(
       db.transaction().execute(async (tx) => {
         await dropAll(tx);
         await migrate(tx, builders);
-        for await (const { record, bytes } of readBackupFile(path)) {
+        let areKeysLoaded = !(await listTables(tx)).includes('data_keys');
+        for await (const { record, bytes } of readBackupFile(path, keys.ring)) {
           if (record.kind === 'rows') await loadRows(tx, record.table, bytes);
+          if (record.kind !== 'rows' && record.kind !== 'header' && !areKeysLoaded) {
+            await keys.load(tx);
+            areKeysLoaded = true;
+          }
           if (record.kind === 'file' && (await addFile(blobs, record, bytes)))
             added.push(record.id);
           if (record.kind === 'secret') secret = bytes;
@@ -76,6 +100,9 @@ export async function restoreBackup(
   if (secret) await writeDurably(secretPath, secret);
   for await (const { id } of blobs.list()) if (!files.has(id)) await blobs.remove(id);
   await engine.exclusively((db) => migrate(db, migrations));
+  // A backup has their rows and not their bytes.
+  if ((await listTables(engine.db)).includes('resumable_uploads'))
+    await forgetUnfinished(engine.db);
   await beginGeneration(engine.db, witnessPath);
   const rows = Object.values(end.tables).reduce((sum, count) => sum + count, 0);
   return { madeAt: header.made_at, rows, files: files.size };
@@ -88,12 +115,13 @@ export async function restoreBackup(
 export async function checkBackup(
   path: string,
   migrations: readonly Migration[],
+  ring?: KeyRing,
 ): Promise<CheckedBackup> {
   let header: RecordOf<'header'> | undefined;
   let end: RecordOf<'end'> | undefined;
   const files = new Set<string>();
   const rows: Record<string, number> = {};
-  for await (const { record } of readBackupFile(path)) {
+  for await (const { record } of readBackupFile(path, ring)) {
     if (record.kind === 'header') {
       header = record;
       if (record.version > formatVersion) throw newer(path);

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { folderBlobReader, openFolderBlobStore } from '../../infra/files/folder-blob-store';
+import { fileReader, openFileStore } from '../../infra/files/file-stores';
 import { prepareFolder } from '../../infra/folder/prepare-folder';
 import type { Settings } from '../../settings/settings';
 import { StartFailure } from '../../errors/start-failure';
 import { openEngine } from '../../infra/db/engines/open-engine';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
+import { erasuresFile } from '../../areas/privacy/erasure-list';
 import { generationFile } from '../../infra/db/generation';
+import { DataKeys } from '../../infra/keys/data-keys';
+import { loadKeyRing } from '../../infra/keys/load-key-ring';
+import { listTables } from './table-dump';
 import { makeBackup } from './make-backup';
 import { checkBackup, restoreBackup } from './restore-backup';
 
@@ -42,11 +46,13 @@ async function backup(settings: Settings, path: string): Promise<string> {
   try {
     const engine = await openEngine(settings);
     try {
+      const keys = new DataKeys(await loadKeyRing(settings));
+      if ((await listTables(engine.db)).includes('data_keys')) await keys.load(engine.db);
       const { rows, files, missing } = await makeBackup(
         {
-          db: engine.db,
-          engine: engine.description,
-          blobs: folderBlobReader(join(dataDir, 'files')),
+          engine,
+          blobs: await fileReader(settings, 'files', keys),
+          keys,
           secretPath: join(dataDir, 'secret.key'),
         },
         path,
@@ -68,7 +74,8 @@ async function backup(settings: Settings, path: string): Promise<string> {
 
 async function restore(settings: Settings, path: string, replace: boolean): Promise<string> {
   const { dataDir } = settings;
-  const checked = await checkBackup(path, allMigrations);
+  const keys = new DataKeys(await loadKeyRing(settings));
+  const checked = await checkBackup(path, allMigrations, keys.ring);
   await prepareFolder(dataDir);
   const lock = await lockStopped(dataDir);
   try {
@@ -76,8 +83,10 @@ async function restore(settings: Settings, path: string, replace: boolean): Prom
     try {
       const target = {
         engine,
-        blobs: await openFolderBlobStore(join(dataDir, 'files')),
+        blobs: await openFileStore(settings, 'files', keys),
+        keys,
         secretPath: join(dataDir, 'secret.key'),
+        erasuresPath: join(dataDir, erasuresFile),
         witnessPath: join(dataDir, generationFile),
         migrations: allMigrations,
       };

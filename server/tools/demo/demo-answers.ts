@@ -18,14 +18,3 @@ export const demoAnswers = (firstName: string, arrival: string, departure: strin
   refused: 'No',
   declaration: 'yes',
 });
-
-/** The data of the demo passports. */
-export const demoPassport = (firstName: string, isFemale: boolean) => ({
-  passport_number: `Z${String(firstName.length * 1_111_111).padStart(7, '0')}`,
-  surname: 'SHARMA',
-  given_name: firstName.toUpperCase(),
-  country_code: 'IND',
-  sex: isFemale ? ('female' as const) : ('male' as const),
-  birthday: '1992-08-14',
-  expire_date: '2034-03-02',
-});

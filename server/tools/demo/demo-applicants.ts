@@ -3,7 +3,8 @@ import { addDays, type CalendarDate } from '../../../src/domain/calendar/calenda
 import { documentsFor } from '../../areas/catalogue/catalogue';
 import type { Answers } from '../../areas/forms/answers';
 import { newId } from '../../infra/secrets/random-id';
-import { demoAnswers, demoPassport } from './demo-answers';
+import { demoAnswers } from './demo-answers';
+import { demoPassport } from './demo-passport';
 import { documentPdf, letterPdf, visaPdf } from './demo-files';
 import type { PlannedApplicant, PlannedOrder, PlannedPage } from './demo-plan';
 import { addUpload, type Maker } from './demo-rows';
@@ -114,8 +115,7 @@ export async function addApplicant(
     const letterId = newId();
     rows.letters.push({ id: letterId, applicant_id: id, number: index + 1, name: letter.name });
     for (const [place, kind] of letter.files.entries()) {
-      const file =
-        kind === 'pdf' ? letterPdf(letter.name, firstName) : await maker.pictureOf(letter.name, 3);
+      const file = kind === 'pdf' ? letterPdf(letter.name, firstName) : await maker.pictureOf(3);
       const upload_id = addUpload(maker, file, at(0.9));
       rows.letter_files.push({ upload_id, letter_id: letterId, number: place + 1 });
     }
@@ -135,6 +135,8 @@ async function addPages(maker: Maker, applicantId: string, planned: PlannedAppli
     throw new Error(`Product ${offer.product.id} is not for identity ${planned.identity}.`);
   const { required, optional } = material;
   const named = planned.pages ?? {};
+  const isFemale = ['Ananya', 'Meera'].includes(planned.firstName);
+  const passport = demoPassport(planned.firstName, isFemale);
   for (const name of Object.keys(named))
     if (![...required, ...optional].some((document) => document.name === name))
       throw new Error(`Product ${offer.product.id} asks for no '${name}'.`);
@@ -149,14 +151,17 @@ async function addPages(maker: Maker, applicantId: string, planned: PlannedAppli
     if (document.pattern === 'passport' && pages.length > 0)
       rows.passports.push({
         applicant_id: applicantId,
-        ...demoPassport(planned.firstName, ['Ananya', 'Meera'].includes(planned.firstName)),
+        ...passport,
+        ...(planned.typedExpiry !== undefined && { expire_date: planned.typedExpiry }),
         submitted_at: at(0.1),
       });
     for (const [index, page] of pages.entries()) {
       const file =
         document.template !== null
           ? documentPdf(document.name, planned.firstName)
-          : await maker.pictureOf(document.name, document.elecId + index);
+          : document.pattern === 'passport' && index === 0
+            ? await maker.passportOf(passport)
+            : await maker.pictureOf(document.elecId + index);
       const attached_at = at(0.1);
       rows.pages.push({
         upload_id: addUpload(maker, file, attached_at),

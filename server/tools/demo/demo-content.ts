@@ -7,6 +7,7 @@ import { addApplicant } from './demo-applicants';
 import { demoPortrait } from './demo-portrait';
 import type { DemoFile } from './demo-file';
 import { documentPictures } from './demo-files';
+import { passportPicture } from './demo-passport';
 import type { PlannedOrder } from './demo-plan';
 import { addPayment, addRefund } from './demo-money';
 import { noRows, type DemoRows } from './demo-rows';
@@ -48,7 +49,8 @@ export async function demoContent(
       created_at: created,
     });
     const at = datesBetween(created, now);
-    const maker = { rows, files, userId, pictureOf, portraitOf: demoPortrait, offer, at };
+    const drawn = { pictureOf, passportOf: passportPicture, portraitOf: demoPortrait };
+    const maker = { rows, files, userId, ...drawn, offer, at };
     for (const [index, applicant] of planned.applicants.entries())
       await addApplicant(maker, orderId, index + 1, applicant, planned, arrival);
     const paidFor = { rows, orderId, method: planned.method ?? 'card' };

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import type { DemoFile } from './demo-file';
-import { drawnHead } from './demo-portrait';
 import { textPdf, type TextPage } from './text-pdf';
 
 const specimen = 'A specimen of the demo. It is valid nowhere.';
@@ -60,15 +59,6 @@ function lettered(number: number): string {
   );
 }
 
-const passport = sheet(
-  '#eef3f1',
-  `<rect x="80" y="640" width="740" height="500" rx="16" fill="#dfe9ee"/>
-  <rect x="110" y="690" width="200" height="260" fill="#f7f9fb"/><svg x="110" y="690" width="200" height="260" viewBox="0 0 350 450">${drawnHead(0)}</svg>
-  ${[0, 1, 2, 3, 4, 5].map((row) => bar(350, 700 + row * 42, 240 + ((row * 71) % 3) * 60)).join('')}
-  ${bar(110, 1020, 680, '#0d1b2e')}${bar(110, 1066, 680, '#0d1b2e')}
-  <rect x="80" y="90" width="740" height="500" rx="16" fill="#e6dccb"/>${bar(140, 160, 420)}`,
-);
-
 const jpeg = async (svg: string): Promise<DemoFile> => ({
   bytes: await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer(),
   type: 'image/jpeg',
@@ -76,12 +66,12 @@ const jpeg = async (svg: string): Promise<DemoFile> => ({
 
 const kinds = 8;
 
-/** Creates images of scanned pages: a passport, or one of a few kinds of letters. */
-export function documentPictures(): (name: string, number: number) => Promise<DemoFile> {
+/** Creates images of scanned letters of a few kinds. */
+export function documentPictures(): (number: number) => Promise<DemoFile> {
   const made = new Map<number, Promise<DemoFile>>();
-  return (name, number) => {
-    const kind = name.startsWith('Passport') ? kinds : number % kinds;
-    const picture = made.get(kind) ?? jpeg(kind === kinds ? passport : lettered(kind));
+  return (number) => {
+    const kind = number % kinds;
+    const picture = made.get(kind) ?? jpeg(lettered(kind));
     made.set(kind, picture);
     return picture;
   };

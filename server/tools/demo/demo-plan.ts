@@ -34,6 +34,8 @@ export interface PlannedApplicant {
   readonly documents?: DocumentStatus;
   /** Pages of individual documents, by the document's name. */
   readonly pages?: Readonly<Record<string, readonly PlannedPage[]>>;
+  /** What the traveller typed, where that is not what the passport says. */
+  readonly typedExpiry?: string;
   readonly photo?: {
     readonly status: Exclude<PhotoStatus, 'incomplete'>;
     readonly reason?: string;
@@ -186,6 +188,7 @@ export const demoPlan: readonly PlannedOrder[] = [
         identity: 'employee',
         status: 'pre-checking',
         documents: 'uploaded',
+        typedExpiry: '2034-03-08',
         photo: inReview,
       },
     ],

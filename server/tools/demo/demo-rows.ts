@@ -4,6 +4,7 @@ import type { ProductOffer } from '../../areas/catalogue/catalogue-types';
 import { newId, newSecret } from '../../infra/secrets/random-id';
 import type { Database } from '../../infra/db/tables';
 import type { DemoFile } from './demo-file';
+import type { DemoPassport } from './demo-passport';
 import type { PortraitSize } from './demo-portrait';
 
 type Table =
@@ -51,7 +52,8 @@ export interface Maker {
   readonly rows: DemoRows;
   readonly files: Map<string, DemoFile>;
   readonly userId: string;
-  readonly pictureOf: (name: string, number: number) => Promise<DemoFile>;
+  readonly pictureOf: (number: number) => Promise<DemoFile>;
+  readonly passportOf: (passport: DemoPassport) => Promise<DemoFile>;
   /** Creates a portrait in the size that the product requires. */
   readonly portraitOf: (firstName: string, size: PortraitSize) => Promise<DemoFile>;
   readonly offer: ProductOffer;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseApplicant, DeskCase } from '../../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
+import type { DeskCase } from '../../../src/contract/desk/case-shape';
 import { operatorRoles } from '../../../src/contract/desk/operator-roles';
 import { addOperator, makeFactors } from '../../areas/desk/access/operators';
 import { caseHandlers } from '../../areas/desk/case/case-handlers';
@@ -36,6 +37,7 @@ export async function reviewByItself(services: Services): Promise<void> {
     after: 0,
     most: 200,
     operatorId: operator.id,
+    keys: services.keys,
   };
   await catalogue.refresh(db);
   const { entries } = await loadQueue(db, catalogue, wish, now);

@@ -11,6 +11,8 @@ import { allMigrations } from '../../infra/db/migrations/all-migrations';
 import { transact } from '../../infra/db/transact';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { prepareFolder } from '../../infra/folder/prepare-folder';
+import { DataKeys } from '../../infra/keys/data-keys';
+import { loadKeyRing } from '../../infra/keys/load-key-ring';
 import { loadServerSecret } from '../../infra/secrets/server-secret';
 import type { Settings } from '../../settings/settings';
 
@@ -38,8 +40,12 @@ export async function runOperatorCommand(
   try {
     const engine = await openEngine(settings);
     try {
-      await engine.exclusively((db) => migrate(db, allMigrations));
-      const secret = await loadServerSecret(join(dataDir, 'secret.key'));
+      const keys = new DataKeys(await loadKeyRing(settings));
+      await engine.exclusively(async (db) => {
+        await migrate(db, allMigrations);
+        await keys.prepare(db, new Date());
+      });
+      const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
       const factors = await makeFactors(secret);
       const now = new Date();
       const operator = { name: name.trim(), email: mailbox.output, roles: roles.output };

@@ -1,16 +1,19 @@
-import { pageViewsAtOnce } from '../../contract/page-views';
+import { pageViewsAtOnce, webVitalsAtOnce } from '../../contract/page-views';
 import { onlineAtom } from '../../page/connection';
-import { cookieConsent } from '../../page/cookie-consent';
+import { cookieConsent, onCookieConsentChange } from '../../page/cookie-consent';
 import { atoms } from '../../page/services';
 import { asksNotToBeTracked } from './page-view';
 import { pageViewReporter } from './page-view-reporter';
-import { pageViewStore } from './page-view-store';
+import { pageViewStore, webVitalStore } from './page-view-store';
 import { sendReport } from './own-collector';
+
+const wishes = () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() });
 
 const reporter = pageViewReporter({
   adapter: { send: sendReport },
   store: pageViewStore(() => localStorage, pageViewsAtOnce),
-  wishes: () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() }),
+  vitals: webVitalStore(() => localStorage, webVitalsAtOnce),
+  wishes,
 });
 
 export const recordPageView = (pathname: string): void => reporter.record(pathname);
@@ -23,4 +26,29 @@ export function flushPageViews(): void {
 export function flushOnEvents(): void {
   atoms.sub(onlineAtom, flushPageViews);
   addEventListener('pagehide', flushPageViews);
+  measureAfterConsent();
+}
+
+/** The screen with which this visit began: its measurements are told under it. */
+const { pathname: firstPath } = location;
+let measures = false;
+
+/** Measures how fast this visit is, once cookies are accepted; before that not even the code is loaded. */
+function measureAfterConsent(): void {
+  const begin = () => {
+    const { consent, doNotTrack } = wishes();
+    if (measures || consent !== 'accepted' || doNotTrack) return;
+    measures = true;
+    import('./measure-web-vitals').then(
+      ({ measureWebVitals }) =>
+        measureWebVitals((vital) => {
+          reporter.recordVital(firstPath, vital);
+          // What a visit ends with is measured while the page is hidden, and sent at once.
+          if (document.visibilityState === 'hidden') queueMicrotask(flushPageViews);
+        }),
+      () => (measures = false),
+    );
+  };
+  onCookieConsentChange(begin);
+  begin();
 }

@@ -3,7 +3,7 @@ import type { PageViewReport } from '../../contract/page-views';
 import { localKeys } from '../../storage/keys';
 import type { Wishes } from './page-view';
 import { pageViewReporter } from './page-view-reporter';
-import { pageViewStore } from './page-view-store';
+import { pageViewStore, webVitalStore } from './page-view-store';
 
 function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
   const values = new Map<string, string>();
@@ -23,6 +23,7 @@ function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
         },
       },
       store: pageViewStore(() => storage, 3),
+      vitals: webVitalStore(() => storage, 2),
       wishes: () => state.wishes,
     });
   return { sent, state, make, values };
@@ -70,6 +71,36 @@ describe('[NAV-09] page views', () => {
     expect(await reporter.flush()).toBe(true);
     await reporter.flush();
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('measurements of a visit', () => {
+  const lcp = { route: '/orders', name: 'LCP', class: 1 };
+
+  test('are sent with the views, as classes, and wait while the server is unreachable', async () => {
+    const { sent, state, make } = phone();
+    state.answer = 'unreachable';
+    const reporter = make();
+    reporter.recordVital('/orders', { name: 'LCP', value: 900 });
+    expect(await reporter.flush()).toBe(false);
+    state.answer = 'taken';
+    expect(await make().flush()).toBe(true);
+    await make().flush();
+    expect(sent).toEqual([
+      { count: 0, views: [], vitals: [lcp] },
+      { count: 0, views: [], vitals: [lcp] },
+    ]);
+  });
+
+  test('are dropped when the consent is taken back, and not kept before it', async () => {
+    const { sent, state, make, values } = phone();
+    const reporter = make();
+    reporter.recordVital('/orders', { name: 'LCP', value: 900 });
+    state.wishes = { consent: undefined, doNotTrack: false };
+    reporter.recordVital('/orders', { name: 'CLS', value: 0.3 });
+    await reporter.flush();
+    expect(sent).toEqual([]);
+    expect(values.has(localKeys.webVitals)).toBe(false);
   });
 });
 

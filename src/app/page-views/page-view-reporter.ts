@@ -1,5 +1,13 @@
-import { pageViewsAtOnce, type PageView, type PageViewReport } from '../../contract/page-views';
+import {
+  pageViewsAtOnce,
+  type PageView,
+  type PageViewReport,
+  type VitalName,
+  type WebVital,
+} from '../../contract/page-views';
 import { tellable, type Wishes } from './page-view';
+import type { WaitingStore } from './page-view-store';
+import { tellableVital } from './web-vital';
 
 /** A service that collects page views. */
 export interface PageViewAdapter {
@@ -9,13 +17,14 @@ export interface PageViewAdapter {
 
 interface Dependencies {
   adapter: PageViewAdapter;
-  store: { add(views: readonly PageView[]): void; take(): PageView[] };
+  store: WaitingStore<PageView>;
+  vitals: WaitingStore<WebVital>;
   /** Read for every view, because the consent can change. */
   wishes: () => Wishes;
 }
 
 /** Collects page views and sends them in batches, without blocking the page. */
-export function pageViewReporter({ adapter, store, wishes }: Dependencies) {
+export function pageViewReporter({ adapter, store, vitals, wishes }: Dependencies) {
   // In-memory only: before cookies are accepted, nothing may be stored on the phone.
   let count = 0;
   let sending = false;
@@ -27,21 +36,33 @@ export function pageViewReporter({ adapter, store, wishes }: Dependencies) {
       else if (told) store.add([told]);
     },
 
+    recordVital(pathname: string, vital: { name: VitalName; value: number }): void {
+      const told = tellableVital(pathname, vital, wishes());
+      if (told) vitals.add([told]);
+    },
+
     /** Sends the stored views, unless that is in progress; false if a retry is needed. */
     async flush(): Promise<boolean> {
       if (sending) return true;
       const { consent, doNotTrack } = wishes();
       const views = store.take();
-      const report: PageViewReport = { count, views: consent === 'accepted' ? views : [] };
+      const measured = vitals.take();
+      const mayTell = consent === 'accepted';
+      const report: PageViewReport = {
+        count,
+        views: mayTell ? views : [],
+        ...(mayTell && measured.length > 0 && { vitals: measured }),
+      };
       count = 0;
       if (doNotTrack || consent === 'rejected') return true;
-      if (report.count === 0 && report.views.length === 0) return true;
+      if (report.count === 0 && report.views.length === 0 && !report.vitals) return true;
       sending = true;
       const answer = await adapter.send(report).catch(() => 'unreachable' as const);
       sending = false;
       if (answer !== 'unreachable') return true;
       count = Math.min(count + report.count, pageViewsAtOnce);
       if (report.views.length > 0) store.add(report.views);
+      if (report.vitals) vitals.add(report.vitals);
       return false;
     },
   };

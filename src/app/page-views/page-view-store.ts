@@ -1,21 +1,36 @@
-import type { PageView } from '../../contract/page-views';
+import type { PageView, WebVital } from '../../contract/page-views';
 import { localKeys } from '../../storage/keys';
 
-const isView = (value: unknown): value is PageView => {
-  const { route, title } = (value ?? {}) as Partial<Record<keyof PageView, unknown>>;
-  return typeof route === 'string' && typeof title === 'string';
-};
+const has = (value: unknown, types: Readonly<Record<string, 'string' | 'number'>>): boolean =>
+  Object.entries(types).every(
+    ([name, type]) => typeof (Object(value) as Record<string, unknown>)[name] === type,
+  );
 
-/** Stores unsent page views across reloads; stores none where the browser denies storage. */
-export function pageViewStore(
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+const isView = (value: unknown): value is PageView =>
+  has(value, { route: 'string', title: 'string' });
+const isVital = (value: unknown): value is WebVital =>
+  has(value, { route: 'string', name: 'string', class: 'number' });
+
+type KeptIn = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface WaitingStore<T> {
+  add(values: readonly T[]): void;
+  /** Returns all and removes them, so that no other tab sends them too. */
+  take(): T[];
+}
+
+/** Stores what is unsent across reloads; stores nothing where the browser denies storage. */
+function waitingStore<T>(
+  storage: () => KeptIn,
+  key: string,
+  isOne: (value: unknown) => value is T,
   limit: number,
-) {
-  function read(): PageView[] {
-    const kept: unknown = JSON.parse(storage().getItem(localKeys.pageViews) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isView) : [];
+): WaitingStore<T> {
+  function read(): T[] {
+    const kept: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isOne) : [];
   }
-  const orNone = <T>(work: () => T, none: T): T => {
+  const orNone = <R>(work: () => R, none: R): R => {
     try {
       return work();
     } catch {
@@ -23,18 +38,22 @@ export function pageViewStore(
     }
   };
   return {
-    add: (views: readonly PageView[]): void =>
+    add: (values) =>
       orNone(() => {
-        const waiting = [...orNone(read, []), ...views].slice(-limit);
-        storage().setItem(localKeys.pageViews, JSON.stringify(waiting));
+        const waiting = [...orNone(read, []), ...values].slice(-limit);
+        storage().setItem(key, JSON.stringify(waiting));
       }, undefined),
-
-    /** Returns all views and removes them, so that no other tab sends them too. */
-    take: (): PageView[] =>
+    take: () =>
       orNone(() => {
-        const views = orNone(read, []);
-        storage().removeItem(localKeys.pageViews);
-        return views;
+        const values = orNone(read, []);
+        storage().removeItem(key);
+        return values;
       }, []),
   };
 }
+
+export const pageViewStore = (storage: () => KeptIn, limit: number): WaitingStore<PageView> =>
+  waitingStore(storage, localKeys.pageViews, isView, limit);
+
+export const webVitalStore = (storage: () => KeptIn, limit: number): WaitingStore<WebVital> =>
+  waitingStore(storage, localKeys.webVitals, isVital, limit);

@@ -112,6 +112,9 @@ export const policySections: readonly PolicySection[] = [
       msg(
         'Where we count which screens are opened, the count holds the kind of screen and its title, never the number of an application, a name or an address. Our server counts failed and repeated attempts for a short time, to keep others out of your account.',
       ),
+      msg(
+        'If you accept cookies, your browser also tells our server how quickly a screen appeared and answered your taps: only whether that was fast, slow or in between, with the kind of screen. We keep only daily sums of it, and nothing of it leads to you.',
+      ),
     ],
   },
   {

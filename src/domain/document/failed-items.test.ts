@@ -45,8 +45,8 @@ test('[MAT-02] only required items that failed are warnings; under revision also
   } as const;
   const form = { status: 'incomplete' } as const;
   const required = [
-    { name: 'Passport', status: 'passed' },
-    { name: 'Employment letter', status: 'failed', reason: 'The stamp is cut off.' },
+    { id: 1, name: 'Passport', status: 'passed' },
+    { id: 2, name: 'Employment letter', status: 'failed', reason: 'The stamp is cut off.' },
   ] as const;
   const found = (status: ApplicantStatus) =>
     failedItems({
@@ -55,11 +55,14 @@ test('[MAT-02] only required items that failed are warnings; under revision also
       photo: { ...photo, attention: [] },
       applicationForm: form,
     });
-  const letter = { kind: 'document', name: 'Employment letter', reason: 'The stamp is cut off.' };
+  const letter = {
+    ...{ kind: 'document', id: 2, name: 'Employment letter' },
+    reason: 'The stamp is cut off.',
+  };
   expect(found('uploading-documents')).toEqual([letter]);
   expect(found('revision-needed')).toEqual([{ kind: 'photo' }, letter, { kind: 'form' }]);
   const lost = { status: 'revision-needed' } as const;
   expect(
-    failedItems({ ...lost, required: [{ name: 'Passport', status: 'pending' }] }),
+    failedItems({ ...lost, required: [{ id: 1, name: 'Passport', status: 'pending' }] }),
   ).toHaveLength(1);
 });

@@ -9,8 +9,13 @@ import type { MessageOf, None } from './message';
 export interface TravellerMessages {
   // Accounts
   'log-in-needed': None;
+  'account-deleted': None;
   'code-wrong': None;
+  'new-code-wrong': None;
   'password-wrong': None;
+  'passkey-wrong': None;
+  'too-many-passkeys': { most: number };
+  'proof-needed': None;
   'e-mail-registered': None;
   'e-mail-not-registered': None;
   'country-unknown': None;
@@ -126,6 +131,8 @@ export interface RequestMessages {
   'field-invalid': { field: string };
   'field-characters': { field: string };
   'field-too-long': { field: string };
+  /** Of a scanner, which only some servers have; the app shows the server's own text. */
+  'file-infected': None;
   'header-missing': { header: string };
   'header-invalid': { header: string };
   'date-far-off': None;

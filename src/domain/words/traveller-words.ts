@@ -7,8 +7,13 @@ import type { TravellerMessages } from '../messages/server-messages';
  */
 export const travellerWords = catalogueOf<TravellerMessages>()({
   'log-in-needed': 'Please log in.',
+  'account-deleted': 'This account was deleted.',
+  'new-code-wrong': 'The code for the new address is wrong or has expired.',
   'code-wrong': 'The verification code is not valid.',
   'password-wrong': 'The e-mail or the password is wrong.',
+  'passkey-wrong': 'This passkey was not accepted.',
+  'too-many-passkeys': 'An account takes up to {most} passkeys.',
+  'proof-needed': 'Please confirm that it is you.',
   'e-mail-registered': 'This e-mail is already registered.',
   'e-mail-not-registered': 'This e-mail is not registered.',
   'country-unknown': 'This country is not known.',

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Field } from '../../ui/forms/field';
 import { problemText } from './form-problem';
 import { PasswordField } from './password-field';
@@ -8,7 +9,10 @@ interface FieldsProps {
   logIn: LogIn;
 }
 
-/** The e-mail is the account's user name, also for a password manager. */
+/**
+ * The e-mail is the account's user name, also for a password manager; where one logs in, the browser
+ * offers passkeys in it, too.
+ */
 export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
   return (
     <Field
@@ -16,7 +20,7 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
       type="email"
       dir="ltr"
       name="email"
-      autoComplete="username"
+      autoComplete={form.page === 'log-in' ? 'username webauthn' : 'username'}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
@@ -31,10 +35,12 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
 export function AccountPasswordField({
   logIn: { form, dispatch },
   kind,
-}: FieldsProps & { kind: 'current-password' | 'new-password' }) {
+  ref,
+}: FieldsProps & { kind: 'current-password' | 'new-password'; ref?: Ref<HTMLInputElement> }) {
   const isNew = kind === 'new-password';
   return (
     <PasswordField
+      ref={ref}
       label={form.page === 'forgot-password' ? t('New password') : t('Password')}
       name="password"
       autoComplete={kind}

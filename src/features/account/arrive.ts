@@ -9,6 +9,7 @@ import { startSession } from '../../session/session';
 import { showToastAfterReload } from '../../page/toasts';
 import { askUnreadCoupons, openCouponPopUp } from '../../queries/unread-coupons';
 import { forgetCodeWait } from './code-wait';
+import { forgetCodeStep } from './kept-code-step';
 import { forgetVerifier } from './leave-for-provider';
 
 /** The time limit for loading a new user's coupons. */
@@ -33,6 +34,7 @@ export async function arrive(
   arrived = true;
   const isKept = await startSession(user);
   forgetCodeWait();
+  forgetCodeStep();
   forgetVerifier();
   adoptAccountCountries(user);
   adoptAccountLanguage(user);

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { usePageSettings } from '../../page/page-settings';
 import { Button } from '../../ui/actions/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from './code-field';
 import { Icon } from '../../ui/media/icon';
 import { AccountPasswordField } from './account-fields';
+import { PasswordMeter } from './password-meter';
 import { problemText } from './form-problem';
 import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
@@ -49,10 +51,13 @@ const ends: Record<LogInPage, readonly [label: SourceText, busyLabel: SourceText
   'log-in': [msg('Log In'), msg('Logging in')],
 };
 
+const codeLength = 6;
+
 /** Step 2 of all pages except Log In: the code and the new password. */
 export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
   const { form, dispatch } = logIn;
   const [label, busyLabel] = ends[form.page];
+  const password = useRef<HTMLInputElement>(null);
   const hasProviders = providersHere(usePageSettings()).length > 0;
   return (
     <>
@@ -84,19 +89,29 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
       <CodeField
         label={t('Verification code')}
         name="code"
+        length={codeLength}
         hint={t('Valid for 10 minutes')}
         aside={<Resend logIn={logIn} offline={offline} />}
         value={form.code}
         error={problemText(form.problems.code)}
-        onChange={(value) => dispatch({ type: 'typed', field: 'code', value })}
+        onChange={(value) => {
+          dispatch({ type: 'typed', field: 'code', value });
+          if (value.length === codeLength && form.code.length < codeLength)
+            password.current?.focus();
+        }}
       />
-      {form.page !== 'prove-email' && <AccountPasswordField logIn={logIn} kind="new-password" />}
-      {form.page === 'forgot-password' && hasProviders && (
+      {form.page !== 'prove-email' && (
+        <AccountPasswordField ref={password} logIn={logIn} kind="new-password" />
+      )}
+      {form.page !== 'prove-email' && <PasswordMeter password={form.password} email={form.email} />}
+      {form.page === 'forgot-password' && (
         <Checkbox
           checked={form.unlinks}
           onChange={(unlinks) => dispatch({ type: 'unlinking-chosen', unlinks })}
         >
-          {t('Also remove log-in with Google and Facebook')}
+          {hasProviders
+            ? t('Also remove passkeys and log-in with Google and Facebook')
+            : t('Also remove passkeys')}
         </Checkbox>
       )}
       <SubmitButton

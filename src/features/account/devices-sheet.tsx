@@ -14,9 +14,9 @@ import { LoadFailed } from '../../ui/feedback/load-failed';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { LinkedLogIns } from './linked-log-ins';
+import { deviceName } from './device-name';
 import { useDevices, type Device } from './use-devices';
 import { t } from '../../language/translate';
-import { WrittenText } from '../../language/written-text';
 import { formatDayTime } from '../../language/format';
 
 /** The account's sessions and linked log-ins, which can be ended or removed here. */
@@ -86,7 +86,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         title={
           asked === 'others'
             ? t('Log out all other devices?')
-            : asked && t('Log out {device}?', { device: asked.device })
+            : asked && t('Log out {device}?', { device: deviceName(asked.device) })
         }
         cancelLabel={t('Cancel')}
         confirmLabel={t('Log out')}
@@ -114,11 +114,12 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, offline, onLogOut }: DeviceRowProps) {
+  const name = deviceName(device.device);
   return (
     <ListRow
       as="li"
       leading={<IconTile icon="lock" />}
-      title={<WrittenText>{device.device}</WrittenText>}
+      title={name}
       detail={t('Last used {time}', { time: formatDayTime(device.lastUsedAt) })}
       chip={device.isCurrent && <StateChip tone="ok">{t('This device')}</StateChip>}
       action={
@@ -126,7 +127,7 @@ function DeviceRow({ device, offline, onLogOut }: DeviceRowProps) {
           <Button
             variant="danger-link"
             disabled={offline}
-            aria-label={t('Log out {device}', { device: device.device })}
+            aria-label={t('Log out {device}', { device: name })}
             onClick={onLogOut}
           >
             {t('Log out')}

@@ -4,7 +4,7 @@ import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { describeProblem } from '../../page/describe-problem';
 
-type FormCode = CredentialProblem | 'not-accepted';
+type FormCode = CredentialProblem | 'not-accepted' | 'passkey-declined' | 'passkey-on-device';
 
 /** What is wrong with a field or with the whole form: our code, a message or a failed request. */
 export type FormProblem = FormCode | ProblemMessage | { failure: unknown };
@@ -14,6 +14,8 @@ const words: Record<FormCode, SourceText> = {
   'email-invalid': msg('Formal error'),
   'password-length': msg('Alphanumeric characters with 6 to 16 letters'),
   'code-missing': msg('Error'),
+  'passkey-declined': msg('Your device gave no passkey. Try again, or go on without one.'),
+  'passkey-on-device': msg('This device has a passkey for your account already.'),
   'not-accepted': msg('This was not accepted. Try again.'),
 };
 

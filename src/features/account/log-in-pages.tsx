@@ -12,8 +12,10 @@ import styles from './log-in-dialog.module.css';
 import type { LogInPage } from './log-in-form';
 import { LogInStep } from './log-in-step';
 import { PageSwitch } from './page-switch';
+import { PasskeyButton } from './passkey-button';
 import { SocialButtons } from './social-buttons';
 import { useLogIn } from './use-log-in';
+import { usePasskeyEntry } from './use-passkey-entry';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
@@ -36,6 +38,7 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
   const { form, dispatch } = logIn;
   const { page, step } = form;
   const offline = !useIsOnline();
+  const passkeys = usePasskeyEntry(logIn, offline);
   useHoldUpdates('form');
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(`${page} ${step}`);
@@ -64,7 +67,14 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
         : undefined;
 
   return (
-    <Sheet open center title={t(titles[page])} onClose={onClose} onBack={back}>
+    <Sheet
+      open
+      center
+      title={t(titles[page])}
+      line={opened.purpose}
+      onClose={onClose}
+      onBack={back}
+    >
       <form className={styles.form} noValidate onSubmit={submit} ref={element}>
         {form.notice && (
           <Notice tone="info" live>
@@ -75,6 +85,10 @@ export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
         {page !== 'log-in' && step === 'email' && <EmailStep logIn={logIn} offline={offline} />}
         {page !== 'log-in' && step === 'code' && <CodeStep logIn={logIn} offline={offline} />}
       </form>
+      {page === 'log-in' && <PasskeyButton entry={passkeys} way="log-in" offline={offline} />}
+      {page === 'sign-up' && step === 'code' && (
+        <PasskeyButton entry={passkeys} way="sign-up" offline={offline} />
+      )}
       {page !== 'prove-email' && <SocialButtons offline={offline} />}
       <PageSwitch page={page} onPage={(next) => dispatch({ type: 'page-chosen', page: next })} />
     </Sheet>

@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../../api/retry-after';
+import { retryAfterSeconds } from '../../domain/calendar/retry-after';
 import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { ProblemMessage } from '../../i18n/problem-words';

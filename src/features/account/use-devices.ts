@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
+import { useQuery } from '@tanstack/react-query';
 import { sessionCalls } from '../../contract/sessions';
 import type { ResponseOf } from '../../contract/define-call';
 import { api, queryClient } from '../../page/services';
@@ -20,7 +21,7 @@ export function useDevices() {
         .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt)),
     ],
   });
-  const ending = useMutation({
+  const ending = useSendOnce({
     mutationFn: (sessionId: string | undefined) =>
       api.call(
         sessionCalls.revokeSession,

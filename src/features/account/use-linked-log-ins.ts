@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
+import { useQuery } from '@tanstack/react-query';
 import { linkedLogInCalls } from '../../contract/linked-log-ins';
 import type { ResponseOf } from '../../contract/define-call';
 import { api, queryClient } from '../../page/services';
@@ -16,7 +17,7 @@ export function useLinkedLogIns() {
     // Not every server has this call; the devices are shown in any case.
     meta: { quietFailure: true },
   });
-  const unlinking = useMutation({
+  const unlinking = useSendOnce({
     mutationFn: (linkId: string) => api.call(linkedLogInCalls.unlinkLogIn, { link_id: linkId }),
     // Also after a failure: the answer may be lost, or the log-in was removed elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { useEffect, useReducer, useRef } from 'react';
 import type { LogInDialog } from '../../session/login-dialog';
 import { useNow } from '../../platform/use-now';
 import { enter, sendCode, type Unproved } from './account-calls';
 import { arrive } from './arrive';
 import { keepCodeWait, keptCodeWait } from './code-wait';
+import { forgetCodeStep, keepCodeStep } from './kept-code-step';
 import {
   codeIsFor,
   firstForm,
@@ -38,11 +39,25 @@ const noticeOf = ({ type, notice }: LogInDialog): SourceText | undefined =>
 export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
   const [form, dispatch] = useReducer(logInReducer, undefined, () => ({
     ...firstForm(unproved ? 'prove-email' : opened.page),
+    ...(opened.codeSent && { step: 'code' as const, email: opened.codeSent.email }),
     ...keptCodeWait(Date.now()),
     notice: noticeOf(opened),
   }));
-  const { codeSent, wait } = form;
+  const { codeSent, wait, page, step, email } = form;
   useEffect(() => keepCodeWait({ codeSent, wait }), [codeSent, wait]);
+  useEffect(() => {
+    if (step !== 'code' || page === 'prove-email') return undefined;
+    const since = wait?.from ?? opened.codeSent?.since ?? Date.now();
+    const { purpose } = opened;
+    keepCodeStep({
+      page,
+      path: location.pathname,
+      codeSent: { email, since },
+      ...(purpose !== undefined && { purpose }),
+    });
+    // Not when the page goes: what a reload finds is what was open.
+    return forgetCodeStep;
+  }, [step, page, email, wait?.from, opened]);
   const seconds = secondsToResend(form, useNow(form.wait ? halfSecondMs : undefined));
   const underWay = useRef<AbortController>(undefined);
 
@@ -56,7 +71,7 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
   const proofFor = ({ page }: LogInForm) => (page === 'prove-email' ? unproved : undefined);
   const isAborted = () => underWay.current?.signal.aborted === true;
 
-  const sending = useMutation({
+  const sending = useSendOnce({
     meta: { logsIn: true },
     mutationFn: (asked: LogInForm) => sendCode(asked, proofFor(asked), signal()),
     onSuccess: () => dispatch({ type: 'code-sent', now: Date.now() }),
@@ -64,7 +79,7 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
       if (!isAborted()) dispatch(afterFailedSending(error, asked.page, Date.now()));
     },
   });
-  const entering = useMutation({
+  const entering = useSendOnce({
     meta: { logsIn: true },
     mutationFn: async (asked: LogInForm) => {
       const user = await enter(asked, proofFor(asked), signal());

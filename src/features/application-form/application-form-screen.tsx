@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { dateOpening } from '../../routing/date-opening';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
@@ -77,7 +78,13 @@ interface FramedProps {
 }
 
 function FramedForm({ bar, order, updatedAt, applicant, ...opening }: FramedProps) {
-  const { frame, onLoad, state, problem, src, retry } = useFormFrame(opening);
+  const navigate = useNavigate();
+  const onChange = (source: 'passport' | 'order') => {
+    const passport = applicant.required.find(({ pattern }) => pattern === 'passport');
+    if (source === 'order') void navigate(paths.orderUpload(order.id), { state: dateOpening() });
+    else if (passport) void navigate(paths.passport(order.id, applicant.id, passport.id));
+  };
+  const { frame, onLoad, state, problem, src, retry } = useFormFrame({ ...opening, onChange });
   if (state === 'failed')
     return (
       <Page top={bar}>

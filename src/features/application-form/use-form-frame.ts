@@ -12,6 +12,8 @@ interface Opening {
   applicantId: string;
   onReady: () => void;
   onCompleted: () => void;
+  /** An answer of the passport or of the order is to be changed there. */
+  onChange: (source: 'passport' | 'order') => void;
 }
 
 /** The time limit for the frame's ready message. */
@@ -75,6 +77,9 @@ export function useFormFrame(opening: Opening) {
           return;
         case 'status':
           void refreshOrder(orderId);
+          return;
+        case 'change-wanted':
+          tell.current.onChange(message.source);
           return;
         case 'completed':
           tell.current.onCompleted();

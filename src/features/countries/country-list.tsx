@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Country } from '../../contract/countries';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
@@ -54,7 +55,13 @@ export function PopularCountries({
   );
 }
 
-/** The full list. Rows outside the view cost no layout, so some 240 of them scroll smoothly. */
+/** More than any screen shows at once. */
+const firstRows = 30;
+
+/**
+ * The full list. Rows outside the view cost no layout, so some 240 of them scroll smoothly; they are
+ * rendered after the first ones, so that the picker opens without a wait.
+ */
 export function AllCountries({
   labelledBy,
   countries,
@@ -66,9 +73,11 @@ export function AllCountries({
   /** The country in which the traveller seems to be. */
   hereId?: number | undefined;
 }) {
+  const isWhole = useDeferredValue(true, false);
+  const shown = isWhole ? countries : countries.slice(0, firstRows);
   return (
     <ul className={styles.all} aria-labelledby={labelledBy}>
-      {countries.map(({ id, name, flagUrl }) => (
+      {shown.map(({ id, name, flagUrl }) => (
         <li className={styles.item} key={id}>
           <button
             className={styles.row}

@@ -1,18 +1,26 @@
 import { useId, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { chooseCountries, urlIgnoredAtom, useCountryChoice } from '../../session/countries';
+import {
+  chooseCountries,
+  completeChoice,
+  urlIgnoredAtom,
+  useCountryChoice,
+} from '../../session/countries';
+import { bannerSlides } from '../../content/banner';
 import { useLanguageChoice } from '../../page/use-language-choice';
 import { LanguageSelect } from '../../ui/forms/language-select';
 import { useProductCountries } from '../../queries/country-queries';
 import { useCountries } from '../../queries/use-countries';
 import { describeProblem } from '../../page/describe-problem';
 import { useOpenings } from '../../routing/use-openings';
+import { Art } from '../../ui/media/art';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { SearchField } from './search-field';
 import { Sheet } from '../../ui/overlays/sheet';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { classNames } from '../../ui/styles/class-names';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { AllCountries, countryKey, PopularCountries } from './country-list';
 import styles from './country-picker.module.css';
@@ -88,6 +96,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   ];
   const tabStop = focused !== undefined && keys.includes(focused) ? focused : keys[0];
   const urlIgnored = useAtomValue(urlIgnoredAtom);
+  const [firstVisit] = useState(completeChoice(stored) === undefined);
   const stillOpen = draft.nationalityId === undefined ? 'nationality' : 'residence';
 
   function pick(id: number) {
@@ -107,12 +116,19 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   }
 
   const error = countries.error ?? sets.error;
+  const unknown = urlIgnored && t('The link named a country that we do not know.');
+  const [service] = bannerSlides;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t(questions[mode])}
-      line={urlIgnored && t('The link named a country that we do not know.')}
+      {...(firstVisit && service
+        ? {
+            title: t(service.title),
+            line: t(service.line),
+            cover: <Art src={service.art} shape="fill" shade={service.shade} eager />,
+          }
+        : { title: t(questions[mode]), line: unknown })}
       dismissable={complete !== undefined}
       tall
       flush
@@ -134,8 +150,16 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
         <VisuallyHidden>
           {t('Arrow keys lead through the countries, typing searches them.')}
         </VisuallyHidden>
-        <div className={styles.head}>
+        <div className={classNames(styles.head, firstVisit && styles.first)}>
           <LanguageSelect {...language} />
+          {firstVisit && (
+            <div>
+              <h3 className={styles.question}>{t(questions[mode])}</h3>
+              <p className={styles.reason}>
+                {unknown || t('Two answers, and every price you see is yours.')}
+              </p>
+            </div>
+          )}
           <CountrySegments choice={draft} mode={mode} onMode={setMode} />
           <SearchField
             label={t('Search a country')}
@@ -185,6 +209,7 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
             </h3>
             {found.length > 0 && (
               <AllCountries
+                key={mode}
                 labelledBy={allId}
                 countries={found}
                 tabStop={tabStop}

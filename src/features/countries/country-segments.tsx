@@ -15,7 +15,7 @@ interface CountrySegmentsProps {
 
 const shown = (chosen: ChosenCountry) => ({
   text: chosenCountryWords(chosen, t('Not chosen')) ?? <LoadingText label={t('Loading')} />,
-  media: chosen.face === 'known' && <Flag src={chosen.country.flagUrl} />,
+  media: chosen.kind === 'known' && <Flag src={chosen.country.flagUrl} />,
 });
 
 /** The segments for nationality and residence, one of which is being chosen. */

@@ -44,7 +44,7 @@ function Tickets({ coupons }: { coupons: readonly Coupon[] }) {
 function Welcome({ coupons }: { coupons: readonly Coupon[] }) {
   function signUp() {
     closeCouponPopUp();
-    openLogIn({ page: 'sign-up' });
+    openLogIn({ page: 'sign-up', purpose: t('To get your coupons') });
   }
   return (
     <Sheet

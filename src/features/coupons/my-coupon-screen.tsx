@@ -42,7 +42,10 @@ export function MyCouponScreen() {
           action={
             <Button
               onClick={() =>
-                openLogIn({ intent: { kind: 'go', path: paths.coupons + location.search } })
+                openLogIn({
+                  intent: { kind: 'go', path: paths.coupons + location.search },
+                  purpose: t('To see your coupons'),
+                })
               }
             >
               {t('Log In')}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { useState } from 'react';
 import {
   HttpStatusError,
@@ -27,7 +27,7 @@ export function useRedeemCode(onAdded: () => void) {
   const [problem, setProblem] = useState<CodeProblem>();
   const attempt = useAttemptKey();
 
-  const adding = useMutation({
+  const adding = useSendOnce({
     // A wrong code is reported at the field only, as specified.
     meta: quietFailure,
     mutationFn: (code: string) => {

@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths';
 import { identityLabel } from '../../i18n/applicant-words';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
-import { useOrderFace } from '../../queries/order-face';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
 import { visaTitle } from '../../page/visa-labels';
 import { useIsWide } from '../../platform/wide-screen';
@@ -43,7 +43,7 @@ export function ApplicantMaterialScreen() {
     from: applicantId,
     updatedAt: query.dataUpdatedAt,
   });
-  const { face } = useOrderFace(query);
+  const { kind } = useOrderPlaceholder(query);
   const tabs = applicant && (
     <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
   );
@@ -57,7 +57,7 @@ export function ApplicantMaterialScreen() {
             line={line}
             {...barActions}
           />
-          {!wide && (tabs ?? (face === 'loading' && <TabsPlace />))}
+          {!wide && (tabs ?? (kind === 'loading' && <TabsPlace />))}
         </>
       }
       footer={

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { documentCalls } from '../../contract/documents';
 import type { PageEntry } from './page-entries';
 import { refreshOrder } from '../../queries/order-query';
@@ -23,7 +23,7 @@ async function forgetReceipt(uploadId: string | undefined): Promise<void> {
 
 /** Deletes a page at the server: that upload, even if another one is at its position now. */
 export const useDeletePage = (orderId: string, applicantId: string, documentId: number) =>
-  useMutation({
+  useSendOnce({
     mutationFn: ({ position, upload, item }: PageEntry) =>
       api.call(documentCalls.deletePage, {
         applicant_id: applicantId,

@@ -2,7 +2,7 @@ import type { FileItem } from '../../outbox/core/item';
 import type { DocumentItem } from '../../contract/documents';
 import type { EditingContext } from '../../domain/document/document-rules';
 import type { Situation } from '../../sync/item-words';
-import { documentFace } from './document-face';
+import { documentState } from './document-state';
 import { documentIcon } from '../../ui/media/document-icon';
 import { documentAllows } from './document-lock';
 import { MaterialRow } from './material-row';
@@ -31,7 +31,7 @@ export function DocumentRow(props: DocumentRowProps) {
       to={to}
       required={document.required}
       locked={!(allowed.add || allowed.replace)}
-      face={documentFace({
+      state={documentState({
         document,
         applicantStatus: context.applicantStatus,
         items: shown,

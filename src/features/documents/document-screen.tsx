@@ -14,7 +14,9 @@ import { useFileItems } from '../../sync/use-outbox';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
-import { Page, Stack } from '../../ui/layout/page';
+import { Columns, Page, Stack } from '../../ui/layout/page';
+import { DropZone } from '../../ui/forms/drop-zone';
+import { useIsWide } from '../../platform/wide-screen';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -35,19 +37,20 @@ import { t } from '../../language/translate';
 export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const { orderId, applicantId, query, found } = useDocument();
   const session = useSession();
+  const wide = useIsWide();
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? t('Document')}
-      width="form"
+      width={wide ? 'content' : 'form'}
       line={inLine(found?.applicant.firstName, age)}
       {...barActions}
     />
   );
   if (!found || !session)
     return (
-      <Page top={bar}>
+      <Page top={bar} width={wide ? 'content' : 'form'}>
         <MaterialPlaceholder query={query} loading={<LoadingDocument />} />
       </Page>
     );
@@ -86,6 +89,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const step = useNextStep(order, { from: applicant.id, updatedAt });
   const isDone = filled && step?.to !== paths.document(order.id, applicant.id, document);
   const next = isDone ? step : undefined;
+  const wide = useIsWide();
   const onFiles = (chosen: File[]) =>
     multiple
       ? takePages(target, { kind: 'new-page' }, chosen)
@@ -96,8 +100,49 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     : allowed.reason
       ? closedWords(allowed.reason)
       : t('Replace the pages that need a revision.');
+  const limits = t(
+    'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads automatically.',
+  );
+  const isEmpty = !filled && saving.length === 0;
+  const pages = (
+    <section>
+      {multiple && <SectionHeading aside={filled && entries.length}>{t('Pages')}</SectionHeading>}
+      <Stack>
+        {saving.length > 0 && (
+          <Card label={t('Files that are being saved')}>
+            {saving.map((files) => (
+              <SavingRows key={files.id} files={files} />
+            ))}
+          </Card>
+        )}
+        {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
+        {next && mayTake && (
+          <div className={styles.more}>
+            <AddButtons quiet adding={adding} onFiles={onFiles} />
+            {consequence && <p className={styles.consequence}>{consequence}</p>}
+          </div>
+        )}
+        {wide && mayTake && (
+          <DropZone multiple={multiple} small={!isEmpty} onFiles={onFiles}>
+            {isEmpty && limits}
+          </DropZone>
+        )}
+        {isEmpty && !(wide && mayTake) && (
+          <Card tone="dashed">
+            <EmptyState
+              icon={documentIcon(document.englishName ?? document.name)}
+              title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
+            >
+              {mayTake && limits}
+            </EmptyState>
+          </Card>
+        )}
+      </Stack>
+    </section>
+  );
   return (
     <Page
+      width={wide ? 'content' : 'form'}
       top={bar}
       footer={
         <AddFooter
@@ -109,43 +154,19 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         />
       }
     >
-      <Stack>
-        <Requirement document={document} />
-        <section>
-          {multiple && (
-            <SectionHeading aside={filled && entries.length}>{t('Pages')}</SectionHeading>
-          )}
-          <Stack>
-            {saving.length > 0 && (
-              <Card label={t('Files that are being saved')}>
-                {saving.map((files) => (
-                  <SavingRows key={files.id} files={files} />
-                ))}
-              </Card>
-            )}
-            {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
-            {next && mayTake && (
-              <div className={styles.more}>
-                <AddButtons quiet adding={adding} onFiles={onFiles} />
-                {consequence && <p className={styles.consequence}>{consequence}</p>}
-              </div>
-            )}
-            {!filled && saving.length === 0 && (
-              <Card tone="dashed">
-                <EmptyState
-                  icon={documentIcon(document.englishName ?? document.name)}
-                  title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
-                >
-                  {mayTake &&
-                    t(
-                      'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads automatically.',
-                    )}
-                </EmptyState>
-              </Card>
-            )}
-          </Stack>
-        </section>
-      </Stack>
+      {wide ? (
+        <Columns split="summary">
+          {pages}
+          <div>
+            <Requirement document={document} />
+          </div>
+        </Columns>
+      ) : (
+        <Stack>
+          <Requirement document={document} />
+          {pages}
+        </Stack>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formCountry } from '../../routing/form-country';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
@@ -15,9 +16,10 @@ import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { DocumentRow } from './document-row';
+import { FormRow } from './form-row';
 import { MaterialRow } from './material-row';
 import { isAhead, shownItems } from './page-entries';
-import { photoFace } from './photo-face';
+import { photoState } from './photo-state';
 import { byDigest } from './page-thumb';
 import { PhotoThumb } from './photo-thumb';
 import { t } from '../../language/translate';
@@ -34,7 +36,7 @@ const secondMs = 1000;
 /** Whether an item belongs to a document of the list, unlike the visa photo. */
 const isOfDocument = ({ target }: FileItem) => target.documentId !== undefined;
 
-/** Everything that an applicant must provide, the visa photo first. */
+/** Everything that an applicant must provide, the visa photo first and the form last. */
 export function DocumentsList({ order, applicant, updatedAt }: Props) {
   const files = useFileItems();
   const items = files.filter(isOfDocument);
@@ -48,7 +50,8 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
     .filter((item) => isOwn(item) && isAhead(item, updatedAt));
   const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
   const now = useNow(counts ? secondMs : undefined);
-  const { photo, required, optional } = applicant;
+  const { applicationForm, photo, required, optional } = applicant;
+  const country = formCountry(applicationForm?.url);
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
 
   const situation = { online, now, device };
@@ -88,10 +91,16 @@ export function DocumentsList({ order, applicant, updatedAt }: Props) {
               required
               locked={!canEditPhoto(context, photo.status)}
               leading={<PhotoThumb item={photos.at(-1)} thumbnailUrl={photo.thumbnailUrl} />}
-              face={photoFace(photo, applicant.status, { items: photos, situation })}
+              state={photoState(photo, applicant.status, { items: photos, situation })}
             />
           )}
           {required.map(row)}
+          {applicationForm && country !== undefined && (
+            <FormRow
+              to={paths.applicationForm(order.id, applicant.id, country)}
+              form={applicationForm}
+            />
+          )}
         </Card>
       </section>
       {optional.length > 0 && (

@@ -2,12 +2,10 @@ import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { IconTile } from '../../ui/media/icon-tile';
 import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { formCountry } from '../../routing/form-country';
-import { MaterialRow } from './material-row';
-import { formFace } from './photo-face';
+import { FormRow } from './form-row';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -33,15 +31,7 @@ export function FormPanel({ orderId, applicantId, form }: Props) {
         )}
       </Notice>
       <Card as="ul" label={t('Application form')}>
-        <MaterialRow
-          name={t('Application form')}
-          to={paths.applicationForm(orderId, applicantId, country)}
-          required
-          locked={false}
-          leading={<IconTile icon="file" />}
-          face={formFace(form)}
-          start="fill-in"
-        />
+        <FormRow to={paths.applicationForm(orderId, applicantId, country)} form={form} />
       </Card>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { useOrderFace } from '../../queries/order-face';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import type { useOrder } from '../../queries/order-query';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
@@ -18,7 +18,7 @@ interface Props {
 export function MaterialPlaceholder({ query, loading }: Props) {
   return (
     <QueryPlaceholder
-      {...useOrderFace(query)}
+      {...useOrderPlaceholder(query)}
       name="the documents"
       kept={t('What you added is kept.')}
       loading={loading}

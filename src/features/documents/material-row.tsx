@@ -5,7 +5,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip } from '../../ui/feedback/state-chip';
-import type { DocumentFace } from './document-face';
+import type { MaterialState } from './document-state';
 import styles from './material-row.module.css';
 import { msg } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';
@@ -28,7 +28,7 @@ interface MaterialRowProps {
   lang?: string | undefined;
   to: string;
   leading: ReactNode;
-  face: DocumentFace;
+  state: MaterialState;
   required: boolean;
   /** The action while nothing was added yet. */
   start?: keyof typeof starts;
@@ -42,14 +42,14 @@ export function MaterialRow({
   lang = activeLanguage().language,
   to,
   leading,
-  face,
+  state,
   required,
   start = 'add',
   locked,
 }: MaterialRowProps) {
-  const { chip, detail, problem, moving, empty } = face;
+  const { chip, detail, problem, moving, empty } = state;
   const begin = starts[start];
-  const mend = mends[locked ? 'open' : (face.mend ?? 'replace')];
+  const mend = mends[locked ? 'open' : (state.mend ?? 'replace')];
   return (
     <ListRow
       as="li"
@@ -114,7 +114,7 @@ export function MaterialRow({
               </Button>
             }
           >
-            {face.isWritten ? <WrittenText>{problem}</WrittenText> : problem}
+            {state.isWritten ? <WrittenText>{problem}</WrittenText> : problem}
           </Notice>
         )
       }

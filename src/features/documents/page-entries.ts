@@ -31,16 +31,15 @@ export const shownItems = <Item extends FileItem>(
       isAhead(item, orderUpdatedAt),
   );
 
-/** Whether an item is that page, or replaces it. */
-function standsAt({ target, attachKey, arrived, supersedes = [] }: DocumentPageItem) {
-  const keys = [attachKey, ...supersedes];
-  return ({ upload, item }: PageEntry): boolean =>
-    (item !== undefined && keys.includes(item.attachKey)) ||
-    (upload !== undefined &&
-      (upload.id === target.replaces ||
-        upload.id === arrived?.uploadId ||
-        (upload.attachKey !== undefined && keys.includes(upload.attachKey))));
-}
+/** What an item calls its page, or the one that it replaces: attach keys and ids of uploads. */
+const meant = ({ target, attachKey, arrived, supersedes = [] }: DocumentPageItem): string[] =>
+  [attachKey, ...supersedes, target.replaces, arrived?.uploadId].filter(
+    (name) => typeof name === 'string',
+  );
+
+/** What a page is called by. */
+const namesOf = ({ upload, item }: PageEntry): string[] =>
+  [upload?.id, upload?.attachKey, item?.attachKey].filter((name) => name !== undefined);
 
 /**
  * A document's pages in order, as they will be after all items of this phone are delivered: pages
@@ -57,18 +56,24 @@ export function pageEntries(
     position: upload.position,
     upload,
   }));
+  const known = new Set(entries.flatMap(namesOf));
+  const add = (entry: PageEntry) => {
+    entries.push(entry);
+    namesOf(entry).forEach((name) => known.add(name));
+  };
   for (const item of items) {
-    const stands = standsAt(item);
-    const first = entries.find(stands);
+    const names = meant(item);
+    const stands = (entry: PageEntry) => namesOf(entry).some((name) => names.includes(name));
+    // Of hundreds of new pages none is there already: they are not looked for one by one.
+    const first = names.some((name) => known.has(name)) ? entries.find(stands) : undefined;
     // Two items that replace one upload independently are pages of their own.
     const isFree = !first?.item || (item.supersedes ?? []).includes(first.item.attachKey);
     if (first && !isFree && !item.isWithdrawn) {
-      entries.push(entryOf(item, undefined));
+      add(entryOf(item, undefined));
       continue;
     }
-    // Only copied where something goes: of hundreds of new pages none is there already.
     if (first) entries = entries.filter((entry) => !stands(entry));
-    if (!item.isWithdrawn) entries.push(entryOf(item, first?.upload));
+    if (!item.isWithdrawn) add(entryOf(item, first?.upload));
   }
   return entries.sort((a, b) => a.position - b.position);
 }

@@ -13,6 +13,9 @@ import { StateChip } from '../../ui/feedback/state-chip';
 import { imageClient } from '../../workers/image/image-client';
 import type { PageEntry } from './page-entries';
 import { PageThumb } from './page-thumb';
+import { useFirstPage } from './first-page';
+import { PdfThumb } from './pdf-thumb';
+import { useNearView } from '../../ui/hooks/use-near-view';
 import { pageWords } from './page-words';
 import styles from './page-row.module.css';
 import { t } from '../../language/translate';
@@ -61,12 +64,23 @@ function Row(props: Props) {
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
   const { beside } = props;
+  const { ref, near } = useNearView<HTMLSpanElement>();
+  const file = item ?? source;
+  const mime = file && file.size > 0 ? file.mime : upload?.mimeType;
+  const isPdf = mime === 'application/pdf';
+  const pdf = useFirstPage({ item: file, upload }, near);
   const acts = Boolean(props.onReplace || queued || (upload && props.deletes));
   return (
     <ListRow
       as="li"
       many
-      leading={<PageThumb shape="page" icon="file" upload={upload} item={item ?? source} />}
+      leading={
+        isPdf ? (
+          <PdfThumb page={pdf} ref={ref} />
+        ) : (
+          <PageThumb shape="page" icon="file" upload={upload} item={file} />
+        )
+      }
       title={title}
       titleSize={17}
       onClick={() => onView(entry.key)}
@@ -77,6 +91,7 @@ function Row(props: Props) {
             {chip.label}
           </StateChip>
           {!needsYou && <p>{words?.detail ?? server?.detail}</p>}
+          {pdf && <p>{t('{count, plural, one {# page} other {# pages}}', { count: pdf.pages })}</p>}
         </div>
       }
       below={

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { useState } from 'react';
 import { isNetworkFault } from '../../api/errors';
 import { applicantCalls, type Applicant } from '../../contract/applicants';
@@ -33,7 +33,7 @@ export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
   const attempt = useAttemptKey();
   const [asked, setAsked] = useState<boolean>();
   const wish = { applicant_id: applicant.id, order_id: orderId };
-  const resubmit = useMutation({
+  const resubmit = useSendOnce({
     meta: quietFailure,
     mutationFn: () =>
       api.call(applicantCalls.reReview, wish, { idempotencyKey: attempt.keyFor(wish) }),

@@ -6,7 +6,11 @@ import { canResubmit } from './resubmit';
 const applicant = (status: ApplicantStatus, ...documents: DocumentStatus[]) => ({
   id: 'applicant-1',
   status,
-  required: documents.map((each, index) => ({ name: `Document ${index}`, status: each })),
+  required: documents.map((each, index) => ({
+    id: index + 1,
+    name: `Document ${index}`,
+    status: each,
+  })),
 });
 const queued = (state: OutboxItem['state'], applicantId = 'applicant-1') =>
   ({ state, target: { applicantId } }) as Pick<OutboxItem, 'state' | 'target'>;

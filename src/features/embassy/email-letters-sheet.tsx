@@ -1,6 +1,7 @@
 import { applicantCalls } from '../../contract/applicants';
 import { useIsOnline } from '../../page/connection';
 import { useEmailForm } from '../../session/email-form';
+import { useOpenOverlay } from '../../page/overlays';
 import { api } from '../../page/services';
 import { EmailSheet } from '../../ui/forms/email-sheet';
 import { t } from '../../language/translate';
@@ -17,10 +18,16 @@ export function EmailLettersSheet({ open, onClose, applicantId, subject }: Props
   const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
     api.call(applicantCalls.emailInterview, request, { idempotencyKey }),
   );
+  const setOverlay = useOpenOverlay();
+  function close() {
+    // The question whether it is the owner who asks, if it is open.
+    setOverlay(undefined);
+    onClose();
+  }
   return (
     <EmailSheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       form={form}
       online={useIsOnline()}
       subject={subject}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { useOrderFace } from '../../queries/order-face';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import type { useOrder } from '../../queries/order-query';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
@@ -11,7 +11,7 @@ import { t } from '../../language/translate';
 export function EmbassyPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
     <QueryPlaceholder
-      {...useOrderFace(query)}
+      {...useOrderPlaceholder(query)}
       name="the letters"
       rows={2}
       missing={

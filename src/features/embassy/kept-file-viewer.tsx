@@ -1,4 +1,6 @@
+import { sourceLanguage } from '../../domain/languages';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import type { PocketFile } from '../../pocket/pocket-file';
 import { usePocketBytes } from '../../session/pocket-files';
@@ -9,6 +11,7 @@ import { openPdf } from '../../workers/pdf/pdf-client';
 
 interface Props {
   file: PocketFile;
+  /** As the office wrote it, in English. */
   title: string;
   onClose: () => void;
 }
@@ -24,6 +27,7 @@ export function KeptFileViewer({ file, title, onClose }: Props) {
       <PdfViewer
         open
         title={title}
+        lang={sourceLanguage}
         onClose={onClose}
         load={(signal) => openPdf(async () => new Blob([bytes], { type: mime }), signal)}
       />
@@ -31,7 +35,7 @@ export function KeptFileViewer({ file, title, onClose }: Props) {
   return (
     <Viewer
       open
-      title={title}
+      title={<WrittenText>{title}</WrittenText>}
       src={url}
       alt={title}
       onClose={onClose}

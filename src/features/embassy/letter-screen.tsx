@@ -23,6 +23,7 @@ import { useLetters } from './use-letters';
 import { msg } from '../../language/text';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
+import { AroundWritten, WrittenText } from '../../language/written-text';
 
 const KeptFileViewer = latePart(async () => (await import('./kept-file-viewer')).KeptFileViewer);
 
@@ -39,7 +40,7 @@ export function LetterScreen() {
       top={
         <TopBar
           width="form"
-          title={letter?.name ?? t('Docs for Appointment')}
+          title={letter ? <WrittenText>{letter.name}</WrittenText> : t('Docs for Appointment')}
           line={inLine(applicant?.firstName, age)}
           {...barActions}
         />
@@ -88,17 +89,13 @@ function Files({ letter }: { letter: Letter }) {
         </Card>
       )}
       {shown && shownKept && (
-        <KeptFileViewer
-          file={shownKept}
-          title={t('{label}: {value}', { label: letter.name, value: shown.name })}
-          onClose={() => setViewed(undefined)}
-        />
+        <KeptFileViewer file={shownKept} title={letter.name} onClose={() => setViewed(undefined)} />
       )}
       {shown && !shownKept && (
         <Viewer
           key={viewed}
           open
-          title={t('{label}: {value}', { label: letter.name, value: shown.name })}
+          title={titleOf(letter, shown)}
           src={online ? shown.url : undefined}
           alt={letter.name}
           broken={<NotThere />}
@@ -115,6 +112,15 @@ function Files({ letter }: { letter: Letter }) {
     </Stack>
   );
 }
+
+const titleOf = (letter: Letter, file: LetterFile) => (
+  <AroundWritten
+    text={msg('{label}: {value}')}
+    params={{ value: file.name }}
+    name="label"
+    written={letter.name}
+  />
+);
 
 interface FileRowProps {
   file: LetterFile;

@@ -1,6 +1,7 @@
-import { chosenCountryWords } from '../../queries/chosen-country';
+import { chosenCountryWords, type ChosenCountry } from '../../queries/chosen-country';
 import { useCountryChoice } from '../../session/countries';
 import { useChosenCountry, useCountries } from '../../queries/use-countries';
+import { useIsFirstRender } from '../../page/first-render';
 import { useOpenOverlay } from '../../page/overlays';
 import { classNames } from '../../ui/styles/class-names';
 import { Flag } from '../../ui/media/flag';
@@ -16,13 +17,15 @@ interface SelectorProps {
 }
 
 function Selector({ label, countryId, onOpen }: SelectorProps) {
-  const chosen = useChosenCountry(countryId);
+  const first = useIsFirstRender();
+  const known = useChosenCountry(countryId);
+  const chosen: ChosenCountry = first ? { kind: 'loading' } : known;
   return (
     <button className={styles.selector} type="button" aria-haspopup="dialog" onClick={onOpen}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>
-          {chosen.face === 'known' && <Flag src={chosen.country.flagUrl} size="small" />}
+          {chosen.kind === 'known' && <Flag src={chosen.country.flagUrl} size="small" />}
           <span className={styles.name}>
             {chosenCountryWords(chosen, t('Choose')) ?? <LoadingText label={t('Loading')} />}
           </span>
@@ -54,11 +57,12 @@ function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 export function CountrySelectors({ look }: { look: 'floating' | 'flat' }) {
   const { nationalityId, residenceId } = useCountryChoice();
   const { data, error, isFetching, refetch } = useCountries();
+  const first = useIsFirstRender();
   const openOverlay = useOpenOverlay();
   const isChosen = nationalityId !== undefined || residenceId !== undefined;
   return (
     <div className={classNames(styles.bar, styles[look])}>
-      {isChosen && !data && error ? (
+      {isChosen && !first && !data && error ? (
         <NotLoaded busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <>

@@ -1,14 +1,17 @@
+import { useDeferredValue } from 'react';
 import { completeChoice, useCountryChoice } from '../../session/countries';
+import { destinationsShown } from '../../domain/limits';
 import { useCountry } from '../../queries/use-countries';
 import { useDataAge } from '../../queries/data-age';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { useIsFirstRender } from '../../page/first-render';
 import { useLeaveFeedback } from '../../session/leave-feedback';
 import { useOpenOverlay } from '../../page/overlays';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { CardGrid } from '../../ui/layout/page';
+import { CardGrid, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { DestinationList } from './destination-list';
@@ -65,22 +68,27 @@ function NothingOffered() {
   );
 }
 
+/** As high as the destinations and the button below them: nothing moves when they come. */
 function Loading() {
   return (
     <LoadingArea label={t('Loading destinations')}>
-      <CardGrid>
-        {[1, 2, 3, 4].map((place) => (
-          <li key={place}>
-            <Skeleton shape="card" />
-          </li>
-        ))}
-      </CardGrid>
+      <Stack gap={12}>
+        <CardGrid>
+          {Array.from({ length: destinationsShown }, (_, place) => (
+            <li key={place}>
+              <Skeleton shape="card" />
+            </li>
+          ))}
+        </CardGrid>
+        <Skeleton shape="smallButton" />
+      </Stack>
     </LoadingArea>
   );
 }
 
 function Offered() {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useDestinations();
+  // Deferred, so that the cards are rendered in parts.
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useDeferredValue(useDestinations());
   const age = useDataAge(dataUpdatedAt, error !== null);
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
@@ -114,8 +122,23 @@ function Offered() {
   );
 }
 
+/** The heading and the skeletons, before anything is known about the traveller. */
+const Expected = () => (
+  <>
+    <SectionHeading>{t('Destination Country')}</SectionHeading>
+    <Loading />
+  </>
+);
+
 /** The destinations for the chosen countries, or the prompt to choose them. */
 export function Destinations() {
   const chosen = completeChoice(useCountryChoice());
+  const first = useIsFirstRender();
+  if (first)
+    return (
+      <div>
+        <Expected />
+      </div>
+    );
   return <div>{chosen ? <Offered /> : <Invitation />}</div>;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { couponCalls } from '../../contract/coupons';
+import { couponCalls, type Coupon } from '../../contract/coupons';
 import { useCompleteChoice } from '../../session/countries';
 import { couponPopUpAtom, isVisitedHome } from '../../queries/coupon-pop-up';
 import { quietFailure } from '../../page/failure-toast';
@@ -54,16 +54,21 @@ function useIsCovered(): boolean {
 
 /**
  * Opens the home page's pop-up when no overlay is open: received coupons for users, the welcome
- * coupons for visitors. A failed query opens nothing and shows no error.
+ * coupons for visitors. A visitor who has just chosen the countries is not interrupted again: the
+ * returned coupons are offered in the page, and the pop-up opens from there or at the next visit. A
+ * failed query opens nothing and shows no error.
  */
-export function useCouponPopUp(): void {
+export function useCouponPopUp(): readonly Coupon[] | undefined {
   const loggedIn = useIsLoggedIn();
   const covered = useIsCovered();
+  const chosen = useCompleteChoice() !== undefined;
+  const [cameWithout] = useState(!chosen);
   const { data: unread = [] } = useQuery({ ...unreadQuery, enabled: loggedIn });
   const { data: offered = [] } = useQuery({
     ...offeredQuery,
     enabled: !loggedIn && !isVisitedHome(),
   });
+  const offers = !loggedIn && offered.length > 0 && !isVisitedHome();
 
   useEffect(() => {
     if (covered) return;
@@ -71,7 +76,7 @@ export function useCouponPopUp(): void {
       openCouponPopUp({ kind: 'received', coupons: unread, reloads: false });
       queryClient.setQueryData(unreadQuery.queryKey, []);
     }
-    if (!loggedIn && offered.length > 0 && !isVisitedHome())
-      openCouponPopUp({ kind: 'welcome', coupons: offered });
-  }, [covered, loggedIn, unread, offered]);
+    if (offers && !cameWithout) openCouponPopUp({ kind: 'welcome', coupons: offered });
+  }, [covered, loggedIn, unread, offered, offers, cameWithout]);
+  return offers && chosen && cameWithout ? offered : undefined;
 }

@@ -2,6 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
+const onServer = () => false;
+
 function subscribe(changed: () => void): () => void {
   lessMotion.addEventListener('change', changed);
   document.addEventListener('visibilitychange', changed);
@@ -33,8 +35,8 @@ export function useRotation({
 }) {
   const [place, setPlace] = useState<Place>({ index: 0, previous: undefined, forward: true });
   const [asked, setAsked] = useState<boolean>();
-  const wantsLess = useSyncExternalStore(subscribe, () => lessMotion.matches);
-  const hidden = useSyncExternalStore(subscribe, () => document.hidden);
+  const wantsLess = useSyncExternalStore(subscribe, () => lessMotion.matches, onServer);
+  const hidden = useSyncExternalStore(subscribe, () => document.hidden, onServer);
   const playing = asked ?? !wantsLess;
   const rotating = playing && !held && !hidden && count > 1;
 

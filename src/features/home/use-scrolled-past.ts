@@ -5,6 +5,8 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
+const onServer = () => false;
+
 /** Whether the page is scrolled by more than this many CSS pixels. */
 export const useScrolledPast = (pixels: number): boolean =>
-  useSyncExternalStore(subscribe, () => window.scrollY > pixels);
+  useSyncExternalStore(subscribe, () => window.scrollY > pixels, onServer);

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import type { InstallWay } from './install-offer';
+import { useInstallWay } from './use-install';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
@@ -54,12 +55,12 @@ const stepsOf: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
 };
 
 interface Props {
-  way: InstallWay | undefined;
   onClose: () => void;
 }
 
 /** The manual steps for installing on iOS, where a page cannot do it. */
-export function InstallSteps({ way, onClose }: Props) {
+export function InstallSteps({ onClose }: Props) {
+  const way = useInstallWay();
   if (way === undefined || way === 'prompt') return null;
   return (
     <Sheet

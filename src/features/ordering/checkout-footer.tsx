@@ -13,10 +13,12 @@ interface Props {
   busy: boolean;
   /** The problem of the last attempt. */
   problem: string | null;
+  /** It stands below the price, on wide screens. */
+  inCard: boolean;
   onProceed: () => void;
 }
 
-export function CheckoutFooter({ order, fee, busy, problem, onProceed }: Props) {
+export function CheckoutFooter({ order, fee, busy, problem, inCard, onProceed }: Props) {
   const online = useIsOnline();
   const { amount, currency } = order;
   const sold = amount !== undefined;
@@ -28,6 +30,7 @@ export function CheckoutFooter({ order, fee, busy, problem, onProceed }: Props) 
       : t('Paying needs a connection. Your application is kept.');
   return (
     <FooterAction
+      inCard={inCard}
       reason={
         <>
           {blocked && (

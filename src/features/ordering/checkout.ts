@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
@@ -20,7 +20,7 @@ export const useCheckout = (orderId: string, goBack: () => void) => {
     showToast(t(checkoutToasts[problem]), 'danger');
     goBack();
   };
-  return useMutation({
+  return useSendOnce({
     // Reported below, because some refusals have specified messages.
     meta: quietFailure,
     mutationFn: async ({ fee, couponId }: { fee: number; couponId: string | undefined }) => {

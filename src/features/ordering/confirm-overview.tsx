@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refundPolicy } from '../../content/pages/refund-policy';
 import type { Order } from '../../contract/orders';
 import { nameWithOccupation } from '../../i18n/applicant-words';
@@ -18,7 +18,7 @@ import { Card, CardRow } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { KeyValue } from '../../ui/layout/key-value';
 import { ListRow } from '../../ui/layout/list-row';
-import { Stack } from '../../ui/layout/page';
+import { Columns, Stack, Staying } from '../../ui/layout/page';
 import { PriceSummary } from '../../ui/layout/price-summary';
 import { RefundRule } from '../../ui/layout/refund-rule';
 import { SectionHeading } from '../../ui/layout/section-heading';
@@ -33,8 +33,15 @@ import { formatPromisedDay } from '../../language/promised-day';
 import { formatCalendarDate, formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 
+interface Props {
+  order: Order;
+  coupon: OrderCoupon;
+  /** On wide screens the price and the way on stay in view beside the rest. */
+  footer: ReactNode;
+}
+
 /** The confirmation's content: product, arrival date, applicants, price and refund rule. */
-export function ConfirmOverview({ order, coupon }: { order: Order; coupon: OrderCoupon }) {
+export function ConfirmOverview({ order, coupon, footer }: Props) {
   const { applicants, arrivalDate, amount, currency } = order;
   const account = useSession()?.user.email;
   const email = order.email ?? account;
@@ -49,64 +56,66 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
   const [readsPolicy, setReadsPolicy] = useState(false);
   const closePolicy = () => setReadsPolicy(false);
   useBackCloses(readsPolicy, closePolicy);
-  return (
-    <Stack>
-      <StepProgress
-        steps={steps.map((step) => t(progressLabels[step]))}
-        current={steps.indexOf(active)}
+  const progress = (
+    <StepProgress
+      steps={steps.map((step) => t(progressLabels[step]))}
+      current={steps.indexOf(active)}
+    />
+  );
+  const facts = (
+    <Card>
+      <ListRow
+        leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
+        title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
+        titleAs="h2"
+        titleSize={17}
+        titleWeight={600}
+        detail={visaTerms(order)}
       />
-      <Card>
-        <ListRow
-          leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-          title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
-          titleAs="h2"
-          titleSize={17}
-          titleWeight={600}
-          detail={visaTerms(order)}
+      <CardRow>
+        <KeyValue
+          rows={[
+            {
+              label: t('Arrival date'),
+              value: arrivalDate ? formatCalendarDate(arrivalDate) : t('Not chosen yet'),
+            },
+            {
+              label: t('{count, plural, one {# applicant} other {# applicants}}', {
+                count: applicants.length,
+              }),
+              value: applicants.map(({ id, firstName, identity }) => (
+                <div key={id}>{nameWithOccupation(firstName, identity)}</div>
+              )),
+            },
+            ...(email ? [{ label: t('Contact e-mail'), value: <bdi dir="ltr">{email}</bdi> }] : []),
+          ]}
         />
-        <CardRow>
-          <KeyValue
-            rows={[
-              {
-                label: t('Arrival date'),
-                value: arrivalDate ? formatCalendarDate(arrivalDate) : t('Not chosen yet'),
-              },
-              {
-                label: t('{count, plural, one {# applicant} other {# applicants}}', {
-                  count: applicants.length,
-                }),
-                value: applicants.map(({ id, firstName, identity }) => (
-                  <div key={id}>{nameWithOccupation(firstName, identity)}</div>
-                )),
-              },
-              ...(email
-                ? [{ label: t('Contact e-mail'), value: <bdi dir="ltr">{email}</bdi> }]
-                : []),
-            ]}
-          />
-        </CardRow>
-      </Card>
-      {promise && (
-        <Notice
-          tone={promise.isInTime === false ? 'wait' : 'ok'}
-          title={t('Result by {day} if you pay today', {
-            day: formatPromisedDay(promise.by, today),
-          })}
-        >
-          {inTimeWords(promise, { today, arrivalDate })}
-        </Notice>
-      )}
-      {amount !== undefined && (
-        <>
-          <CouponRow orderId={order.id} currency={currency} coupon={coupon} />
-          <PriceSummary
-            rows={priceRows(order, coupon.applied)}
-            totalLabel={t('Total')}
-            total={coupon.fee === undefined ? '…' : formatMoney(coupon.fee, currency)}
-            currency={currency.toUpperCase()}
-          />
-        </>
-      )}
+      </CardRow>
+    </Card>
+  );
+  const promised = promise && (
+    <Notice
+      tone={promise.isInTime === false ? 'wait' : 'ok'}
+      title={t('Result by {day} if you pay today', {
+        day: formatPromisedDay(promise.by, today),
+      })}
+    >
+      {inTimeWords(promise, { today, arrivalDate })}
+    </Notice>
+  );
+  const couponRow = amount !== undefined && (
+    <CouponRow orderId={order.id} currency={currency} coupon={coupon} />
+  );
+  const price = amount !== undefined && (
+    <PriceSummary
+      rows={priceRows(order, coupon.applied)}
+      totalLabel={t('Total')}
+      total={coupon.fee === undefined ? '…' : formatMoney(coupon.fee, currency)}
+      currency={currency.toUpperCase()}
+    />
+  );
+  const cancelling = (
+    <>
       <section>
         <SectionHeading
           size={17}
@@ -126,6 +135,34 @@ export function ConfirmOverview({ order, coupon }: { order: Order; coupon: Order
         title={t('Refund policy')}
         paragraphs={refundPolicy}
       />
-    </Stack>
+    </>
+  );
+  if (!footer)
+    return (
+      <Stack>
+        {progress}
+        {facts}
+        {promised}
+        {couponRow}
+        {price}
+        {cancelling}
+      </Stack>
+    );
+  return (
+    <Columns split="summary">
+      <Stack gap={16}>
+        {progress}
+        {facts}
+        {couponRow}
+        {cancelling}
+      </Stack>
+      <Staying>
+        <Stack gap={16}>
+          {promised}
+          {price}
+          {footer}
+        </Stack>
+      </Staying>
+    </Columns>
   );
 }

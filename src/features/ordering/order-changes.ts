@@ -1,5 +1,5 @@
+import { useSendOnce } from '../../page/send-once';
 import { cancelReasons, identities, type CancelReason, type Identity } from '../../contract/codes';
-import { useMutation } from '@tanstack/react-query';
 import { isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
@@ -21,7 +21,7 @@ const refreshingMeanwhile = (orderId: string) => ({
 });
 
 export const useSetArrivalDate = (orderId: string) =>
-  useMutation({
+  useSendOnce({
     /** @param seen the displayed date, which the new one replaces */
     mutationFn: ({ day, seen }: { day: string; seen: string | undefined }) =>
       api.call(orderCalls.setArrivalDate, {
@@ -33,7 +33,7 @@ export const useSetArrivalDate = (orderId: string) =>
   });
 
 export const useCancelOrder = (orderId: string) =>
-  useMutation({
+  useSendOnce({
     mutationFn: (reason: CancelReason) =>
       api.call(orderCalls.cancelOrder, {
         order_id: orderId,
@@ -54,7 +54,7 @@ export interface ApplicantInput {
  */
 export function useSaveApplicant(orderId: string) {
   const attempt = useAttemptKey();
-  return useMutation({
+  return useSendOnce({
     mutationFn: async ({ applicant, firstName, occupation }: ApplicantInput): Promise<void> => {
       const words = { first_name: firstName, identity_id: identities.codeOf(occupation) };
       if (applicant) {
@@ -78,7 +78,7 @@ export function useSaveApplicant(orderId: string) {
 
 /** Deletes an applicant and their items in this phone's outbox. */
 export const useDeleteApplicant = (orderId: string, items: readonly FileItem[]) =>
-  useMutation({
+  useSendOnce({
     mutationFn: async (applicantId: string): Promise<void> => {
       await api.call(applicantCalls.deleteApplicant, { applicant_id: applicantId });
       for (const item of items)

@@ -9,6 +9,7 @@ import { useGoBack } from '../../routing/go-back';
 import { isMissing, useOrder } from '../../queries/order-query';
 import { useOpenOverlay } from '../../page/overlays';
 import { showToast } from '../../page/toasts';
+import { useIsWide } from '../../platform/wide-screen';
 import { Page } from '../../ui/layout/page';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -32,6 +33,7 @@ export function OrderConfirmScreen({ testPayment }: Props) {
   const { data: order } = query;
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const openOverlay = useOpenOverlay();
+  const wide = useIsWide();
   const goBack = useGoBack(paths.orderUpload(id));
   useHoldUpdates('payment');
   const checkout = useCheckout(id, goBack);
@@ -53,34 +55,35 @@ export function OrderConfirmScreen({ testPayment }: Props) {
       checkout.mutate({ fee, couponId: applied.state === 'applied' ? applied.id : undefined });
     }
   }
+  const footer = order && (
+    <CheckoutFooter
+      order={order}
+      fee={coupon.fee}
+      busy={checkout.isPending}
+      problem={checkout.error && describeProblem(checkout.error)}
+      inCard={wide}
+      onProceed={() => proceed(order)}
+    />
+  );
   return (
     <Page
+      width={wide ? 'content' : 'form'}
       top={
         <>
           {testPayment && <TestBar word={t('TEST PAYMENT')}>{t('no real money moves')}</TestBar>}
           <TopBar
             title={!order && isMissing(query.error) ? t('Not found') : t('Payment')}
-            width="form"
+            width={wide ? 'content' : 'form'}
             line={age}
             onBack={goBack}
             onMenu={() => openOverlay({ kind: 'menu' })}
           />
         </>
       }
-      footer={
-        order && (
-          <CheckoutFooter
-            order={order}
-            fee={coupon.fee}
-            busy={checkout.isPending}
-            problem={checkout.error && describeProblem(checkout.error)}
-            onProceed={() => proceed(order)}
-          />
-        )
-      }
+      footer={!wide && footer}
     >
       <OrderPlaceholder query={query}>
-        {order && <ConfirmOverview order={order} coupon={coupon} />}
+        {order && <ConfirmOverview order={order} coupon={coupon} footer={wide && footer} />}
       </OrderPlaceholder>
     </Page>
   );

@@ -6,10 +6,8 @@ import { describeProblem } from '../../page/describe-problem';
 import { isMissing, type useOrder } from '../../queries/order-query';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
-import { Columns, Stack } from '../../ui/layout/page';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { LoadingUpload } from './loading-upload';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -44,24 +42,5 @@ export function OrderPlaceholder({ query, beside = false, children }: Props) {
           : t('This application was not opened on this device before.')}
       </ErrorState>
     );
-  const place = (
-    <Stack>
-      <Skeleton shape="progress" />
-      <LoadingList rows={1} thumbs heading={false} />
-      <LoadingList rows={1} heading={false} />
-      <LoadingList rows={2} thumbs />
-    </Stack>
-  );
-  return (
-    <LoadingArea label={t('Loading the application')}>
-      {beside ? (
-        <Columns split="order">
-          {place}
-          <LoadingList rows={4} thumbs />
-        </Columns>
-      ) : (
-        place
-      )}
-    </LoadingArea>
-  );
+  return <LoadingUpload beside={beside} />;
 }

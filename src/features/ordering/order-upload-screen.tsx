@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { reachedByBack } from '../../routing/app-history';
 import { dateOpeningOf } from '../../routing/date-opening';
 import { paths } from '../../routing/paths';
 import { isEditable } from '../../domain/order/order-state';
@@ -50,7 +51,8 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   // Stored data may be outdated: only a fresh answer may redirect.
   const certain = order !== undefined && !query.isFetching;
   if (certain && !isEditable(order) && !onSheetEntry)
-    return <Navigate to={paths.orderDetail(id)} replace />;
+    // Back from the details would only lead to them again.
+    return <Navigate to={reachedByBack() ? paths.orders : paths.orderDetail(id)} replace />;
 
   const beside = wide && renderDocuments !== undefined;
   const shown =
@@ -83,15 +85,12 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
           {...barActions}
         />
       }
-      footer={!beside && footer}
+      footer={footer}
     >
       <OrderPlaceholder query={query} beside={beside}>
         {beside ? (
           <Columns split="order">
-            <div>
-              {overview}
-              {footer}
-            </div>
+            <div>{overview}</div>
             <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
           </Columns>
         ) : (

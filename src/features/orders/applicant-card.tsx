@@ -10,8 +10,11 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { StageLine } from './stage-line';
 import { ApplicantChip } from './applicant-chip';
-import { ApplicantFace } from './applicant-face';
+import { ApplicantPicture } from './applicant-picture';
 import { applicantStages } from './applicant-stages';
+import { Outcome } from './outcome';
+import { outcomeOf } from './outcome-steps';
+import { RevisionList } from './revision-list';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten, WrittenText } from '../../language/written-text';
@@ -32,22 +35,27 @@ function Why({ reason, of }: { reason: string; of?: string }) {
 
 interface Props {
   orderId: string;
+  productId: number;
   applicant: Applicant;
+  /** Whether money of the order was paid back, or is on its way. */
+  refunded: boolean;
   /** The processing time in working days, if the server names it. */
   needDays: number | undefined;
   now: Date;
 }
 
 /** An applicant of an order: the status, and what the traveller can do. */
-export function ApplicantCard({ orderId, applicant, needDays, now }: Props) {
+export function ApplicantCard({ orderId, productId, applicant, refunded, needDays, now }: Props) {
   const { firstName, identity, interview, visaUrl } = applicant;
   const failed = failedItems(applicant);
+  const outcome = outcomeOf(applicant);
   const needsYou = applicant.status === 'revision-needed';
+  const toFix = needsYou && failed.length > 0;
   const letters = interview?.letters.length ?? 0;
   return (
     <Card as="article" label={firstName}>
       <ListRow
-        leading={<ApplicantFace {...applicant} />}
+        leading={<ApplicantPicture {...applicant} />}
         title={firstName}
         titleAs="h2"
         titleSize={17}
@@ -65,9 +73,11 @@ export function ApplicantCard({ orderId, applicant, needDays, now }: Props) {
                 expectedDates(applicant, needDays, now),
               ).map(({ why, ...stage }) => ({
                 ...stage,
-                ...(why && { detail: <Why {...why} /> }),
+                // The list below has every reason.
+                ...(toFix ? { detail: undefined } : why && { detail: <Why {...why} /> }),
               }))}
             />
+            {toFix && <RevisionList {...{ orderId, applicant, failed }} />}
             {visaUrl && (
               <Button
                 small
@@ -89,6 +99,7 @@ export function ApplicantCard({ orderId, applicant, needDays, now }: Props) {
           </Stack>
         }
       />
+      {outcome && <Outcome kind={outcome} {...{ orderId, productId, applicant, refunded }} />}
       {letters > 0 && (
         <ListRow
           title={t('Docs for Appointment')}

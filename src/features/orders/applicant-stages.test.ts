@@ -83,7 +83,7 @@ test('what comes is expected by a day, if one is known', () => {
 
 test('a revision shows what to fix, and that the pre-check follows again', () => {
   const failed = [
-    { kind: 'document', name: 'Employment letter', reason: 'The stamp is cut off.' },
+    { kind: 'document', id: 2, name: 'Employment letter', reason: 'The stamp is cut off.' },
   ] as const;
   const stages = applicantStages(
     been('uploading-documents', 'waiting-for-payment', 'pre-checking', 'revision-needed'),

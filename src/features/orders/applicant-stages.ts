@@ -52,7 +52,9 @@ const sentences: Titles = {
   'uploading-documents': msg('Add what is missing, then go on to the payment.'),
   'waiting-for-payment': msg('It goes on as soon as it is paid.'),
   'pre-checking': msg('Nothing to do. Our team checks the documents.'),
-  'submitting-to-embassy': msg('Nothing to do. It cannot be withdrawn any more.'),
+  'submitting-to-embassy': msg(
+    'Nothing to do. Our team hands it in, so it cannot be withdrawn any more.',
+  ),
   'in-embassy': msg('Nothing to do. The embassy decides.'),
 };
 

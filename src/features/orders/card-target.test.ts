@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardAction } from '../../domain/order/card-action';
 import type { OrderState } from '../../domain/order/order-state';
-import { cardTarget } from './card-target';
+import { cardTarget } from '../../routing/card-target';
 import { nextPage } from './next-page';
 
 const id = '20261120-00000001';

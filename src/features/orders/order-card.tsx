@@ -12,8 +12,8 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { ApplicantChip } from './applicant-chip';
-import { ApplicantFace } from './applicant-face';
-import { cardTarget } from './card-target';
+import { ApplicantPicture } from './applicant-picture';
+import { cardTarget } from '../../routing/card-target';
 import { queuedWords } from './queued-words';
 import { formatDay } from '../../language/format';
 import { t } from '../../language/translate';
@@ -69,7 +69,7 @@ export function OrderCard({ order, items }: Props) {
       {order.applicants.map((applicant) => (
         <ListRow
           key={applicant.id}
-          leading={<ApplicantFace {...applicant} />}
+          leading={<ApplicantPicture {...applicant} />}
           title={applicant.firstName}
           chip={!cancelled && <ApplicantChip applicant={applicant} />}
         />

@@ -9,16 +9,13 @@ import type { OrderPaymentProps } from '../../page/order-payment-props';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
 import { visaTitle } from '../../page/visa-labels';
-import { useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { NotFound } from '../../ui/feedback/not-found';
-import { LoadingList } from '../../ui/feedback/loading-list';
-import { Columns, Page, Stack } from '../../ui/layout/page';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Page } from '../../ui/layout/page';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
-import { LoadingCard } from './loading-card';
+import { LoadingOrder } from './loading-order';
 import { OrderDetails } from './order-details';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
@@ -39,7 +36,6 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
   const barActions = useBarActions(paths.orders);
   // A kept order may be old: only the server's answer opens a payment or leads elsewhere.
   const isCurrent = order !== undefined && !isFetching;
-  const wide = useIsWide();
   if (isCurrent && belongsToUploadPage(order))
     return <Navigate to={paths.orderUpload(id)} replace />;
   const missing = !order && isMissing(error);
@@ -59,22 +55,9 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
           />
         </>
       }
-      footer={!wide && footer}
+      footer={footer}
     >
-      {!order && !error && (
-        <LoadingArea label={t('Loading the application')}>
-          <Columns split="order">
-            <Stack>
-              <Skeleton shape="progress" />
-              <LoadingCard />
-            </Stack>
-            <Stack>
-              <LoadingList rows={1} thumbs heading={false} />
-              <LoadingList rows={3} />
-            </Stack>
-          </Columns>
-        </LoadingArea>
-      )}
+      {!order && !error && <LoadingOrder />}
       {missing && (
         <NotFound
           action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
@@ -93,7 +76,7 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
             : t('This application was not opened on this device before.')}
         </ErrorState>
       )}
-      {order && <OrderDetails order={order} footer={wide && footer} />}
+      {order && <OrderDetails order={order} />}
     </Page>
   );
   return renderWithPayment({

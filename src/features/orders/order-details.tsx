@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Order } from '../../contract/orders';
 import { orderProgress } from '../../domain/order/order-progress';
 import { isCancelled, isCompleted } from '../../domain/order/order-state';
@@ -31,7 +30,7 @@ import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 
 /** The details of a submitted or completed order. */
-export function OrderDetails({ order, footer }: { order: Order; footer: ReactNode }) {
+export function OrderDetails({ order }: { order: Order }) {
   const { steps, active } = orderProgress(order);
   const cancelled = isCancelled(order);
   const rule = refundRule(order.applicants);
@@ -52,12 +51,13 @@ export function OrderDetails({ order, footer }: { order: Order; footer: ReactNod
           <ApplicantCard
             key={applicant.id}
             orderId={order.id}
+            productId={order.product.id}
+            refunded={order.refunds.length + (order.openRefunds?.length ?? 0) > 0}
             applicant={applicant}
             needDays={order.product.needDays}
             now={clock.now()}
           />
         ))}
-        {footer}
       </Stack>
       <Stack>
         <Card>

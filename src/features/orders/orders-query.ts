@@ -16,7 +16,7 @@ const queryKey = ['orders'] as const;
 const request = async (after: string | null): Promise<OrderInList[]> =>
   (await api.call(orderCalls.orders, after === null ? {} : { next_order_id: after })).orders;
 
-const ordersQuery = infiniteQueryOptions({
+export const ordersQuery = infiniteQueryOptions({
   queryKey,
   queryFn: ({ pageParam }) => request(pageParam),
   // null instead of undefined, because stored queries are serialized as JSON.

@@ -9,11 +9,10 @@ import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { CardPairs, Page, Stack } from '../../ui/layout/page';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Page } from '../../ui/layout/page';
 import { PullRefresh } from './pull-refresh';
 import { TopBar } from '../../ui/layout/top-bar';
-import { LoadingCard } from './loading-card';
+import { LoadingOrders } from './loading-orders';
 import { OrderList } from './order-list';
 import { RefreshList } from './refresh-list';
 import { useOrders } from './orders-query';
@@ -31,7 +30,14 @@ export function OrdersScreen() {
         icon="user"
         title={t('Log in to see your applications')}
         action={
-          <Button onClick={() => openLogIn({ intent: { kind: 'go', path: paths.orders } })}>
+          <Button
+            onClick={() =>
+              openLogIn({
+                intent: { kind: 'go', path: paths.orders },
+                purpose: t('To see your applications'),
+              })
+            }
+          >
             {t('Log In')}
           </Button>
         }
@@ -51,17 +57,7 @@ function Applications() {
   const found = data?.pages.flat();
   return (
     <Page width="content" top={<TopBar title={t('My Applications')} line={age} {...barActions} />}>
-      {!found && !error && (
-        <LoadingArea label={t('Loading your applications')}>
-          <Stack>
-            <Skeleton shape="section" />
-            <CardPairs>
-              <LoadingCard />
-              <LoadingCard />
-            </CardPairs>
-          </Stack>
-        </LoadingArea>
-      )}
+      {!found && !error && <LoadingOrders />}
       {!found && error && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}

@@ -1,6 +1,7 @@
 import type { SupportMessage } from '../../contract/orders';
 import { formatDayTime } from '../../language/format';
 import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
@@ -18,7 +19,11 @@ export function SupportAnswers({ messages }: { messages: readonly SupportMessage
           <ListRow
             key={id}
             as="li"
-            title={<span className={styles.words}>{content}</span>}
+            title={
+              <span className={styles.words} dir="auto">
+                {content}
+              </span>
+            }
             titleWeight={400}
             detail={formatDayTime(time)}
             chip={
@@ -29,8 +34,8 @@ export function SupportAnswers({ messages }: { messages: readonly SupportMessage
                 <p className={styles.from}>
                   {t('Support, {time}', { time: formatDayTime(answer.time) })}
                 </p>
-                <p className={styles.words} dir="auto">
-                  {answer.content}
+                <p className={styles.words}>
+                  <WrittenText>{answer.content}</WrittenText>
                 </p>
               </div>
             ))}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { isNetworkFault } from '../../api/errors';
 import { cancelReasons, type CancelReason } from '../../contract/codes';
 import { orderCalls } from '../../contract/orders';
@@ -12,7 +12,7 @@ import { refreshOrder } from '../../queries/order-query';
  */
 export function useCancelPaid(orderId: string) {
   const attempt = useAttemptKey();
-  return useMutation({
+  return useSendOnce({
     mutationFn: async ({ reason, refund }: { reason: CancelReason; refund: number }) => {
       const request = { order_id: orderId, reason: cancelReasons.codeOf(reason), refund };
       const options = { idempotencyKey: attempt.keyFor(request) };

@@ -24,7 +24,7 @@ export interface TrayItemProps<Item extends OutboxItem> {
 type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
   leading: ReactNode;
   aside?: string | undefined;
-  /** The last line of a delivered item. */
+  /** Of a delivered item, behind 'Details'. */
   receipt?: string | false | undefined;
   /**
    * For an item that needs the traveller: the button with the remedy, and what is kept until then.
@@ -64,7 +64,12 @@ export function TrayRow({
             {words.label}
           </StateChip>
           {!needsYou && words.percent === undefined && <p>{words.detail}</p>}
-          {receipt && <p>{receipt}</p>}
+          {receipt && (
+            <details className={styles.receipt}>
+              <summary>{t('Details')}</summary>
+              <p>{receipt}</p>
+            </details>
+          )}
         </div>
       }
       action={

@@ -23,6 +23,24 @@ interface Props {
   action: ReactNode;
 }
 
+/** A picture that the phone does not have any more, beside the form. */
+export function SentPicture({ src, action }: { src: string; action: ReactNode }) {
+  return (
+    <div className={styles.side}>
+      <Card label={t('Your picture')}>
+        <CardRow>
+          <Stack gap={12}>
+            <div className={styles.picture}>
+              <img src={src} alt={t('Your picture of the passport')} />
+            </div>
+            <div className={styles.buttons}>{action}</div>
+          </Stack>
+        </CardRow>
+      </Card>
+    </div>
+  );
+}
+
 /** The whole picture beside the form, with the field in focus marked in it. */
 export function MarkedPicture({ item, read, field, action }: Props) {
   const src = useItemFile(item);

@@ -38,7 +38,7 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { fieldLabels } from './field-labels';
-import { MarkedPicture } from './marked-picture';
+import { MarkedPicture, SentPicture } from './marked-picture';
 import { failuresOf, usePhoneLook } from './phone-look';
 import { ZoneCrop } from './zone-crop';
 import { PassportPlaceholder } from './passport-placeholder';
@@ -280,25 +280,32 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
     </form>
   );
 
-  if (!isSplit)
+  const [upload] = document.uploads ?? [];
+  const sent =
+    isWide && online && !onPhone && upload?.mimeType.startsWith('image/')
+      ? (known?.img ?? upload.url)
+      : undefined;
+  const picture = isSplit ? (
+    <MarkedPicture
+      item={item}
+      read={read}
+      field={field ?? 'passportNumber'}
+      action={editable && again('outlined')}
+    />
+  ) : (
+    sent && <SentPicture src={sent} action={editable && again('outlined')} />
+  );
+  if (!picture)
     return (
       <Page top={bar('form')} footer={footer}>
         {fields}
       </Page>
     );
   return (
-    <Page width="content" top={bar('content')}>
+    <Page width="content" top={bar('content')} footer={footer}>
       <Columns split="order">
-        <MarkedPicture
-          item={item}
-          read={read}
-          field={field ?? 'passportNumber'}
-          action={editable && again('outlined')}
-        />
-        <div>
-          {fields}
-          {footer}
-        </div>
+        {picture}
+        <div>{fields}</div>
       </Columns>
     </Page>
   );

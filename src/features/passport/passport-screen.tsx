@@ -24,7 +24,9 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { KeyValue } from '../../ui/layout/key-value';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
-import { Page, Stack } from '../../ui/layout/page';
+import { Columns, Page, Stack } from '../../ui/layout/page';
+import { DropZone } from '../../ui/forms/drop-zone';
+import { useIsWide } from '../../platform/wide-screen';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { latePart } from '../../ui/overlays/late-part';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -53,19 +55,20 @@ const hasLiveCamera = 'mediaDevices' in navigator;
 export function PassportScreen() {
   const { orderId, applicantId, query, found } = usePassport();
   const session = useSession();
+  const wide = useIsWide();
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const bar = (
     <TopBar
       title={found?.document.name ?? t('Passport')}
-      width="form"
+      width={wide ? 'content' : 'form'}
       line={inLine(found?.applicant.firstName, age)}
       {...barActions}
     />
   );
   if (!found || !session)
     return (
-      <Page top={bar}>
+      <Page top={bar} width={wide ? 'content' : 'form'}>
         <PassportPlaceholder query={query} />
       </Page>
     );
@@ -118,14 +121,44 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     if (isReady) fillIn.current();
   }, [isReady]);
 
+  const wide = useIsWide();
   const [filming, setFilming] = useState(false);
   const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
   const ending = useEndingQuestion(order.arrivalDate);
   const take = (file: File) =>
     void takePicture(target, file, item, ending).then((taken) => setTakenId(taken?.id));
 
+  const attention = (
+    <Card>
+      <Notice tone="info" flush>
+        {document.attention ? (
+          <ServerText lang={document.lang}>{document.attention}</ServerText>
+        ) : (
+          t('The page with your photo, with all four corners in the picture.')
+        )}
+      </Notice>
+      {samples.length > 0 && (
+        <ListRow
+          leading={<IconTile icon="eye" />}
+          title={t('Sample')}
+          detail={t('How it should look')}
+          link={
+            <Link to={paths.materialTemplate(document.name, samples, { lang: document.lang })} />
+          }
+        />
+      )}
+    </Card>
+  );
+  const data = saved && (
+    <>
+      <Said form={saved} />
+      <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />
+    </>
+  );
+
   return (
     <Page
+      width={wide ? 'content' : 'form'}
       top={bar}
       footer={
         editable ? (
@@ -145,44 +178,45 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
         )
       }
     >
-      <Stack>
-        <Card>
-          <Notice tone="info" flush>
-            {document.attention ? (
-              <ServerText lang={document.lang}>{document.attention}</ServerText>
-            ) : (
-              t('The page with your photo, with all four corners in the picture.')
+      {wide ? (
+        <Columns split="order">
+          <Stack>
+            <SavingCards target={target} />
+            {unusable && <UnusableCard item={unusable} />}
+            <PictureCard found={found} large />
+            {editable && (
+              <DropZone
+                multiple={false}
+                small={hasPicture || isSaving}
+                onFiles={([file]) => file && take(file)}
+              />
             )}
-          </Notice>
-          {samples.length > 0 && (
-            <ListRow
-              leading={<IconTile icon="eye" />}
-              title={t('Sample')}
-              detail={t('How it should look')}
-              link={
-                <Link
-                  to={paths.materialTemplate(document.name, samples, { lang: document.lang })}
-                />
-              }
-            />
+            {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
+          </Stack>
+          <Stack gap={16}>
+            {attention}
+            {data}
+          </Stack>
+        </Columns>
+      ) : (
+        <Stack>
+          {attention}
+          <SavingCards target={target} />
+          {unusable && <UnusableCard item={unusable} />}
+          <PictureCard found={found} />
+          {!hasPicture && !unusable && !isSaving && (
+            <Card tone="dashed">
+              <EmptyState icon="passport" title={t('No picture yet')}>
+                {t(
+                  'Take a picture of the page with your photo. It also works offline: it is saved here and sent automatically.',
+                )}
+              </EmptyState>
+            </Card>
           )}
-        </Card>
-        <SavingCards target={target} />
-        {unusable && <UnusableCard item={unusable} />}
-        <PictureCard found={found} />
-        {!hasPicture && !unusable && !isSaving && (
-          <Card tone="dashed">
-            <EmptyState icon="passport" title={t('No picture yet')}>
-              {t(
-                'Take a picture of the page with your photo. It also works offline: it is saved here and sent automatically.',
-              )}
-            </EmptyState>
-          </Card>
-        )}
-        {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
-        {saved && <Said form={saved} />}
-        {saved && <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />}
-      </Stack>
+          {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
+          {data}
+        </Stack>
+      )}
       {ending.dialog}
       {filming && (
         <PassportCamera

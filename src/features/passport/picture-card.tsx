@@ -21,6 +21,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip, type ChipTone } from '../../ui/feedback/state-chip';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { FoundPassport } from './use-passport';
+import styles from './picture-card.module.css';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
 
@@ -34,15 +35,22 @@ interface Chip {
   label: string;
 }
 
+interface Props {
+  found: FoundPassport;
+  /** On wide screens the picture itself stands above its row. */
+  large?: boolean;
+}
+
 /** The passport's picture, its state and its actions. */
-export function PictureCard({ found }: { found: FoundPassport }) {
+export function PictureCard({ found, large = false }: Props) {
   const { item, document, applicant, known } = found;
-  if (item && item.size > 0) return <ItemCard item={item} name={document.name} />;
+  if (item && item.size > 0) return <ItemCard item={item} name={document.name} large={large} />;
   const [upload] = document.uploads ?? [];
   if (upload)
     return (
       <ServerCard
         name={document.name}
+        large={large}
         src={known?.img ?? upload.url}
         mime={upload.mimeType}
         chip={serverChip(upload.status, applicant.status)}
@@ -69,7 +77,7 @@ function serverChip(
     : { tone: 'ok', icon: 'check-circle', label: t('Uploaded') };
 }
 
-function ItemCard({ item, name }: { item: PassportItem; name: string }) {
+function ItemCard({ item, name, large }: { item: PassportItem; name: string; large: boolean }) {
   const online = useIsOnline();
   const device = useDeviceWord();
   const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);
@@ -87,6 +95,7 @@ function ItemCard({ item, name }: { item: PassportItem; name: string }) {
 
   return (
     <Card as="ul" label={t('Picture')}>
+      {large && item.mime.startsWith('image/') && <LargeItem item={item} />}
       <ListRow
         as="li"
         leading={<ImageThumb shape="page" icon="file" src={thumbnail} />}
@@ -177,20 +186,30 @@ function ItemViewer({
   );
 }
 
+const LargeItem = ({ item }: { item: PassportItem }) => <LargePicture src={useItemFile(item)} />;
+
+const LargePicture = ({ src }: { src: string | undefined }) => (
+  <li className={styles.picture}>
+    {src && <img src={src} alt={t('Your picture of the passport')} />}
+  </li>
+);
+
 interface ServerProps {
   name: string;
+  large: boolean;
   src: string;
   mime: string;
   chip: Chip;
   problem: string | undefined;
 }
 
-function ServerCard({ name, src, mime, chip, problem }: ServerProps) {
+function ServerCard({ name, large, src, mime, chip, problem }: ServerProps) {
   const online = useIsOnline();
   const [viewed, setViewed] = useState(false);
   const picture = mime.startsWith('image/') && online ? src : undefined;
   return (
     <Card as="ul" label={t('Picture')}>
+      {large && picture && <LargePicture src={picture} />}
       <ListRow
         as="li"
         leading={<ImageThumb shape="page" icon="file" src={picture} />}

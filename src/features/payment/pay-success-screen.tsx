@@ -12,7 +12,10 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { IconDisc } from '../../ui/media/icon-disc';
 import { NotFound } from '../../ui/feedback/not-found';
-import { Page, Stack } from '../../ui/layout/page';
+import { Columns, Page, Stack } from '../../ui/layout/page';
+import { Art } from '../../ui/media/art';
+import { defaultScene } from '../../page/default-scene';
+import { useIsWide } from '../../platform/wide-screen';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -34,6 +37,7 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
   const [search] = useSearchParams();
   const { data: order, error, isFetching, refetch } = useOrder(id);
   const online = useIsOnline();
+  const wide = useIsWide();
   const barActions = useBarActions(paths.orders);
   const paid = order && feeIsPaid(order, paidDifferenceOf(search));
   const missing = !order && isMissing(error);
@@ -43,12 +47,17 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
   const unknown = !paid && !isFetching && error !== null && !missing;
   return (
     <Page
+      width={wide ? 'content' : 'form'}
       top={
         <>
           {testPayment && paid && (
             <TestBar word={t('TEST PAYMENT')}>{t('no real money moved')}</TestBar>
           )}
-          <TopBar title={missing ? t('Not found') : t('Payment')} width="form" {...barActions} />
+          <TopBar
+            title={missing ? t('Not found') : t('Payment')}
+            width={wide ? 'content' : 'form'}
+            {...barActions}
+          />
         </>
       }
       footer={
@@ -62,10 +71,13 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
       }
     >
       {paid && (
-        <Stack gap={16}>
+        <Columns split="order">
           <Success order={order} />
-          {offer}
-        </Stack>
+          <Stack gap={16}>
+            <PaidSummary order={order} />
+            {offer}
+          </Stack>
+        </Columns>
       )}
       {!paid && isFetching && (
         <LoadingArea label={t('Checking your payment')}>
@@ -99,14 +111,14 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
 
 function Success({ order }: { order: Order }) {
   return (
-    <>
-      <div className={styles.success} role="status">
+    <div className={styles.success}>
+      <Art shape="fill" src={order.backgroundUrl ?? defaultScene} eager />
+      <div className={styles.words} role="status">
         <IconDisc icon="check" tone="ok" />
         <h2 className={styles.title}>{t('Payment Successful')}</h2>
-        <p className={styles.text}>{t('We will process your application at once.')}</p>
+        <p>{t('We will process your application at once.')}</p>
         <p className={styles.order}>{t('Order id {orderId}', { orderId: order.id })}</p>
       </div>
-      <PaidSummary order={order} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { useRef, useState } from 'react';
 import type { PaymentOutcome } from './payment-outcome';
 
@@ -24,7 +24,7 @@ interface Options {
 export function useAttempt({ opening, onPaid }: Options): Attempt {
   const [answered, setAnswered] = useState<{ opening: number; outcome: PaymentOutcome }>();
   const running = useRef(false);
-  const attempt = useMutation({
+  const attempt = useSendOnce({
     mutationFn: (pay: () => Promise<PaymentOutcome>) =>
       pay().catch((error: unknown): PaymentOutcome => {
         console.error(error);

@@ -5,7 +5,7 @@ import type { Order } from '../../contract/orders';
 import { identityLabel } from '../../i18n/applicant-words';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
-import { useOrderFace } from '../../queries/order-face';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
 import { visaTitle } from '../../page/visa-labels';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
@@ -66,7 +66,7 @@ function Loaded({ bar, order, applicant }: LoadedProps) {
 function MaterialDetailPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
   return (
     <QueryPlaceholder
-      {...useOrderFace(query)}
+      {...useOrderPlaceholder(query)}
       name="the requirements"
       loading={<LoadingRequirements />}
       missing={

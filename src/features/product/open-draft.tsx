@@ -10,7 +10,7 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 
 /** Offers the newest open draft of the same product, beside a new application. */
 export function OpenDraft({ product }: { product: Product }) {
-  const draft = useRecentOrders()?.find(
+  const draft = useRecentOrders().orders.find(
     (order) =>
       cardAction(order) === 'upload' &&
       order.countryName === product.countryName &&

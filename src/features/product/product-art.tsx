@@ -11,7 +11,7 @@ interface ProductArtProps {
   colorUrl: string | undefined;
 }
 
-/** The picture on top of a product, on the product's colour, with the back and menu buttons. */
+/** The picture on top of a product, on the product's colour; on wide screens below the back button. */
 export function ProductArt({ src, colorUrl }: ProductArtProps) {
   const wide = useIsWide();
   const ground = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function ProductArt({ src, colorUrl }: ProductArtProps) {
   useOwnPageColor(color);
   return (
     <div className={styles.ground} ref={ground}>
-      <ArtBar />
+      {wide && <ArtBar />}
       <Art src={src} shape={wide ? 'banner' : 'hero'} eager />
     </div>
   );

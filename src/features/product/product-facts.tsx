@@ -41,12 +41,12 @@ export function ProductFacts({ product }: { product: Product }) {
       label: t('Processing time'),
       value: formatDays(product.needDays),
       note: t('Result by {day}', { day: formatPromisedDay(promise.by, today) }),
+      wide: true,
     },
     {
       label: t('Pass rate'),
       value: formatPassRate(product.passRate),
       note: t('of {sales, number}', { sales: product.sales }),
-      wide: true,
     },
   ];
   const tip = shown === undefined ? undefined : facts[shown];

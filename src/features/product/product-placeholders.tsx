@@ -12,6 +12,7 @@ import { LoadingList } from '../../ui/feedback/loading-list';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
+import { Art } from '../../ui/media/art';
 import { ArtBar } from './art-bar';
 import styles from './product-placeholders.module.css';
 import { t } from '../../language/translate';
@@ -25,17 +26,17 @@ function PlaceholderPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The skeleton of a product page. */
-export function LoadingProduct() {
+/** The skeleton of a product page, with its picture if that is known before. */
+export function LoadingProduct({ picture }: { picture?: string | undefined }) {
   const wide = useIsWide();
   const art = (
     <div className={styles.art}>
-      <ArtBar />
-      <div className={styles.picture} />
+      {wide && <ArtBar />}
+      <Art src={picture} shape={wide ? 'banner' : 'hero'} eager />
     </div>
   );
   return (
-    <Page width="content" art={!wide && art}>
+    <Page width="content" top={!wide && <ArtBar />} art={!wide && art}>
       <LoadingArea label={t('Loading the visa')}>
         <Columns split="order">
           <Stack gap={16}>

@@ -16,7 +16,7 @@ function request(
   });
 }
 
-const productQuery = (
+export const productQuery = (
   loggedIn: boolean,
   productId: number | undefined,
   choice: CompleteChoice | undefined,

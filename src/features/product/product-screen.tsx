@@ -1,13 +1,16 @@
+import { useLocation } from 'react-router-dom';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { Product } from '../../contract/products';
 import { completeChoice, useCountryChoice } from '../../session/countries';
 import { useDataAge } from '../../queries/data-age';
 import { defaultScene } from '../../page/default-scene';
+import { earlyPicture } from '../../page/early-picture';
 import { describeProblem } from '../../page/describe-problem';
 import { useIsWide } from '../../platform/wide-screen';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { ApplyFooter } from './apply-footer';
+import { ArtBar } from './art-bar';
 import { ProductArt } from './product-art';
 import { ProductHead } from './product-head';
 import { useProductId } from './product-id';
@@ -27,13 +30,12 @@ function LoadedProduct({ product, age }: { product: Product; age: string | undef
     <ProductArt src={product.backgroundUrl ?? defaultScene} colorUrl={product.backgroundColorUrl} />
   );
   return (
-    <Page width="content" art={!wide && art} footer={!wide && footer}>
+    <Page width="content" top={!wide && <ArtBar />} art={!wide && art} footer={footer}>
       <Columns split="order">
         <div className={styles.facts}>
           <Stack gap={16}>
             {wide && art}
             <ProductHead product={product} age={age} />
-            {wide && footer}
           </Stack>
         </div>
         <Stack gap={16}>
@@ -50,6 +52,7 @@ function LoadedProduct({ product, age }: { product: Product; age: string | undef
 /** The page of a product for the chosen countries, with 'Apply Now'. */
 export function ProductScreen() {
   const id = useProductId();
+  const { pathname } = useLocation();
   const chosen = completeChoice(useCountryChoice());
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);
   const age = useDataAge(dataUpdatedAt, error !== null);
@@ -58,7 +61,7 @@ export function ProductScreen() {
   if (id === undefined || isUnknown) return <UnknownProduct />;
   if (data) return <LoadedProduct key={data.id} product={data} age={age} />;
   if (!chosen) return <NoCountries />;
-  if (!error) return <LoadingProduct />;
+  if (!error) return <LoadingProduct picture={earlyPicture(pathname)} />;
   return (
     <ProductFailed busy={isFetching} onRetry={() => void refetch()}>
       {describeProblem(error)}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSendOnce } from '../../page/send-once';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isNetworkFault, RefusedError } from '../../api/errors';
@@ -11,6 +11,7 @@ import { useCompleteChoice, type CompleteChoice } from '../../session/countries'
 import { openLogIn, takeIntent } from '../../session/login-dialog';
 import { api, queryClient } from '../../page/services';
 import { useIsLoggedIn } from '../../session/session';
+import { t } from '../../language/translate';
 
 const orderFor = (productId: number, { nationalityId, residenceId }: CompleteChoice) => ({
   product_id: productId,
@@ -25,7 +26,7 @@ export function useApply(product: Product) {
   const choice = useCompleteChoice();
   const takenUp = useRef(false);
   const attempt = useAttemptKey();
-  const order = useMutation({
+  const order = useSendOnce({
     mutationFn: (chosen: CompleteChoice) => {
       const request = orderFor(product.id, chosen);
       // A second tap sends the same key and gets the same order.
@@ -46,7 +47,11 @@ export function useApply(product: Product) {
   });
 
   function apply() {
-    if (!loggedIn) openLogIn({ intent: { kind: 'apply', productId: product.id } });
+    if (!loggedIn)
+      openLogIn({
+        intent: { kind: 'apply', productId: product.id },
+        purpose: t('Save your {country} application', { country: product.countryName }),
+      });
     else if (choice && !order.isPending) order.mutate(choice);
   }
 

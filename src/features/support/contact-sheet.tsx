@@ -15,7 +15,7 @@ interface Props {
 export function ContactSheet({ onClose }: Props) {
   const leaveFeedback = useLeaveFeedback();
   return (
-    <Sheet open title={t('Contact Us')} line={company.name} onClose={onClose}>
+    <Sheet open title={t('Contact Us')} line={<bdi>{company.name}</bdi>} onClose={onClose}>
       <Card as="ul">
         {company.messagingApps.map(({ name, kind, value }) =>
           kind === 'link' ? (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFeedback } from '../../outbox/kinds/feedback';
+import { t } from '../../language/translate';
 import { openLogIn } from '../../session/login-dialog';
 import { useSession } from '../../session/session';
 import { useOutboxItems } from '../../sync/use-outbox';
@@ -27,7 +28,7 @@ export function SupportSheet({ orderId, onClose }: Props) {
   useEffect(() => {
     if (!visitor) return;
     onClose();
-    openLogIn({ intent: { kind: 'support' } });
+    openLogIn({ intent: { kind: 'support' }, purpose: t('To write to Support') });
   }, [visitor, onClose]);
 
   if (!session) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/media/icon';
 import { Bleed } from '../../ui/layout/page';
-import styles from './photo-face.module.css';
+import styles from './photo-place.module.css';
 
 interface Props {
   /** A PhotoFrame; without one an empty frame. */

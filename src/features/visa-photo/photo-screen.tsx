@@ -9,7 +9,8 @@ import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { Page, Stack } from '../../ui/layout/page';
+import { Columns, Page, Stack } from '../../ui/layout/page';
+import { useIsWide } from '../../platform/wide-screen';
 import { TopBar } from '../../ui/layout/top-bar';
 import { AlbumPicker } from './album-picker';
 import styles from './photo-screen.module.css';
@@ -28,13 +29,14 @@ export function PhotoScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const session = useSession();
   const openOverlay = useOpenOverlay();
+  const wide = useIsWide();
   const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   useEffect(() => startFlow(applicantId), [applicantId]);
   const bar = (
     <TopBar
       title={t('Visa photo')}
-      width="form"
+      width={wide ? 'content' : 'form'}
       line={inLine(found?.applicant.firstName, age)}
       onBack={goBack}
       onMenu={() => openOverlay({ kind: 'menu' })}
@@ -42,18 +44,24 @@ export function PhotoScreen() {
   );
   if (!found || !session)
     return (
-      <Page top={bar}>
+      <Page top={bar} width={wide ? 'content' : 'form'}>
         <PhotoPlaceholder query={query} />
       </Page>
     );
   return (
-    <Page top={bar} footer={<Footer found={found} userId={session.userId} />}>
-      <Stack gap={16}>
-        <PresentPhoto found={found} />
-        <ChangePhoto found={found} userId={session.userId} />
-        {!found.locked && <KeptPart found={found} userId={session.userId} />}
+    <Page
+      width={wide ? 'content' : 'form'}
+      top={bar}
+      footer={<Footer found={found} userId={session.userId} />}
+    >
+      <Columns split="order">
+        <Stack gap={16}>
+          <PresentPhoto found={found} />
+          <ChangePhoto found={found} userId={session.userId} />
+          {!found.locked && <KeptPart found={found} userId={session.userId} />}
+        </Stack>
         <PhotoFacts photo={found.photo} />
-      </Stack>
+      </Columns>
     </Page>
   );
 }

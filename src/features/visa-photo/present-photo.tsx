@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Notice } from '../../ui/feedback/notice';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { PhotoBand } from './photo-band';
-import styles from './photo-face.module.css';
+import styles from './photo-place.module.css';
 import { PhotoFrame } from './photo-frame';
 import { photoBadge } from './photo-status';
 import { useShownPhoto } from './use-shown-photo';

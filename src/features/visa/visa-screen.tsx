@@ -46,7 +46,10 @@ export function VisaScreen() {
           action={
             <Button
               onClick={() =>
-                openLogIn({ intent: { kind: 'go', path: location.pathname + location.search } })
+                openLogIn({
+                  intent: { kind: 'go', path: location.pathname + location.search },
+                  purpose: t('To see your visa'),
+                })
               }
             >
               {t('Log In')}
@@ -69,20 +72,27 @@ export function VisaScreen() {
 
 const VisaChoice = ({ files }: { files: readonly PocketFile[] }) => (
   <Card as="ul" label={t('Visas on this phone')}>
-    {files.map(({ key, orderId, facts }) => (
-      <ListRow
-        key={key}
-        as="li"
-        leading={<ImageThumb icon="stamp" shape="square" />}
-        title={facts.visa?.name ?? facts.firstName}
-        titleSize={17}
-        titleWeight={600}
-        detail={<ServerText lang={facts.lang}>{visaTitle(facts)}</ServerText>}
-        link={<Link to={paths.visa(orderId, facts.applicantId)} />}
-      />
+    {files.map((file) => (
+      <VisaRow key={file.key} file={file} />
     ))}
   </Card>
 );
+
+function VisaRow({ file: { orderId, facts } }: { file: PocketFile }) {
+  // Its answer names the visa in the present language, and brings a corrected one.
+  useOrder(orderId);
+  return (
+    <ListRow
+      as="li"
+      leading={<ImageThumb icon="stamp" shape="square" />}
+      title={facts.visa?.name ?? facts.firstName}
+      titleSize={17}
+      titleWeight={600}
+      detail={<ServerText lang={facts.lang}>{visaTitle(facts)}</ServerText>}
+      link={<Link to={paths.visa(orderId, facts.applicantId)} />}
+    />
+  );
+}
 
 /** The order is asked for, because its answer brings the visa. */
 function NoVisa({ orderId }: { orderId: string | undefined }) {

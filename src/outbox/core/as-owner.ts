@@ -1,7 +1,12 @@
 import { UnauthorizedError } from '../../api/errors';
 import { sha256Hex } from '../../storage/digest';
 import type { Session, SessionStore } from '../../storage/session';
-import { OtherUserError, SessionRefusedError, SessionRenewedError } from './failures';
+import {
+  AccountGoneError,
+  OtherUserError,
+  SessionRefusedError,
+  SessionRenewedError,
+} from './failures';
 import type { OutboxItem } from './item';
 import type { TokenNow } from '../transfer/resumable-upload';
 
@@ -30,6 +35,7 @@ export function asOwner(session: Pick<SessionStore, 'read'>) {
     } catch (error) {
       const refused = asked;
       if (refused === undefined || !(error instanceof UnauthorizedError)) throw error;
+      if (error.isGone) throw new AccountGoneError();
       if ((await token()) !== refused.user.token) throw new SessionRenewedError();
       throw new SessionRefusedError(await markOfSession(refused));
     }

@@ -486,6 +486,37 @@ describe('draining', () => {
     expect(await drain()).toMatchObject({ delivered: 1 });
   });
 
+  test('an account that was deleted ends every item with a clear word; nothing is sent again', async () => {
+    const one = await phone();
+    const content = bytes(1000);
+    const items = [await one.capture(content), await one.capture(bytes(10))];
+    const { steps, calls } = server();
+    let asked = 0;
+    const gone: DeliverySteps = {
+      ...steps,
+      async upload(_item, token) {
+        await token();
+        asked += 1;
+        throw new UnauthorizedError(true);
+      },
+    };
+    const { drain, left } = drainerOf(one, gone);
+    expect(await drain()).toMatchObject({ left: 0, delivered: 0 });
+    for (const { id } of items)
+      expect(await one.store.get(id)).toMatchObject({
+        state: 'needs-you',
+        lastProblem: { reason: 'account-gone', said: { code: 'account-gone' } },
+      });
+    const before = asked;
+    now += 7 * 86_400_000;
+    expect(await drain({ ignoreBackoff: true })).toMatchObject({ delivered: 0 });
+    expect(await left()).toMatchObject({ left: 0 });
+    expect([asked, calls]).toEqual([before, []]);
+    // What was captured can still be saved.
+    const kept = await itemBytes(one.open, one.store, items[0] ?? (await one.capture(content)));
+    expect(await sha256Hex(kept)).toBe(await sha256Hex(content));
+  });
+
   describe('an expired session', () => {
     /** A server that rejects the tokens in `ended`. */
     function asking() {
@@ -1158,7 +1189,7 @@ test('items sealed by the previous version are still delivered', async () => {
       db.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
     },
   });
-  const userId = await userIdOf(user.email);
+  const userId = await userIdOf(user);
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',

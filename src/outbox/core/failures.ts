@@ -30,6 +30,11 @@ export class SessionRefusedError extends Error {
   }
 }
 
+/** The account of the item's own user was deleted: it can never be sent. */
+export class AccountGoneError extends Error {
+  override readonly name = 'AccountGoneError';
+}
+
 /** Another user is logged in, or none: the item waits for its own user. */
 export class OtherUserError extends Error {
   override readonly name = 'OtherUserError';

@@ -12,6 +12,7 @@ export interface ProblemMessages {
   /** A server limit; a server that is busy or unreachable. */
   'limit-reached': None;
   'try-later': None;
+  'account-gone': None;
   'application-gone': None;
   'refused-file': { status: number };
   'refused-message': { status: number };

@@ -57,7 +57,7 @@ export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
  * be retried.
  */
 export type NeedReason =
-  'order-closed' | 'refused' | 'damaged' | 'lost' | 'unacceptable' | 'unprepared';
+  'account-gone' | 'order-closed' | 'refused' | 'damaged' | 'lost' | 'unacceptable' | 'unprepared';
 
 export interface Problem {
   reason: WaitReason | NeedReason;

@@ -5,10 +5,11 @@ import {
   UnauthorizedError,
   isNetworkFault,
 } from '../../api/errors';
-import { retryAfterSeconds } from '../../api/retry-after';
+import { retryAfterSeconds } from '../../domain/calendar/retry-after';
 import { ret } from '../../contract/envelope';
 import type { Said } from '../../domain/messages/said';
 import {
+  AccountGoneError,
   DamagedError,
   OtherFileError,
   OtherUserError,
@@ -145,6 +146,8 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
     reason: 'login',
     said: problemSaid({ code: codes.logIn }),
   } as const;
+  if (error instanceof AccountGoneError)
+    return { type: 'need', reason: 'account-gone', said: problemSaid({ code: 'account-gone' }) };
   if (error instanceof SessionRefusedError) return { ...logIn, refused: error.mark };
   if (error instanceof UnauthorizedError || error instanceof OtherUserError) return logIn;
   if (error instanceof RefusedError) return refusal(error, context);

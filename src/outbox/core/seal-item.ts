@@ -3,7 +3,7 @@ import { keyOf } from '../../storage/user-keys';
 import type { NewItem, OutboxItem } from './item';
 import { sealBytes, type SealedBytes, sealThumbnail } from './sealed-bytes';
 import type { OutboxStore } from './store';
-import { NoRoomError, writeSealed, type WriteSealed } from './write-sealed';
+import { asSealingFailure, NoRoomError, writeSealed, type WriteSealed } from './write-sealed';
 
 export interface Sealing {
   open: OpenDatabase;
@@ -30,6 +30,7 @@ export interface Enclosed extends Omit<SealedBytes, 'chunks'> {
 /**
  * Seals bytes, and the thumbnail of a picture, under the id that their item will have, without
  * storing anything.
+ * @throws {NoRoomError|SealingError} if the user's new key cannot be stored
  */
 export async function enclose(
   open: OpenDatabase,
@@ -38,7 +39,7 @@ export async function enclose(
   jpeg?: Uint8Array<ArrayBuffer>,
 ): Promise<Enclosed> {
   const id = crypto.randomUUID();
-  const key = await keyOf(open, userId);
+  const key = await keyOf(open, userId).catch(asSealingFailure);
   const { chunks, size, sha256 } = await sealBytes(key, id, bytes);
   const thumbnail = jpeg && (await sealThumbnail(key, id, jpeg));
   const write: WriteSealed = (item, behind) =>

@@ -129,7 +129,12 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({ type: fc.constant('sent' as const), at: fc.nat() }),
   fc.record({
     type: fc.constant('need' as const),
-    reason: fc.constantFrom('order-closed' as const, 'refused' as const, 'damaged' as const),
+    reason: fc.constantFrom(
+      'account-gone' as const,
+      'order-closed' as const,
+      'refused' as const,
+      'damaged' as const,
+    ),
     said: fc.constant({}),
   }),
   fc.constant({ type: 'retry' } as const),

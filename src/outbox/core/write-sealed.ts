@@ -16,6 +16,13 @@ export class SealingError extends Error {
   override readonly name = 'SealingError';
 }
 
+/** Turns a failure of the database into one of sealing. @throws {NoRoomError|SealingError} */
+export function asSealingFailure(cause: unknown): never {
+  throw isNoRoom(cause)
+    ? new NoRoomError(undefined, { cause })
+    : new SealingError(undefined, { cause });
+}
+
 /**
  * Writes a new item with its bytes, as its user's last.
  * @param behind the highest number in use that no row has
@@ -36,11 +43,7 @@ export async function writeSealed(
   sealed: SealedData,
   behind: number,
 ): Promise<OutboxItem> {
-  const stored = await write(open, item, sealed, behind).catch((cause: unknown) => {
-    throw isNoRoom(cause)
-      ? new NoRoomError(undefined, { cause })
-      : new SealingError(undefined, { cause });
-  });
+  const stored = await write(open, item, sealed, behind).catch(asSealingFailure);
   if (await readsBack(open, item.id, sealed.chunks)) return stored;
   await removeItem(open, item.id);
   throw new SealingError();

@@ -3,11 +3,10 @@ import {
   HttpStatusError,
   NoAnswerError,
   TimeoutError,
-  UnauthorizedError,
   UnreadableAnswerError,
 } from '../../api/errors';
 import type { Answer, IsOwn } from '../../api/own-answer';
-import { isEnveloped, saidIn } from '../../api/read-answer';
+import { isEnveloped, refusedSession, saidIn } from '../../api/read-answer';
 import { headerNames } from '../../contract/envelope';
 import { signatureKeyText } from '../../contract/signature';
 import { checksumMismatch, tusHeaders, tusVersion } from '../../contract/resumable';
@@ -106,7 +105,7 @@ export function standingOf({ headers }: Answer): Standing {
 /** The typed failure of any other answer. */
 export function failureOf(answer: Answer): Error {
   const { status, text } = answer;
-  if (status === 401) return new UnauthorizedError();
+  if (status === 401) return refusedSession(text);
   if (status === checksumMismatch) return new ChecksumError();
   if (isSuccess(answer)) return new UnreadableAnswerError();
   const said = saidIn(text);

@@ -10,17 +10,19 @@ type FooterActionProps = {
   reason?: ReactNode;
   /** Shown left of the button, on product pages. */
   price?: { amount: ReactNode; note?: ReactNode } | undefined;
+  /** No bar of its own: it stands in a column that stays in view. */
+  inCard?: boolean;
 };
 
 /** One function for all renders: a new one would measure again at each. */
 const measured = (footer: HTMLDivElement | null) => (footer ? measureFooter(footer) : undefined);
 
-/** The screen's main action, fixed at the lower edge; from 768 px in the flow of its column. */
-export function FooterAction({ children, reason, price }: FooterActionProps) {
+/** The screen's main action at the lower edge; on wide screens its words stand left of the buttons. */
+export function FooterAction({ children, reason, price, inCard = false }: FooterActionProps) {
   return (
-    <div className={styles.footer} ref={measured}>
+    <div className={inCard ? styles.inCard : styles.footer} ref={inCard ? undefined : measured}>
       <div className={styles.inner}>
-        {reason}
+        <div className={styles.reason}>{reason}</div>
         <div className={classNames(styles.actions, price && styles.priced)}>
           {price && (
             <p className={styles.price}>

@@ -23,7 +23,7 @@ const texts = {
 };
 
 interface Props {
-  face: 'loading' | 'failed' | 'missing';
+  kind: 'loading' | 'failed' | 'missing';
   /** The requested data. */
   name: keyof typeof texts;
   online: boolean;
@@ -42,8 +42,8 @@ interface Props {
 
 /** A placeholder for data that is loading, has failed to load, or does not exist. */
 export function QueryPlaceholder(props: Props) {
-  const { face, name, online, problem, kept, busy, onRetry, rows = 3, loading, missing } = props;
-  switch (face) {
+  const { kind, name, online, problem, kept, busy, onRetry, rows = 3, loading, missing } = props;
+  switch (kind) {
     case 'missing':
       return missing;
     case 'failed':

@@ -10,6 +10,7 @@ type SkeletonShape =
   | 'block'
   | 'field'
   | 'button'
+  | 'smallButton'
   | 'row'
   | 'thumb-row'
   | 'card'

@@ -8,7 +8,7 @@ type PageProps = {
   width?: 'form' | 'content';
   /** Full-width bars above the content: a TopBar, tabs. */
   top?: ReactNode;
-  /** A FooterAction or FooterStrip. */
+  /** A FooterAction. */
   footer?: ReactNode;
   /** Without padding: the content has the full width. */
   flush?: boolean;
@@ -43,14 +43,14 @@ export function Page({
       >
         {children}
       </div>
-      {footer && <div className={classNames(styles.footer, widthClass[width])}>{footer}</div>}
+      {footer}
     </Tag>
   );
 }
 
 type ColumnsProps = {
-  /** home: 752 + 352; order: 480 + 616. */
-  split: 'home' | 'order';
+  /** home: 752 + 352; order: 480 + 616; summary: 400 at the end. */
+  split: 'home' | 'order' | 'summary';
   /** Two elements. */
   children: ReactNode;
 };
@@ -58,6 +58,11 @@ type ColumnsProps = {
 /** Two columns from 768 px; below that, one under the other. */
 export function Columns({ split, children }: ColumnsProps) {
   return <div className={classNames(styles.columns, styles[split])}>{children}</div>;
+}
+
+/** A column of `Columns` that stays in view while the other scrolls. */
+export function Staying({ children }: { children: ReactNode }) {
+  return <div className={styles.stays}>{children}</div>;
 }
 
 /** Cards in one column; from 768 px in two, with equal heights. */

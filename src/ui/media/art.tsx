@@ -3,7 +3,8 @@ import styles from './art.module.css';
 import { classNames } from '../styles/class-names';
 
 type ArtProps = {
-  src: string;
+  /** Absent: the place of a picture that is not known yet. */
+  src: string | undefined;
   /** card: 100 px high (wide: 124); hero, banner: for products; fill: the whole parent. */
   shape: 'card' | 'hero' | 'banner' | 'fill';
   /** The scene's darkest tone, for the gradient under a caption. */

@@ -13,6 +13,8 @@ type SheetProps = {
   title: ReactNode;
   /** A 13 px line under the title. */
   line?: ReactNode;
+  /** A picture behind the title; the sheet then fills the phone's screen. */
+  cover?: ReactNode;
   onBack?: (() => void) | undefined;
   backLabel?: string;
   closeLabel?: string;
@@ -40,6 +42,7 @@ export function Sheet({
   onClose,
   title,
   line,
+  cover,
   onBack,
   backLabel = t('Back'),
   closeLabel = t('Close'),
@@ -65,8 +68,14 @@ export function Sheet({
       <div className={styles.frame}>
         <div className={styles.grab} {...drag} aria-hidden="true" />
         <header
-          className={classNames(styles.head, center && styles.center, onBack && styles.withBack)}
+          className={classNames(
+            styles.head,
+            center && styles.center,
+            onBack && styles.withBack,
+            Boolean(cover) && styles.covered,
+          )}
         >
+          {cover}
           {onBack && <IconButton icon="back" label={backLabel} onClick={onBack} />}
           <div className={styles.words}>
             <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>

@@ -2,7 +2,13 @@ import { itemBytes } from '../../outbox/core/item-bytes';
 import type { NewItem, OutboxItem } from '../../outbox/core/item';
 import { enclose, type Enclosed } from '../../outbox/core/seal-item';
 import { sealBytes } from '../../outbox/core/sealed-bytes';
-import { NoRoomError, readChunks, SealingError, writeSealed } from '../../outbox/core/write-sealed';
+import {
+  asSealingFailure,
+  NoRoomError,
+  readChunks,
+  SealingError,
+  writeSealed,
+} from '../../outbox/core/write-sealed';
 import type { OpenDatabase } from '../../storage/database';
 import { keyOf } from '../../storage/user-keys';
 import { ownWorker } from '../own-worker';
@@ -37,7 +43,7 @@ export function createSealingClient({
   async function encloseFile(userId: string, file: Blob): Promise<Enclosed | 'unreadable'> {
     if (isInMemoryOnly()) return encloseHere(userId, file);
     const id = crypto.randomUUID();
-    const key = await keyOf(open, userId);
+    const key = await keyOf(open, userId).catch(asSealingFailure);
     const sealed = await queue.add<SealedInWorker | 'unreadable' | undefined>({
       id,
       run: (api) => api.seal({ key, id, file }),

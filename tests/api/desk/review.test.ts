@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { eraseTraveller } from '../../../server/areas/privacy/erase-traveller';
+import { transact } from '../../../server/infra/db/transact';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import {
   asOperator,
@@ -208,6 +210,37 @@ test('the queue finds a case by its number and by the traveller’s address', as
   expect(counts.firstCheck).toBe(rows.length);
   const load = await asOperator(mei, 'deskLoad', {});
   expect(load.coming.length).toBeGreaterThan(0);
+});
+
+test('of an account that is deleted meanwhile nothing is decided, and the case says so', async () => {
+  const { db, secret } = server.services;
+  const other = await signUpTraveller(server);
+  const { orderId, applicantId } = await orderInStatus(server, other, 'pre-checking');
+  const opened = await openCase(mei, orderId);
+  expect(opened.traveller).toMatchObject({ email: other.email, isErased: false });
+  const [item] = opened.applicants[0]?.items ?? [];
+  const decide = {
+    ...deciding(orderId, opened.fence),
+    applicantId,
+    item: item?.key ?? '',
+    seen: item?.seen ?? '',
+    decision: { verdict: 'passed' } as const,
+  };
+  const { user_id } = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  // An order with money is kept without what was handed in; one without goes with the account.
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user_id).execute();
+  const { traveller: kept } = await asOperator(mei, 'deskCase', { caseId: orderId });
+  expect(kept).toMatchObject({ email: '', isErased: true });
+  await db.updateTable('users').set({ erased_at: null }).where('id', '=', user_id).execute();
+  await transact(db, (tx) => eraseTraveller(tx, secret, user_id, new Date()));
+  expect(await refusedTo(mei, 'deskDecideItem', decide)).toBe('not-found');
+  expect(await refusedTo(mei, 'deskCase', { caseId: orderId })).toBe('not-found');
+  const { rows } = await asOperator(mei, 'deskQueue', { filter: { search: orderId } });
+  expect(rows).toEqual([]);
 });
 
 test('the database refuses to change or to remove a row of the audit', async () => {

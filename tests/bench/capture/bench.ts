@@ -79,6 +79,7 @@ export async function bench(options: string[]): Promise<void> {
     options: {
       files: { type: 'string', default: '300' },
       app: { type: 'string', default: 'dist/app' },
+      'young-mb': { type: 'string', default: '8' },
     },
   });
   const count = Number(values.files);
@@ -100,7 +101,7 @@ export async function bench(options: string[]): Promise<void> {
 
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    args: chromiumArguments(),
+    args: [...chromiumArguments(), `--js-flags=--max-semi-space-size=${values['young-mb']}`],
     viewport: { width: 390, height: 844 },
     baseURL: server.address,
   });

@@ -13,6 +13,8 @@ import { each, watchProcessor, type Processor } from './watch-processor';
 const documents = 30;
 /** One in so many is sent back for a revision. */
 const revisionEvery = 10;
+/** Longer ones are named. */
+const aimedMs = 100;
 const waitingCases = 10_000;
 const queueReads = 40;
 
@@ -96,6 +98,14 @@ async function reviewAll(page: Page, review: Review): Promise<void> {
     review.keys += 1;
     return paints.press(key);
   };
+  const timed = async (key: string) => {
+    const ms = await press(key);
+    if (ms > aimedMs) {
+      const title = await page.getByRole('heading', { level: 2 }).first().textContent();
+      console.log(`${Math.round(ms)} ms after ${key}, to ${title ?? ''} at ${page.url()}`);
+    }
+    review.times.push(ms);
+  };
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   const send = page.getByRole('button', { name: /go on/ });
   await press('Enter');
@@ -107,9 +117,9 @@ async function reviewAll(page: Page, review: Review): Promise<void> {
       review.decisions += 1;
       if (review.decisions % revisionEvery === 0) await press('r');
       const key = review.decisions % revisionEvery === 0 ? '2' : 'a';
-      review.times.push(await press(key));
+      await timed(key);
     } else if (await send.isEnabled().catch(() => false)) {
-      review.times.push(await press('Enter'));
+      await timed('Enter');
     } else return;
   }
 }

@@ -40,14 +40,26 @@ export async function watchPaints(page: Page) {
     },
     /** @returns milliseconds until rows that the server sent after the key are painted */
     async pressForRows(key: string): Promise<number> {
-      const answered = page.waitForResponse((response) => response.url().endsWith('/api/queue'));
-      await page.keyboard.press(key);
-      await answered;
       await page.evaluate(() => {
-        window.benchPainted = new Promise((resolve) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
-        );
+        const { fetch } = window;
+        window.benchPainted = new Promise((resolve) => {
+          const painted = () =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+          window.fetch = async (...asked) => {
+            const answer = await fetch(...asked);
+            if (answer.url.endsWith('/api/queue')) {
+              window.fetch = fetch;
+              // The page has read the answer too when its copy is read.
+              void answer
+                .clone()
+                .arrayBuffer()
+                .then(() => setTimeout(painted));
+            }
+            return answer;
+          };
+        });
       });
+      await page.keyboard.press(key);
       return milliseconds();
     },
   };

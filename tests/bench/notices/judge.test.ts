@@ -14,5 +14,5 @@ test('counts what is missing, what is seen twice, and what was only sent twice',
       mails: [seen('a', '1'), seen('a', '1'), seen('b', '2'), seen('b', '3')],
       notices: [seen('a', '1', 150), seen('b', '2', 400)],
     }),
-  ).toEqual({ changes: 3, missing: 2, doubled: 1, repeated: 1, p95Ms: 300 });
+  ).toEqual({ changes: 3, missing: 2, doubled: 1, repeated: 1, p95Ms: 300, worstMs: 300 });
 });

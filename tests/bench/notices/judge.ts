@@ -19,6 +19,7 @@ export interface Figures {
   readonly repeated: number;
   /** From the change until the push service had accepted it. */
   readonly p95Ms: number;
+  readonly worstMs: number;
 }
 
 interface Found {
@@ -45,6 +46,7 @@ export function judge({ paid, changedAt, mails, notices }: Found): Omit<Figures,
     doubled: sum('doubled'),
     repeated: sum('repeated'),
     p95Ms: Math.round(waits[Math.ceil(waits.length * 0.95) - 1] ?? NaN),
+    worstMs: Math.round(waits.at(-1) ?? NaN),
   };
 }
 

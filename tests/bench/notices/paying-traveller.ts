@@ -1,46 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { startMailServer } from '../../support/mail-server';
 import { submittedOrder } from '../../support/order-steps';
-import { call } from '../../support/signed-client';
-import { newEmail, newProof, travellerOf, type Traveller } from '../../support/traveller';
+import { signUpBySmtp } from '../../support/sign-up-by-smtp';
+import type { Traveller } from '../../support/traveller';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 type Subscription = Readonly<Record<'endpoint' | 'p256dh' | 'auth', string>>;
 
-/** A traveller with one subscribed device, who pays one order after the other. */
+/** A traveller with one subscribed device, who prepares orders and then pays them. */
 export async function payingTraveller(
   address: string,
   smtp: MailServer,
   subscription: Subscription,
 ) {
-  const traveller = await signUp(address, smtp);
+  const { traveller } = await signUpBySmtp(address, smtp);
   await traveller.call('subscribeToPushes', subscription);
+  const orders: string[] = [];
   return {
-    /** Pays orders; what the killed server does not answer is repeated, or begun anew. */
-    async payWhile(isMore: () => boolean): Promise<void> {
-      while (isMore()) {
-        const { orderId } = await insistently(() => submittedOrder(traveller));
+    /** Prepares orders up to their payment, one after the other. */
+    async prepareWhile(isMore: () => boolean): Promise<void> {
+      while (isMore()) orders.push((await submittedOrder(traveller)).orderId);
+    },
+    /** Pays them; what a killed server does not answer is repeated. */
+    async payAll(beforeEach: () => void): Promise<void> {
+      for (const orderId of orders) {
+        beforeEach();
         await insistently(() => pay(address, traveller, orderId));
       }
     },
   };
-}
-
-async function signUp(address: string, smtp: MailServer): Promise<Traveller> {
-  const email = newEmail();
-  await call(address, 'sendSignUpCode', { email });
-  const mail = () => smtp.mails().find(({ to }) => to.includes(email));
-  while (!mail()) await sleep(20);
-  const verify_code = /^Subject: (\d{6})/m.exec(mail()?.raw ?? '')?.[1];
-  const { body, msg } = await call(address, 'signUp', {
-    email,
-    passwd: newProof(),
-    verify_code,
-    country_id: 356,
-    country_residence_id: 702,
-  });
-  if (!body) throw new Error(`The sign-up failed: ${msg}`);
-  return travellerOf({ address }, body as { email: string; token: string });
 }
 
 async function insistently<T>(work: () => Promise<T>): Promise<T> {

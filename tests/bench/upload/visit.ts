@@ -64,7 +64,7 @@ export async function beginVisit(homes: Homes, client: ClientName) {
   if (client !== 'uppy') await phone.workerIsReady();
 
   const seal = async (): Promise<number[]> =>
-    phone.page().evaluate(sealAll, [target, await userIdOf(traveller.email)] as const);
+    phone.page().evaluate(sealAll, [target, await userIdOf(traveller)] as const);
 
   return {
     link,

@@ -7,7 +7,7 @@ import { buildVariant, type SourceChange } from '../../support/app-builds';
  */
 export const waysIn: SourceChange = {
   file: 'src/main.tsx',
-  find: 'if (!root.hasChildNodes()) await start(root);',
+  find: "if (root.dataset['app'] === undefined) void start(root);",
   put: `
     void Promise.all([
       import('./sync/outbox'),
@@ -53,7 +53,7 @@ export const waysIn: SourceChange = {
         },
       }),
     );
-    if (!root.hasChildNodes()) await start(root);
+    if (root.dataset['app'] === undefined) void start(root);
   `,
 };
 

@@ -1,13 +1,14 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { deskPasskeyCalls } from '../../../../src/contract/desk/passkey-calls';
 import { LimitReached } from '../../../errors/limit-reached';
 import { transact } from '../../../infra/db/transact';
 import { countIp, limits } from '../../../infra/limits/limits';
+import {
+  creationOptions,
+  requestOptions,
+  verifyMade,
+  verifyUsed,
+} from '../../../infra/passkeys/ceremonies';
+import { passkeyParty } from '../../../infra/passkeys/passkey-party';
 import type { Services } from '../../../services';
 import type { DeskHandlersOf, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
@@ -16,7 +17,6 @@ import { keepChallenge, takeChallenge } from './challenges';
 import { deskSessionOf } from './desk-session';
 import { openOperatorSession } from './operator-sessions';
 import { rolesOf } from './operators';
-import { passkeyParty } from './passkey-party';
 
 const siteName = 'Visa desk';
 /** Nobody has more devices; a list without an end would be one that nobody looks through. */
@@ -69,62 +69,37 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
 
     deskStartPasskey: async ({ operator, origin, now }) => {
       requireTwoFactors(operator);
-      const { rpId } = partyOf(origin);
+      const party = partyOf(origin);
       const known = await passkeysOf(operator).execute();
       if (known.length >= mostPasskeys) throw new DeskRefusal('not-allowed');
       return async (tx) => {
         const { ceremonyId, challenge } = await keepChallenge(tx, operator.id, now);
-        const options = await generateRegistrationOptions({
-          rpName: siteName,
-          rpID: rpId,
-          userID: new TextEncoder().encode(operator.id),
-          userName: operator.email,
-          userDisplayName: operator.name,
-          challenge: Buffer.from(challenge, 'utf8'),
-          attestationType: 'none',
-          excludeCredentials: known.map(({ id }) => ({ id })),
-          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        });
-        return { ceremonyId, options: { ...options } };
+        const { id, email, name } = operator;
+        const asked = { siteName, user: { id, email, name }, challenge, known };
+        return { ceremonyId, options: await creationOptions(party, asked) };
       };
     },
 
     deskAddPasskey: async ({ request, operator, origin, now }) => {
       requireTwoFactors(operator);
-      const { rpId } = partyOf(origin);
+      const party = partyOf(origin);
       const { ceremonyId, name, made } = request;
       const challenge = await takeChallenge(db, ceremonyId, operator.id, now);
       if (challenge === undefined) throw new DeskRefusal('passkey-wrong');
-      const { transports = [], ...response } = made.response;
-      const { registrationInfo } = await verifyRegistrationResponse({
-        response: { ...made, response, clientExtensionResults: {} },
-        expectedChallenge: asSent(challenge),
-        expectedOrigin: origin,
-        expectedRPID: rpId,
-        requireUserVerification: true,
-      }).catch(() => ({ registrationInfo: undefined }));
-      if (!registrationInfo) {
+      const passkey = await verifyMade(party, made, challenge);
+      if (!passkey) {
         await fail(operator.email, now);
         throw new DeskRefusal('passkey-wrong');
       }
-      const { id, publicKey, counter } = registrationInfo.credential;
       return async (tx) => {
         const added = await tx
           .insertInto('operator_passkeys')
-          .values({
-            id,
-            operator_id: operator.id,
-            name,
-            public_key: Buffer.from(publicKey).toString('base64url'),
-            counter,
-            transports: transports.join(','),
-            added_at: now,
-          })
+          .values({ ...passkey, operator_id: operator.id, name, added_at: now })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')
           .executeTakeFirst();
         if (!added) throw new DeskRefusal('already-exists');
-        const entry = { what: 'passkey-added', operator, subject: id };
+        const entry = { what: 'passkey-added', operator, subject: passkey.id };
         await writeDeskAudit(tx, { ...entry, after: { name } }, now);
         return {};
       };
@@ -147,21 +122,16 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
 
     deskStartPasskeyLogIn: async ({ origin, ip, now }) => {
       await count(ip, now);
-      const { rpId } = partyOf(origin);
+      const party = partyOf(origin);
       return async (tx) => {
         const { ceremonyId, challenge } = await keepChallenge(tx, undefined, now);
-        const options = await generateAuthenticationOptions({
-          rpID: rpId,
-          challenge: Buffer.from(challenge, 'utf8'),
-          userVerification: 'required',
-        });
-        return { ceremonyId, options: { ...options } };
+        return { ceremonyId, options: await requestOptions(party, challenge) };
       };
     },
 
     deskPasskeyLogIn: async ({ request: { ceremonyId, made }, origin, ip, now, setSession }) => {
       await count(ip, now);
-      const { rpId } = partyOf(origin);
+      const party = partyOf(origin);
       const challenge = await takeChallenge(db, ceremonyId, undefined, now);
       const known = await db
         .selectFrom('operator_passkeys')
@@ -169,29 +139,11 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
         .selectAll()
         .executeTakeFirst();
       if (challenge === undefined || !known) throw new DeskRefusal('passkey-wrong');
-      const { userHandle, ...response } = made.response;
-      const verified = await verifyAuthenticationResponse({
-        response: {
-          ...made,
-          response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-          clientExtensionResults: {},
-        },
-        expectedChallenge: asSent(challenge),
-        expectedOrigin: origin,
-        expectedRPID: rpId,
-        requireUserVerification: true,
-        credential: {
-          id: known.id,
-          publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
-          counter: Number(known.counter),
-          transports: known.transports.split(',').filter((each) => each !== ''),
-        },
-      }).catch(() => undefined);
-      if (!verified?.verified) {
+      const newCounter = await verifyUsed(party, made, challenge, known);
+      if (newCounter === undefined) {
         await fail(known.operator_id, now);
         throw new DeskRefusal('passkey-wrong');
       }
-      const { newCounter } = verified.authenticationInfo;
       return async (tx) => {
         const operator = await tx
           .selectFrom('operators')
@@ -220,9 +172,6 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
     },
   };
 }
-
-/** The challenge as it is in what the browser signed. */
-const asSent = (challenge: string) => Buffer.from(challenge, 'utf8').toString('base64url');
 
 /** Who has taken a device that is unlocked must not be able to add another one. */
 function requireTwoFactors({ way }: Operator): void {

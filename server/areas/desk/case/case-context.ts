@@ -1,4 +1,5 @@
-import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant';
+import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
 import { contactOf } from '../../accounts/operator-accounts';
@@ -18,7 +19,7 @@ import { knownReadings, passportPictures } from './passport-readings';
 /** What an operator is shown of a case beside its order: claim, traveller, money, notes, history. */
 export async function caseContext(
   tx: Db,
-  { catalogue }: Services,
+  services: Services,
   facts: CaseFacts,
   operator: Operator,
   now: Date,
@@ -34,7 +35,7 @@ export async function caseContext(
     if (passport)
       samePassport.set(
         applicant.id,
-        await othersWith(tx, catalogue, applicant.id, passport.passport.passportNumber),
+        await othersWith(tx, services, applicant.id, passport.passport.passportNumber),
       );
   return {
     operatorOf,
@@ -54,7 +55,8 @@ export async function caseContext(
           }
         : undefined,
     traveller: {
-      email: contact?.email ?? '',
+      email: contact?.erased_at ? '' : (contact?.email ?? ''),
+      isErased: contact === undefined || contact.erased_at !== null,
       ...(contact?.language && { language: contact.language }),
     },
     money: seesMoney(operator) ? await caseMoney(tx, facts, operatorOf) : undefined,
@@ -68,11 +70,11 @@ type OperatorOf = Awaited<ReturnType<typeof operatorsById>>;
 
 async function othersWith(
   tx: Db,
-  catalogue: Services['catalogue'],
+  { catalogue, keys }: Services,
   applicantId: string,
   passportNumber: string,
 ): Promise<CaseApplicant['samePassport']> {
-  const ids = await applicantsWithPassport(tx, { passportNumber, except: applicantId });
+  const ids = await applicantsWithPassport(tx, keys, { passportNumber, except: applicantId });
   const found: CaseApplicant['samePassport'] = [];
   for (const row of await loadApplicantRows(tx, ids)) {
     const order = await readAnyOrder(tx, row.order_id);

@@ -10,7 +10,7 @@ import { nextToClaim } from '../queue/load-queue';
 import { writeDeskAudit } from '../write-audit';
 import { caseContext } from './case-context';
 import { loadCaseFacts } from './case-facts';
-import { knownReadings, passportPictures, readPicture } from './passport-readings';
+import { knownReadings, noteDifferences, passportPictures, readPicture } from './passport-readings';
 import { wireCase } from './wire-case';
 
 /** A case with everything that is needed to decide it, claims, and notes. */
@@ -21,13 +21,15 @@ export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCase
       const order = await readAnyOrder(db, caseId);
       if (!order) throw new DeskRefusal('not-found');
       // Each picture is read once; the case opens when it was read.
-      const pictures = passportPictures(await loadCaseFacts(db, catalogue, order));
+      const opened = await loadCaseFacts(db, catalogue, order);
+      const pictures = passportPictures(opened);
       const known = await knownReadings(
         db,
         pictures.map(({ uploadId }) => uploadId),
       );
       for (const picture of pictures)
         if (!known.has(picture.uploadId)) await readPicture(services, picture, now);
+      await noteDifferences(db, opened);
       return async (tx) => {
         const present = await readAnyOrder(tx, caseId);
         if (!present) throw new DeskRefusal('not-found');

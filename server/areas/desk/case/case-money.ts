@@ -1,4 +1,4 @@
-import type { DeskCase } from '../../../../src/contract/desk/case-calls';
+import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { Db } from '../../../infra/db/tables';
 import { loadAlarms } from '../../payments/core/operator-payments';

@@ -1,17 +1,9 @@
-import type { CaseItem } from '../../../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../../../src/contract/desk/case-item';
 import type { Passport } from '../../../../src/contract/passport';
+import { passportFieldOrder } from '../../../../src/domain/passport/passport-form';
+import type { ReadPassport } from '../../recognition/read-passport';
 
 type Compared = NonNullable<CaseItem['passport']>['fields'][number];
-
-const fields = [
-  'passportNumber',
-  'surname',
-  'givenName',
-  'countryCode',
-  'sex',
-  'birthday',
-  'expireDate',
-] as const satisfies readonly (keyof Passport)[];
 
 /** Letters and digits only, in capitals: the zone has no accents, hyphens or small letters. */
 const plain = (text: string) =>
@@ -22,19 +14,25 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * What was typed beside what was read; a field that could not be read differs from nothing.
+ * What was typed beside what was read. A reading that is not sure is shown and differs from nothing,
+ * as one that is missing.
  */
 export function comparePassport(
   typed: Passport | undefined,
-  read: Partial<Passport> | undefined,
+  read: ReadPassport | undefined,
 ): Compared[] {
-  return fields.map((field) => {
-    const [one, other] = [typed?.[field], read?.[field]];
+  return passportFieldOrder.map((field) => {
+    const [one, other] = [typed?.[field], read?.said[field]];
+    const doubtful = read?.doubts[field]?.[0];
+    const place = read?.zone?.places[field];
     return {
       field,
       ...(one !== undefined && { typed: one }),
-      // The reader gives only what the check figures of the zone confirm.
-      ...(other !== undefined && { read: other, checkFits: true }),
+      // Only what the zone's check figures confirm is sure.
+      ...(other !== undefined
+        ? { read: other, checkFits: true }
+        : doubtful !== undefined && { read: doubtful, checkFits: false }),
+      ...(place && { place }),
       differs: one !== undefined && other !== undefined && plain(one) !== plain(other),
     };
   });

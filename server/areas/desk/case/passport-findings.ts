@@ -1,5 +1,6 @@
-import type { CaseItem } from '../../../../src/contract/desk/case-calls';
+import type { CaseItem } from '../../../../src/contract/desk/case-item';
 import type { Passport } from '../../../../src/contract/passport';
+import type { ReadPassport } from '../../recognition/read-passport';
 import { comparePassport } from './compare-passport';
 
 type Finding = CaseItem['findings'][number];
@@ -20,14 +21,14 @@ const names = {
 interface Known {
   readonly typed: Passport | undefined;
   /** Null: the picture has no zone that could be read; undefined: it was not read, as a PDF. */
-  readonly read: Partial<Passport> | null | undefined;
+  readonly read: ReadPassport | null | undefined;
   /** 'YYYY-MM-DD' */
   readonly arrival: string | null;
 }
 
 /** What can be said about a passport before anybody looks at it. */
 export function passportFindings({ typed, read, arrival }: Known): Finding[] {
-  const expires = read?.expireDate ?? typed?.expireDate;
+  const expires = read?.said.expireDate ?? typed?.expireDate;
   return [
     zoneFinding(typed, read),
     ...(expires !== undefined && arrival !== null ? [expiryFinding(expires, arrival)] : []),
@@ -43,8 +44,12 @@ function zoneFinding(typed: Passport | undefined, read: Known['read']): Finding 
   const compared = comparePassport(typed, read);
   const differing = compared.filter(({ differs }) => differs).map(({ field }) => names[field]);
   if (differing.length > 0)
-    return { what, verdict: 'differs', detail: `${differing.join(', ')} differ` };
-  const count = compared.filter((field) => field.read !== undefined).length;
+    return {
+      what,
+      verdict: 'differs',
+      detail: `${differing.join(', ')} ${differing.length === 1 ? 'differs' : 'differ'}`,
+    };
+  const count = compared.filter(({ checkFits }) => checkFits).length;
   return { what, verdict: typed ? 'fits' : 'judge', detail: `${count} fields read` };
 }
 

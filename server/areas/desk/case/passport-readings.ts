@@ -1,9 +1,10 @@
-import type { Passport } from '../../../../src/contract/passport';
 import type { FileType } from '../../../infra/files/file-type';
+import type { ReadPassport } from '../../recognition/read-passport';
 import { storedFile } from '../../recognition/stored-file';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
 import type { CaseFacts } from './case-facts';
+import { comparePassport } from './compare-passport';
 
 /** The picture of a passport that is to be read. */
 interface PassportPicture {
@@ -26,7 +27,7 @@ export const passportPictures = ({ order, applicants }: CaseFacts): PassportPict
 export async function knownReadings(
   db: Db,
   uploadIds: readonly string[],
-): Promise<Map<string, Partial<Passport> | null>> {
+): Promise<Map<string, ReadPassport | null>> {
   if (uploadIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('desk_readings')
@@ -36,9 +37,33 @@ export async function knownReadings(
   return new Map(
     rows.map(({ upload_id, reading }) => [
       upload_id,
-      reading === null ? null : (JSON.parse(reading) as Partial<Passport>),
+      reading === null ? null : (JSON.parse(reading) as ReadPassport),
     ]),
   );
+}
+
+/** Notes which pictures differ from what is typed now; the queue filters by it. */
+export async function noteDifferences(db: Db, { applicants }: CaseFacts): Promise<void> {
+  const pages = applicants.flatMap(({ passport, items }) =>
+    items.flatMap(({ kind, pages: [page] }) =>
+      kind === 'passport' && page ? [{ uploadId: page.uploadId, typed: passport?.passport }] : [],
+    ),
+  );
+  const readings = await knownReadings(
+    db,
+    pages.map(({ uploadId }) => uploadId),
+  );
+  for (const { uploadId, typed } of pages) {
+    const differs = comparePassport(typed, readings.get(uploadId) ?? undefined).some(
+      (field) => field.differs,
+    );
+    await db
+      .updateTable('desk_readings')
+      .set({ differs })
+      .where('upload_id', '=', uploadId)
+      .where('differs', '<>', differs)
+      .execute();
+  }
 }
 
 /** Reads a picture once and keeps the result; a picture that cannot be opened has no zone. */

@@ -1,10 +1,12 @@
-import type { CaseApplicant, CaseItem, DeskCase } from '../../../../src/contract/desk/case-calls';
+import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant';
+import type { CaseItem } from '../../../../src/contract/desk/case-item';
+import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
-import type { Passport } from '../../../../src/contract/passport';
 import { isCancelled } from '../../../../src/domain/order/order-state';
 import { readableForm } from '../../forms/operator-forms';
 import { stateOf } from '../../orders/load-order';
+import type { ReadPassport } from '../../recognition/read-passport';
 import type { DraftRow } from '../desk-tables';
 import { inShort } from '../access/operators';
 import { waitOf } from '../queue/waits';
@@ -18,7 +20,7 @@ import { actionsForApplicant, actionsForCase } from './offered-actions';
 /** What a case's answer needs besides the facts. */
 export interface CaseContext {
   readonly operatorOf: (id: string) => OperatorInShort;
-  readonly readings: ReadonlyMap<string, Partial<Passport> | null>;
+  readonly readings: ReadonlyMap<string, ReadPassport | null>;
   readonly photoProblems: ReadonlyMap<string, string[]>;
   readonly samePassport: ReadonlyMap<string, CaseApplicant['samePassport']>;
   readonly claim: DeskCase['claim'];
@@ -133,7 +135,12 @@ function wireItem(
         ? passportFindings({ typed: passport?.passport, read, arrival: order.depart_date })
         : [],
     ...(kind === 'passport' && {
-      passport: { fields: comparePassport(passport?.passport, read ?? undefined) },
+      passport: {
+        fields: comparePassport(passport?.passport, read ?? undefined),
+        ...(read?.zone && {
+          zone: { lines: [...read.zone.lines], corners: [...read.zone.corners] },
+        }),
+      },
     }),
     ...(kind === 'photo' &&
       photo &&

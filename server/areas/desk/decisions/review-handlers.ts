@@ -191,7 +191,7 @@ async function corrected(
   const [page] = item.pages;
   const read = page && (await knownReadings(tx, [page.uploadId])).get(page.uploadId);
   if (item.kind !== 'passport' || !passport || !read) throw new DeskRefusal('not-allowed');
-  const known = Object.entries(read).filter(([name]) => fields.includes(name));
+  const known = Object.entries(read.said).filter(([name]) => fields.includes(name));
   if (known.length !== new Set(fields).size) throw new DeskRefusal('not-allowed');
   return { ...passport.passport, ...Object.fromEntries(known) };
 }

@@ -8,5 +8,5 @@ export const answersOf = async (db: Db, messageIds: readonly string[]) =>
         .selectFrom('desk_answers')
         .where('feedback_id', 'in', messageIds)
         .orderBy('written_at')
-        .select(['feedback_id', 'words', 'written_at'])
+        .select(['id', 'feedback_id', 'words', 'written_at'])
         .execute();

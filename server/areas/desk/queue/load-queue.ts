@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/codes';
-import type { QueueCounts, QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
+import type { QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
 import type { Catalogue } from '../../catalogue/catalogue-types';
+import type { DataKeys } from '../../../infra/keys/data-keys';
+import { passportNumberMark, surnameMark } from '../../passports/passport-marks';
 import type { Db } from '../../../infra/db/tables';
+import { casesIn, countsOf, openWaits, type Alike, type Counted } from './count-cases';
 import { promiseHours } from './waits';
 
 /** A row of the queue as the database knows it. */
@@ -34,9 +37,6 @@ export interface QueueEntry {
   readonly open_items: number;
   readonly photo_problems: boolean;
 }
-
-/** How much waits, whatever the filter. */
-type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
 
 export interface QueuePage {
   readonly entries: readonly QueueEntry[];
@@ -89,7 +89,13 @@ const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknow
         and w.wait <> 'done', false) as arrives_soon,
       w.order_id in (select p.order_id from payment_alarms m join payments p on p.id = m.payment_id
         where not exists (select from desk_alarm_closings x where x.alarm_id = m.id)) as has_alarm,
-      w.order_id in (select f.order_id from desk_refunds f where f.state = 'to-approve') as refund_waits
+      w.order_id in (select f.order_id from desk_refunds f where f.state = 'to-approve') as refund_waits,
+      w.wait in ('first-check', 're-submitted') and (
+        w.id in (select g.applicant_id from desk_readings r join pages g on g.upload_id = r.upload_id
+          where r.differs)
+        or w.id in (select h.applicant_id from made_photos i
+          join photos h on h.photo_upload_id = i.photo_upload_id where i.problems <> '[]')
+      ) as looks_wrong
     from waiting w left join desk_claims c on c.order_id = w.order_id
   )`;
 
@@ -99,48 +105,43 @@ interface QueueWish {
   readonly after: number;
   readonly most: number;
   readonly operatorId: string;
+  /** What passports are sealed with: a sealed one is found by its whole number or surname. */
+  readonly keys: DataKeys;
 }
 
 /** One page of the queue, how many rows fit, and how much waits altogether. */
 export async function loadQueue(
   db: Db,
   catalogue: Catalogue,
-  { filter, order, after, most, operatorId }: QueueWish,
+  { filter, order, after, most, operatorId, keys }: QueueWish,
   now: Date,
 ): Promise<QueuePage> {
   const { search = '', waits } = filter;
   const all = search !== '' || waits?.includes('done') === true;
-  const sorted =
+  const sorted = (of = sql``) =>
     order === 'longest'
-      ? sql`since nulls last, id`
-      : sql`coalesce(due_at < ${now}, false) desc, coalesce(holder = ${operatorId}, false) desc,
-          due_at nulls last, since, id`;
-  const isOpen = sql`wait in ('first-check', 're-submitted', 'to-submit')`;
-  // The counts come with every row, and with a row of nulls if the page is empty: one pass for all.
+      ? sql`${of}since nulls last, ${of}id`
+      : sql`coalesce(${of}due_at < ${now}, false) desc,
+          coalesce(${of}holder = ${operatorId}, false) desc, ${of}due_at nulls last, ${of}since, ${of}id`;
+  // Two passes over all cases: one counts those that are alike, one keeps the first rows; nothing sorts
+  // all of them. The counts come with every row, and with a row of nulls if the page is empty.
+  const fits = conditions(filter, { operatorId, keys }, now);
   const { rows } = await sql<
-    Nullable<QueueEntry> & { total: number; counts: Counted }
+    Nullable<QueueEntry> & { groups: readonly Alike[] | null }
   >`${cases(catalogue, now, all)},
-    fitting as (select * from cases where ${conditions(filter, operatorId, now)}),
     page as (
-      select row_number() over (order by ${sorted}) as place, * from fitting
-      order by ${sorted} offset ${after} limit ${most}
+      select * from cases where ${fits} order by ${sorted()} offset ${after} limit ${most}
     ), counted as (
-      select json_build_object(
-        'open', count(*) filter (where ${isOpen}),
-        'mine', count(*) filter (where holder = ${operatorId} and wait <> 'done'),
-        'firstCheck', count(*) filter (where wait = 'first-check'),
-        'reSubmitted', count(*) filter (where wait = 're-submitted'),
-        'toSubmit', count(*) filter (where wait = 'to-submit'),
-        'embassy', count(*) filter (where wait = 'embassy'),
-        'traveller', count(*) filter (where wait = 'traveller'),
-        'overdue', count(*) filter (where due_at < ${now}),
-        'withWarning', count(*) filter (
-          where wait <> 'done' and (arrives_soon or has_alarm or refund_waits))
-      ) as counts from cases
+      select json_agg(alike) as groups from (
+        select wait, coalesce(holder = ${operatorId}, false) as mine,
+          coalesce(due_at < ${now}, false) as late, (${isWarned}) as warned, (${fits}) as fits,
+          count(*)::int as cases
+        from cases group by 1, 2, 3, 4, 5
+      ) alike
     )
-    select counted.counts, (select count(*)::int from fitting) as total, page.*,
+    select counted.groups, page.*,
       a.number, a.status, a.result, o.product_id, o.product_version, o.country_residence_id, o.depart_date,
-      o.created_at, t.given_name, t.surname,
+      o.created_at, t.applicant_id, t.given_name, t.surname,
       exists (select from price_differences d
         where d.order_id = page.order_id and d.paid_at is null
           and d.withdrawn_at is null) as owes,
@@ -155,16 +156,28 @@ export async function loadQueue(
     from counted left join page on true
       left join applicants a on a.id = page.id left join orders o on o.id = page.order_id
       left join passports t on t.applicant_id = page.id
-    order by page.place`.execute(db);
+    order by ${sorted(sql`page.`)}`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('A count has no row.');
   const entries = rows.filter((row) => row.id !== null) as unknown as QueueEntry[];
-  return { entries, total: first.total, counts: first.counts };
+  const groups = first.groups ?? [];
+  return {
+    entries,
+    total: casesIn(groups.filter(({ fits: fit }) => fit)),
+    counts: countsOf(groups),
+  };
 }
+
+/** What the rows warn of. */
+const isWarned = sql`arrives_soon or has_alarm or refund_waits or looks_wrong`;
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-function conditions(filter: QueueFilter, operatorId: string, now: Date): RawBuilder<unknown> {
+function conditions(
+  filter: QueueFilter,
+  { operatorId, keys }: Pick<QueueWish, 'operatorId' | 'keys'>,
+  now: Date,
+): RawBuilder<unknown> {
   const { waits, mine, unclaimed, operatorId: holder, countryId, withWarning, overdue } = filter;
   const all = [
     sql`true`,
@@ -173,20 +186,26 @@ function conditions(filter: QueueFilter, operatorId: string, now: Date): RawBuil
     ...(unclaimed ? [sql`holder is null`] : []),
     ...(holder === undefined ? [] : [sql`holder = ${holder}`]),
     ...(countryId === undefined ? [] : [sql`country_id = ${countryId}`]),
-    ...(withWarning ? [sql`(arrives_soon or has_alarm or refund_waits)`] : []),
+    ...(withWarning ? [sql`(${isWarned})`] : []),
     ...(overdue ? [sql`due_at < ${now}`] : []),
-    ...(filter.search ? [found(filter.search)] : []),
+    ...(filter.search ? [found(filter.search, keys)] : []),
   ];
   return sql.join(all, sql` and `);
 }
 
 /** Part of an order's number, an address, a passport number or a name. */
-function found(search: string): RawBuilder<unknown> {
+function found(search: string, keys: DataKeys): RawBuilder<unknown> {
+  const [number, surname] = [passportNumberMark(keys, search), surnameMark(keys, search)];
+  const sealed =
+    number === undefined
+      ? sql`false`
+      : sql`k.number_mark = ${number} or k.surname_mark = ${surname}`;
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(order_id like ${like} or first_name ilike ${like}
     or user_id in (select u.id from users u where u.email ilike ${like})
-    or id in (select k.applicant_id from passports k where k.passport_number ilike ${like}
-      or k.surname ilike ${like} or k.given_name || ' ' || k.surname ilike ${like}))`;
+    or id in (select k.applicant_id from passports k where ${sealed}
+      or (k.number_mark is null and (k.passport_number ilike ${like} or k.surname ilike ${like}
+        or k.given_name || ' ' || k.surname ilike ${like}))))`;
 }
 
 /** The most urgent case that nobody has; undefined if there is none. */
@@ -196,8 +215,7 @@ export async function nextToClaim(
   { waits, except }: { waits: readonly Wait[] | undefined; except: readonly string[] },
   now: Date,
 ): Promise<{ caseId: string; applicantId: string } | undefined> {
-  const wanted: readonly Wait[] =
-    waits && waits.length > 0 ? waits : ['first-check', 're-submitted', 'to-submit'];
+  const wanted: readonly Wait[] = waits && waits.length > 0 ? waits : openWaits;
   const others = except.length > 0 ? sql`order_id not in (${sql.join(except)})` : sql`true`;
   const { rows } = await sql<{ id: string; order_id: string }>`${cases(catalogue, now, false)}
     select id, order_id from cases

@@ -15,12 +15,15 @@ import { differingPassports } from './differing-passports';
 import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
 
 /** What waits, and how much of it. */
-export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof deskQueueCalls> {
+export function queueHandlers({
+  catalogue,
+  keys,
+}: Services): DeskHandlersOf<typeof deskQueueCalls> {
   return {
     deskQueue:
       ({ request, operator, now }) =>
       async (tx) => {
-        const wish = { ...request, operatorId: operator.id };
+        const wish = { ...request, operatorId: operator.id, keys };
         const { entries, total, counts } = await loadQueue(tx, catalogue, wish, now);
         const operatorOf = await operatorsById(tx);
         const differing = await differingPassports(
@@ -66,7 +69,8 @@ export function queueHandlers({ catalogue }: Services): DeskHandlersOf<typeof de
           .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('cases')])
           .execute();
         const claimed = holders.reduce((total, { cases }) => total + Number(cases), 0);
-        const all = { filter: {}, order: 'promise', after: 0, most: 1, operatorId: '' } as const;
+        const whole = { filter: {}, order: 'promise', after: 0, most: 1, operatorId: '' } as const;
+        const all = { ...whole, keys };
         const { counts } = await loadQueue(tx, catalogue, all, now);
         return {
           coming: (await loadComing(tx, catalogue, now)).map((row) => ({

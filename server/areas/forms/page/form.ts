@@ -28,7 +28,13 @@ function answered(field: Field, isDone: boolean): void {
 }
 
 form.addEventListener('click', ({ target }) => {
-  const row = target instanceof Element && target.closest('.change')?.closest('.known');
+  const change = target instanceof Element ? target.closest<HTMLElement>('.change') : null;
+  const source = change?.dataset['leads'];
+  if (source !== undefined) {
+    tell('change-wanted', { source });
+    return;
+  }
+  const row = change?.closest('.known');
   const field = row && row.querySelector<Field>('[name]');
   if (!field) return;
   uncover(field.name);

@@ -59,3 +59,13 @@ export async function countAlarmsExcept(db: Db, ids: readonly number[]): Promise
     .executeTakeFirstOrThrow();
   return Number(alarms);
 }
+
+/** When the oldest event arrived that was not applied yet; undefined if all were. */
+export async function oldestUnsettledEvent(db: Db): Promise<Date | undefined> {
+  const { since } = await db
+    .selectFrom('payment_events')
+    .where('settled_at', 'is', null)
+    .select(({ fn }) => fn.min<Date | null>('received_at').as('since'))
+    .executeTakeFirstOrThrow();
+  return since ?? undefined;
+}

@@ -6,7 +6,15 @@ export interface Engine {
   readonly db: Kysely<Database>;
   /** Kind and location of the database for the operator; never with a password. */
   readonly description: string;
-  /** Runs work under an exclusive lock of the database, without a time limit. */
-  exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs work under an exclusive lock of the database, without a time limit.
+   * @param lock the key of an advisory lock; without one it is that of the tables' changes
+   */
+  exclusively<T>(work: (db: Db) => Promise<T>, lock?: number): Promise<T>;
+  /**
+   * Frees the room of old rows and counts what the planner goes by; absent if the database does both
+   * by itself.
+   */
+  readonly tidy?: () => Promise<void>;
   close(): Promise<void>;
 }

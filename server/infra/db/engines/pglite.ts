@@ -2,20 +2,21 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { closeTreeToOthers } from '../../folder/close-to-others';
 import { StartFailure } from '../../../errors/start-failure';
 import { Mutex } from '../mutex';
 import type { Database } from '../tables';
 import type { Engine } from './engine';
 import { pgliteDialect } from './pglite-dialect';
+import { tidyTables } from './tidy-tables';
 
 /**
  * Opens PostgreSQL inside this process, in a folder that no other process may use. PGlite never
  * calls fsync: a killed process loses nothing, but a power cut may lose the last commits.
  * @throws {StartFailure} if the folder contains something that is not a readable database
  */
-export async function openPGlite(folder: string): Promise<Engine> {
+export async function openPGlite(folder: string, log?: (event: LogEvent) => void): Promise<Engine> {
   if (!existsSync(folder)) await makeDatabase(folder);
   // Without this file PGlite would create a new database over the remains of the old one.
   else if (!existsSync(join(folder, 'PG_VERSION'))) throw damaged(folder);
@@ -23,7 +24,7 @@ export async function openPGlite(folder: string): Promise<Engine> {
     throw damaged(folder, cause);
   });
   const exclusive = new Mutex();
-  const db = new Kysely<Database>({ dialect: pgliteDialect(client) });
+  const db = new Kysely<Database>({ dialect: pgliteDialect(client), ...(log && { log }) });
   return {
     db,
     description: `embedded in ${folder}`,
@@ -36,6 +37,7 @@ export async function openPGlite(folder: string): Promise<Engine> {
         unlock();
       }
     },
+    tidy: () => tidyTables(db),
     close: () => client.close(),
   };
 }

@@ -12,16 +12,25 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
 
+interface Limits {
+  /** Milliseconds after which a connection without a response counts as lost. */
+  readonly patience?: number;
+  /**
+   * Milliseconds for each statement of a transaction, and between two of them; 0 is no limit. Only
+   * if the connection has no such limits by itself.
+   */
+  readonly limitEach?: number;
+}
+
 /**
  * A Kysely dialect for a pool of pg. Kysely's own driver passes errors through unchanged and keeps
  * a connection that no longer responds in its pool; this one throws `DatabaseUnavailable` and
  * discards such a connection.
- * @param statementTimeout milliseconds after which a connection without a response counts as lost
  */
-export function postgresDialect(pool: Pool, patience?: number): Dialect {
+export function postgresDialect(pool: Pool, limits: Limits): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, patience),
+    createDriver: () => new PostgresDriver(pool, limits),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -30,18 +39,19 @@ export function postgresDialect(pool: Pool, patience?: number): Dialect {
 class PostgresDriver implements Driver {
   constructor(
     private readonly pool: Pool,
-    private readonly patience: number | undefined,
+    private readonly limits: Limits,
   ) {}
 
   async init() {}
 
   async acquireConnection() {
-    return new PostgresConnection(await translated(this.pool.connect()), this.patience);
+    return new PostgresConnection(await translated(this.pool.connect()), this.limits.patience);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel;
-    await connection.run(level ? `begin isolation level ${level}` : 'begin');
+    const begin = level ? `begin isolation level ${level}` : 'begin';
+    await connection.run(begin + limitsOf(this.limits));
   }
 
   async commitTransaction(connection: PostgresConnection) {
@@ -64,13 +74,24 @@ class PostgresDriver implements Driver {
   async destroy() {}
 }
 
+/** In the round trip of the transaction's begin. */
+const limitsOf = ({ limitEach }: Limits) =>
+  limitEach === undefined
+    ? ''
+    : `; set local statement_timeout = ${limitEach}` +
+      `; set local idle_in_transaction_session_timeout = ${limitEach}`;
+
 class PostgresConnection implements DatabaseConnection {
   #isLost = false;
+  /** Whether something was committed here that the replica may not have. */
+  #isAlone = false;
 
   constructor(
     private readonly client: PoolClient,
     private readonly patience: number | undefined,
-  ) {}
+  ) {
+    client.on('notice', this.#notice);
+  }
 
   async run(sql: string): Promise<void> {
     await this.#ask(() => this.client.query(sql));
@@ -93,8 +114,17 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
+    this.client.off('notice', this.#notice);
     this.client.release(this.#isLost);
   }
+
+  /**
+   * PostgreSQL answers a commit that its replica did not confirm in time with a warning only. Its
+   * text is translated, the routine that it comes from is not.
+   */
+  readonly #notice = ({ routine }: { readonly routine?: string | undefined }) => {
+    if (routine === 'SyncRepWaitForLSN') this.#isAlone = true;
+  };
 
   /** Treats a missing response (a cut cable, a frozen host) as a lost connection. */
   async #ask<T>(query: () => Promise<T>): Promise<T> {
@@ -110,7 +140,13 @@ class PostgresConnection implements DatabaseConnection {
     const answer = translated(query());
     answer.catch(() => undefined);
     try {
-      return await Promise.race([answer, silence]);
+      const answered = await Promise.race([answer, silence]);
+      // Whoever was told so would lose it if the replica took over now.
+      if (this.#isAlone) throw new DatabaseUnavailable(new Error('The replica did not confirm.'));
+      return answered;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.giveUp();
+      throw error;
     } finally {
       clearTimeout(timer);
     }

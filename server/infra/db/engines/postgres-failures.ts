@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { StartFailure } from '../../../errors/start-failure';
+import { databaseHosts } from '../../../settings/database-hosts';
 
 /** The database of a URL without its password: 'visa at db.example:5432'. */
 export function describeTarget(url: string): string {
-  const { host, port, database } = new pg.Client({ connectionString: url });
-  return `${database ?? ''} at ${host.startsWith('/') ? host : `${host}:${port}`}`;
+  const clients = databaseHosts(url).map((each) => new pg.Client({ connectionString: each }));
+  const hosts = clients.map(({ host, port }) => (host.startsWith('/') ? host : `${host}:${port}`));
+  return `${clients[0]?.database ?? ''} at ${hosts.join(' or ')}`;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { Kysely } from 'kysely';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql, type LogEvent } from 'kysely';
 import { StartFailure } from '../../../errors/start-failure';
 import type { Database } from '../tables';
 import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
 import type { Engine } from './engine';
+import { openPool, type PostgresPool } from './postgres-pool';
 import { checkUrl, connectionFailure, describeTarget } from './postgres-failures';
 import { postgresDialect } from './postgres-dialect';
 
@@ -17,90 +18,122 @@ const connectPatience = 10_000;
 const statementPatience = 30_000;
 
 /** 'visa' as a number: the advisory lock held while the schema changes. */
-const exclusiveLock = 0x76697361;
+const schemaLock = 0x76697361;
+
+/** In milliseconds: how often a lock is tried that another server holds. */
+const lockTime = 200;
 
 /**
  * Opens PostgreSQL by its URL, through a pool. A broken connection fails only the calls that use
- * it; later calls open new connections.
+ * it; later calls open new connections. Nothing depends on a session, so a pooler may give every
+ * transaction another connection.
  * @throws {StartFailure} if the server cannot be reached, rejects the log-in or is too old
  */
-export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  log?: (event: LogEvent) => void,
+): Promise<Engine> {
   checkUrl(url);
-  const pool = openPool(url, {
-    max: poolSize,
-    connectionTimeoutMillis: connectPatience,
-    statement_timeout: statementPatience,
-    idle_in_transaction_session_timeout: statementPatience,
-  });
-  const version = await readVersion(pool).catch(async (error: unknown) => {
-    await pool.end();
-    throw connectionFailure(url, error);
-  });
-  if (version.major < oldestMajor) {
-    await pool.end();
+  const { opened, server } = await openForCalls(url, poolSize);
+  if (server.major < oldestMajor) {
+    await opened.end();
     throw new StartFailure(
-      `The database at ${describeTarget(url)} is PostgreSQL ${version.name}; ` +
+      `The database at ${describeTarget(url)} is PostgreSQL ${server.name}; ` +
         `this server needs version ${oldestMajor} or newer.`,
     );
   }
+  const limits = {
+    patience: statementPatience + connectPatience,
+    ...(!server.keepsLimits && { limitEach: statementPatience }),
+  };
+  const kind = server.keepsLimits ? 'PostgreSQL' : 'PostgreSQL, through a pooler,';
   return {
-    db: new Kysely({ dialect: postgresDialect(pool, statementPatience + connectPatience) }),
-    description: `PostgreSQL ${version.name} at ${describeTarget(url)}`,
-    exclusively: (work) => exclusively(url, work),
-    close: () => pool.end(),
+    db: new Kysely({ dialect: postgresDialect(opened.pool, limits), ...(log && { log }) }),
+    description: `${kind} ${server.name} at ${describeTarget(url)}`,
+    exclusively: (work, lock = schemaLock) => exclusively(url, work, lock),
+    close: () => opened.end(),
   };
 }
 
-/** Uses a separate connection without time limits; the lock ends with the connection. */
-async function exclusively<T>(url: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const pool = openPool(url, { max: 1, idleTimeoutMillis: 0 });
+interface Answered {
+  readonly opened: PostgresPool;
+  readonly server: ServerFacts;
+}
+
+/** A pooler refuses connections that say their time limits, or takes no notice of them. */
+async function openForCalls(url: string, poolSize: number): Promise<Answered> {
+  const common = { max: poolSize, connectionTimeoutMillis: connectPatience };
+  const limited = {
+    ...common,
+    statement_timeout: statementPatience,
+    idle_in_transaction_session_timeout: statementPatience,
+  };
+  for (const options of [limited, common]) {
+    const opened = openPool(url, options);
+    try {
+      return { opened, server: await readServer(opened) };
+    } catch (error) {
+      await opened.end();
+      if (options === common || !refusesLimits(error)) throw connectionFailure(url, error);
+    }
+  }
+  throw new Error('unreachable: the second try returns or throws');
+}
+
+/** PgBouncer: 'unsupported startup parameter: statement_timeout'. */
+const refusesLimits = (error: unknown) =>
+  error instanceof Error && /unsupported startup parameter/.test(error.message);
+
+/**
+ * Uses connections of its own without time limits. The lock belongs to a transaction: one of a
+ * session would be anybody's behind a pooler. Who waits tries again in another transaction,
+ * because one that waits would hold up the making of an index.
+ */
+async function exclusively<T>(
+  url: string,
+  work: (db: Kysely<Database>) => Promise<T>,
+  lock: number,
+): Promise<T> {
+  const { pool, end } = openPool(url, { max: 2 });
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool, { limitEach: 0 }) });
   try {
-    await pool.query('select pg_advisory_lock($1)', [exclusiveLock]);
-    return await work(new Kysely({ dialect: postgresDialect(pool) }));
+    for (;;) {
+      const done = await db.transaction().execute(async (holder) => {
+        const { rows } = await sql<{ is_ours: boolean }>`
+          select pg_try_advisory_xact_lock(${sql.lit(lock)}) as is_ours`.execute(holder);
+        return rows[0]?.is_ours === true ? { result: await work(db) } : undefined;
+      });
+      if (done) return done.result;
+      await sleep(lockTime);
+    }
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
     throw meansUnavailable(cause) || mayNot(cause) ? connectionFailure(url, cause) : error;
   } finally {
-    await pool.end();
+    await end();
   }
 }
 
 const mayNot = (error: unknown) => (error as { code?: string }).code === '42501';
 
-function openPool(url: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'visa',
-    keepAlive: true,
-    types: { getTypeParser },
-    ...options,
-  });
-  // Without a listener a broken idle connection would end the process. Its next user gets the
-  // error.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+interface ServerFacts {
+  readonly major: number;
+  readonly name: string;
+  /** Whether the time limits that a connection began with are in force. */
+  readonly keepsLimits: boolean;
 }
 
-async function readVersion(pool: pg.Pool): Promise<{ major: number; name: string }> {
-  const { rows } = await pool.query<{ number: string; name: string }>(
+async function readServer({ pool }: PostgresPool): Promise<ServerFacts> {
+  const { rows } = await pool.query<{ number: string; name: string; limit: string }>(
     `select current_setting('server_version_num') as number,
-      split_part(current_setting('server_version'), ' ', 1) as name`,
+      split_part(current_setting('server_version'), ' ', 1) as name,
+      current_setting('statement_timeout') as limit`,
   );
   const [row] = rows;
-  return { major: Math.floor(Number(row?.number) / 10_000), name: row?.name ?? 'unknown' };
-}
-
-const { INT8, DATE } = pg.types.builtins;
-
-/** Parses like PGlite: safe integers as numbers, a date as its midnight in UTC. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === INT8) return wholeNumber;
-  if (oid === DATE) return (text: string) => new Date(text);
-  return pg.types.getTypeParser(oid, format as 'text');
-}
-
-function wholeNumber(text: string): number | bigint {
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : BigInt(text);
+  return {
+    major: Math.floor(Number(row?.number) / 10_000),
+    name: row?.name ?? 'unknown',
+    keepsLimits: row?.limit === `${statementPatience / 1_000}s`,
+  };
 }

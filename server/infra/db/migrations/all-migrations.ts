@@ -29,8 +29,17 @@ import { oneJournal } from './0021-one-journal';
 import { linkedLogIns } from './0018-linked-log-ins';
 import { cancellingPaidOrders } from './0045-cancelling-paid-orders';
 import { receipts } from './0046-receipts';
+import { deskReadings } from './0050-desk-readings';
+import { warnings } from './0051-warnings';
+import { dataRights } from './0060-data-rights';
+import { securityEvents } from './0070-security-events';
+import { dataKeys } from './0071-data-keys';
+import { sharedUploads } from './0090-shared-uploads';
+import { travellerPasskeys } from './0080-traveller-passkeys';
+import { indexesOfGrowth } from './0085-indexes-of-growth';
 import { desk } from './0024-desk';
 import { waitingSince } from './0025-waiting-since';
+import { webVitals } from './0091-web-vitals';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -66,4 +75,13 @@ export const allMigrations: readonly Migration[] = [
   visas,
   cancellingPaidOrders,
   receipts,
+  deskReadings,
+  warnings,
+  dataRights,
+  securityEvents,
+  dataKeys,
+  travellerPasskeys,
+  indexesOfGrowth,
+  sharedUploads,
+  webVitals,
 ];

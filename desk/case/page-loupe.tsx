@@ -1,0 +1,47 @@
+import type { PicturePoint } from '../../src/domain/passport/picture-reading';
+import type { FileInCase } from './case-files';
+import type { PictureMarks } from './picture-marks';
+import { printedPlaces } from './printed-place';
+import { useFile } from './use-file';
+import { zoneFrame } from './zone-frame';
+import styles from './zone-strip.module.css';
+
+/** So many cells are seen; a page is 49 wide. */
+const shown = { across: 24, down: 12 };
+
+type PageLoupeProps = {
+  caseId: string;
+  file: FileInCase;
+  marks: PictureMarks;
+  /** What the pointer is at, in parts of the picture. */
+  pointed: PicturePoint | undefined;
+};
+
+/** The printed page, level and larger, where the marked field is expected or the pointer is. */
+export function PageLoupe({ caseId, file, marks, pointed }: PageLoupeProps) {
+  const state = useFile(caseId, file);
+  const image = state.kind === 'loaded' ? state.file.image : undefined;
+  const [mark] = marks.places;
+  if (!image || !mark) return null;
+  const frame = zoneFrame(marks, { width: image.naturalWidth, height: image.naturalHeight });
+  if (!frame) return null;
+  const { x, y } = pointed ? frame.inCells(pointed) : printedPlaces[mark.field];
+  const window = [x - shown.across / 2, y - shown.down / 2, shown.across, shown.down];
+  return (
+    <section className={styles.strip} aria-label="The page, larger">
+      <header className={styles.head}>
+        <h3 className={styles.title}>The page, larger</h3>
+        <span className={styles.hint}>{pointed ? 'At the pointer' : 'Point at the page'}</span>
+      </header>
+      <svg
+        className={styles.zone}
+        viewBox={window.map((cells) => Math.round(cells * frame.cell)).join(' ')}
+        aria-hidden="true"
+      >
+        <g transform={frame.transform}>
+          <image href={image.src} width={image.naturalWidth} height={image.naturalHeight} />
+        </g>
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+/**
+ * Checks the files for containers: whether every setting that they name exists and all together are
+ * accepted in production, whether probes ask addresses that there are, and whether a server gets no
+ * more rights than it needs.
+ */
+import { readFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+import { parse, parseAllDocuments } from 'yaml';
+
+export const operationsFiles = [
+  'operations/Containerfile',
+  'operations/compose.yml',
+  'operations/kubernetes.yml',
+  'operations/visa.env.example',
+  'operations/balancer.conf',
+];
+
+/** What the image sets for Node.js and not for the server. */
+const notSettings = ['NODE_ENV'];
+
+/** What a secret may say; the manifest has only its name. */
+const ofSecrets = {
+  DATABASE_URL: 'postgres://visa:word@database.example/visa',
+  SMTP_URL: 'smtps://visa:word@mail.example',
+  AWS_ACCESS_KEY_ID: 'visa',
+  AWS_SECRET_ACCESS_KEY: 'word',
+};
+
+/** In seconds: how long requests in flight may take to finish after the draining. */
+const finishTime = 10;
+
+/**
+ * @param read the text of a file
+ * @param server what the server says of itself: its settings and the paths that monitoring asks
+ * @returns what is wrong, a sentence each
+ */
+export function problemsOf(read, { names, parseSettings, operationPaths }) {
+  const problems = [];
+  const wrong = (problem) => problems.push(problem);
+  const image = readImage(read('operations/Containerfile'));
+
+  function checkSettings(where, env) {
+    for (const name of Object.keys(env))
+      if (!names.includes(name) && !notSettings.includes(name))
+        wrong(`${where}: there is no setting ${name}.`);
+    try {
+      return parseSettings({ ...image.env, ...env }, '/opt/visa');
+    } catch (error) {
+      wrong(`${where}: the server refuses these settings: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  if (!/^[1-9]\d*(?::\d+)?$/.test(image.user ?? '')) wrong('Containerfile: it runs as root.');
+  for (const base of image.bases)
+    if (!/:\d/.test(base)) wrong(`Containerfile: ${base} has no version.`);
+
+  checkCompose();
+  checkKubernetes();
+  return problems;
+
+  function checkCompose() {
+    const { services } = parse(read('operations/compose.yml'));
+    for (const [name, { image: of }] of Object.entries(services))
+      if (of !== undefined && !/:\S*\d/.test(of)) wrong(`compose.yml: ${name} has no version.`);
+    const { server } = services;
+    const settings = checkSettings(
+      'visa.env.example',
+      readEnv(read('operations/visa.env.example')),
+    );
+    const is = (holds, what) => holds || wrong(`compose.yml: ${what}.`);
+    is(/^[1-9]/.test(String(server.user)), 'the server runs as root');
+    is(server.read_only === true, 'the file system is not read only');
+    is(server.cap_drop?.includes('ALL'), 'the server keeps capabilities');
+    is(server.deploy?.resources?.limits?.memory, 'the server has no limit of memory');
+    is(server.deploy?.replicas >= 3, 'there are fewer than three servers');
+    const writable = (server.tmpfs ?? []).map((each) => each.split(':')[0]);
+    const mounted = server.secrets.map((each) => `/run/secrets/${each}`);
+    if (!settings) return;
+    is(isBelow(settings.dataDir, writable), `${settings.dataDir} cannot be written`);
+    is(mounted.includes(settings.keysFile), `${settings.keysFile} is not there`);
+    const [, port, path] =
+      /127\.0\.0\.1:(\d+)(\/\w+)/.exec(server.healthcheck.test.join(' ')) ?? [];
+    is(Number(port) === settings.metricsPort, 'the health check asks another port');
+    is(operationPaths.includes(path), `${path} is no address of the server's`);
+    is(
+      Number.parseInt(server.stop_grace_period, 10) > settings.drainTime / 1_000 + finishTime,
+      'the server is killed while it drains',
+    );
+    const balancer = read('operations/balancer.conf');
+    for (const [, each] of balancer.matchAll(/server server:(\d+)/g))
+      is(portsOf(settings).includes(Number(each)), `the balancer asks port ${each}`);
+    for (const origin of originsOf(settings))
+      is(
+        balancer.includes(`server_name ${new URL(origin).host};`),
+        `the balancer does not know ${origin}`,
+      );
+  }
+
+  function checkKubernetes() {
+    const documents = parseAllDocuments(read('operations/kubernetes.yml'));
+    for (const { errors } of documents) for (const { message } of errors) wrong(message);
+    const all = documents.map((each) => each.toJS());
+    const kind = (name) => all.find((each) => each.kind === name);
+    const is = (holds, what) => holds || wrong(`kubernetes.yml: ${what}.`);
+    const { spec: deployment } = kind('Deployment');
+    const pod = deployment.template.spec;
+    const [server] = pod.containers;
+    const secrets = Object.fromEntries(
+      server.env.map(({ name }) => [name, ofSecrets[name] ?? `no example of ${name}`]),
+    );
+    const settings = checkSettings('kubernetes.yml', { ...kind('ConfigMap').data, ...secrets });
+    is(pod.securityContext?.runAsNonRoot === true, 'the pod may run as root');
+    is(pod.automountServiceAccountToken === false, "the pod gets the cluster's token");
+    const volumes = new Map(pod.volumes.map(({ name, ...volume }) => [name, volume]));
+    for (const container of [...(pod.initContainers ?? []), ...pod.containers]) {
+      const { name, securityContext: context, resources, volumeMounts } = container;
+      is(context?.readOnlyRootFilesystem === true, `the file system of ${name} is not read only`);
+      is(context?.allowPrivilegeEscalation === false, `${name} may get more rights`);
+      is(context?.capabilities?.drop?.includes('ALL'), `${name} keeps capabilities`);
+      is(resources?.requests?.cpu && resources.requests.memory, `${name} requests no resources`);
+      is(resources?.limits?.memory, `${name} has no limit of memory`);
+      is(!/:latest$|^[^:]*$/.test(container.image), `${name} has no version`);
+      for (const mount of volumeMounts)
+        is(volumes.has(mount.name), `${name} mounts ${mount.name}, which is not there`);
+    }
+    const ports = new Map(server.ports.map(({ name, containerPort }) => [name, containerPort]));
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+      const { path, port } = server[probe]?.httpGet ?? {};
+      is(operationPaths.includes(path), `the ${probe} asks ${path}, which is not there`);
+      if (settings) is(ports.get(port) === settings.metricsPort, `the ${probe} asks another port`);
+    }
+    const service = kind('Service').spec.ports;
+    for (const { targetPort } of service)
+      is(ports.has(targetPort), `the service asks ${targetPort}, which is not there`);
+    if (!settings) return;
+    for (const port of portsOf(settings))
+      is([...ports.values()].includes(port), `the server listens on ${port}, which nobody asks`);
+    const writable = server.volumeMounts
+      .filter(({ name }) => volumes.get(name)?.emptyDir)
+      .map(({ mountPath }) => mountPath);
+    is(isBelow(settings.dataDir, writable), `${settings.dataDir} cannot be written`);
+    is(
+      pod.terminationGracePeriodSeconds > settings.drainTime / 1_000 + finishTime,
+      'the server is killed while it drains',
+    );
+    const hosts = kind('Ingress').spec.rules.map(({ host }) => host);
+    for (const origin of originsOf(settings))
+      is(hosts.includes(new URL(origin).host), `the ingress does not know ${origin}`);
+  }
+}
+
+const isBelow = (path, folders) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+const portsOf = ({ port, formPort, deskPort }) => [port, formPort, deskPort];
+const originsOf = ({ publicOrigin, formOrigin, deskOrigin }) => [
+  publicOrigin,
+  formOrigin,
+  deskOrigin,
+];
+
+function readImage(text) {
+  const lines = text.split('\n').filter((line) => !line.startsWith('#'));
+  const after = (word) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const pairs = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
+  return {
+    bases: after('FROM').map((line) => line.split(' ')[0]),
+    user: after('USER').at(-1),
+    env: Object.fromEntries(pairs),
+  };
+}
+
+function readEnv(text) {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+/** What the server's sources say of themselves. */
+export async function describeServer() {
+  const { module: settings } = await runnerImport('./server/settings/settings.ts');
+  const { module: variables } = await runnerImport('./server/settings/variables.ts');
+  const app = readFileSync('server/operating/operations-app.ts', 'utf8');
+  return {
+    names: Object.keys(variables.variables),
+    parseSettings: settings.parseSettings,
+    operationPaths: [...app.matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path),
+  };
+}
+
+export async function checkOperations() {
+  const server = await describeServer();
+  const problems = problemsOf((path) => readFileSync(path, 'utf8'), server);
+  for (const problem of problems) console.error(problem);
+  console.log(`${operationsFiles.length} files for containers, ${problems.length} problems`);
+  return problems.length === 0 && server.operationPaths.length > 0 ? 0 : 1;
+}
+
+if (process.argv[1]?.endsWith('check-operations.mjs')) process.exit(await checkOperations());

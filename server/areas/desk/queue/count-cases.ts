@@ -1,0 +1,38 @@
+import type { QueueCounts, Wait } from '../../../../src/contract/desk/queue-calls';
+
+/** How much waits, whatever the filter. */
+export type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
+
+/** What an operator can do something about. */
+export const openWaits: readonly Wait[] = ['first-check', 're-submitted', 'to-submit'];
+
+/** Cases that wait for the same, and are alike in what is counted. */
+export interface Alike {
+  readonly wait: Wait;
+  readonly mine: boolean;
+  readonly late: boolean;
+  readonly warned: boolean;
+  readonly fits: boolean;
+  readonly cases: number;
+}
+
+/** How many cases the groups have together. */
+export const casesIn = (groups: readonly Alike[]): number =>
+  groups.reduce((sum, { cases: more }) => sum + more, 0);
+
+/** The counts of the queue, from groups of cases that are alike. */
+export function countsOf(groups: readonly Alike[]): Counted {
+  const count = (wanted: (group: Alike) => boolean) => casesIn(groups.filter(wanted));
+  const waiting = (...waits: readonly Wait[]) => count(({ wait }) => waits.includes(wait));
+  return {
+    open: waiting(...openWaits),
+    mine: count(({ mine, wait }) => mine && wait !== 'done'),
+    firstCheck: waiting('first-check'),
+    reSubmitted: waiting('re-submitted'),
+    toSubmit: waiting('to-submit'),
+    embassy: waiting('embassy'),
+    traveller: waiting('traveller'),
+    overdue: count(({ late }) => late),
+    withWarning: count(({ warned, wait }) => warned && wait !== 'done'),
+  };
+}

@@ -1,0 +1,9 @@
+import type { DataKeys } from '../../infra/keys/data-keys';
+
+/** The mark of a sealed passport number; undefined if nothing is sealed. */
+export const passportNumberMark = (keys: DataKeys, passportNumber: string): string | undefined =>
+  keys.mark('passports.passport_number', passportNumber);
+
+/** The mark of a sealed surname. */
+export const surnameMark = (keys: DataKeys, surname: string): string | undefined =>
+  keys.mark('passports.surname', surname);

@@ -1,0 +1,88 @@
+import { PassThrough, Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
+import type { Language } from '../../../src/contract/languages';
+import { fileNameOf, type FileType } from '../../infra/files/file-type';
+import type { Db } from '../../infra/db/tables';
+import type { Services } from '../../services';
+import { sayIn } from '../../words/say-in';
+import { loadReceipts, receiptFile } from '../receipts/receipt-file';
+import { fileNames } from './file-names';
+import { idsOf } from './rows-of';
+import { travellerTables } from './traveller-tables';
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+/** What an export contains, by table. */
+export async function exportedRows(db: Db, userId: string): Promise<Rows> {
+  const ids = idsOf(userId);
+  const rows: Record<string, Readonly<Record<string, unknown>>[]> = {};
+  for (const { table, by, exported } of travellerTables) {
+    if (!exported) continue;
+    const [column, of] = by;
+    const columns = sql.join(exported.map((name) => sql.ref(name)));
+    const found = await sql<Record<string, unknown>>`
+      select ${columns} from ${sql.table(table)}
+      where ${sql.ref(column)} in ${ids[of]} order by ${columns}`.execute(db);
+    if (found.rows.length > 0) rows[table] = found.rows;
+  }
+  return rows;
+}
+
+/**
+ * A ZIP archive with everything that is kept about a user: a JSON file for each kind of data, and
+ * all files. One file at a time is read, in chunks, as fast as the archive is: its size does not
+ * matter to the server's memory.
+ */
+export async function exportTraveller(
+  services: Pick<Services, 'db' | 'blobs' | 'catalogue' | 'settings'>,
+  userId: string,
+  language: Language,
+): Promise<Readable> {
+  const rows = await exportedRows(services.db, userId);
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  zip.on('error', (error: Error) => out.destroy(error));
+  zip.outputStream.pipe(out);
+  let open: Readable | undefined;
+  // Whoever stops the download leaves no file open.
+  out.on('close', () => open?.destroy());
+  const text = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name);
+  text('read-me.txt', readMe(language));
+  for (const [table, found] of Object.entries(rows))
+    text(`data/${table}.json`, `${JSON.stringify(found, null, 2)}\n`);
+  const names = fileNames(rows);
+  for (const upload of rows['uploads'] ?? []) {
+    const { id, mime_type: type } = upload as { id: string; mime_type: FileType };
+    const name = names.get(id) ?? `files/${fileNameOf(id, type)}`;
+    // Pictures and PDFs are compressed already. A file whose bytes are gone is empty.
+    zip.addReadStreamLazy(name, { compress: false }, (done) => {
+      services.blobs.open(id).then(
+        (file) => done(null, (open = file?.stream ?? Readable.from([]))),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  }
+  const orderIds = (rows['orders'] ?? []).map(({ id }) => String(id));
+  for (const receipt of orderIds.length > 0 ? await loadReceipts(services.db, orderIds) : [])
+    zip.addReadStreamLazy(`receipts/receipt-${receipt.year}-${receipt.number}.pdf`, (done) => {
+      receiptFile(services, receipt).then(
+        ({ bytes }) => done(null, Readable.from([bytes])),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  zip.end();
+  return out;
+}
+
+function readMe(language: Language): string {
+  const say = sayIn(language);
+  return [
+    say('Everything that we keep about you'),
+    '',
+    say(
+      "The folder 'data' has a list for each kind of data, the folder 'files' what you sent us and what we sent you, the folder 'receipts' your receipts. Every list is a text in the format JSON, which spreadsheets and browsers open.",
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasSession } from '../areas/accounts/sessions';
+import { contactOf } from '../areas/accounts/users';
+import { exportPath, isExportLinkValid } from '../areas/privacy/export-link';
+import { exportTraveller } from '../areas/privacy/export-traveller';
+import { limits, tryUse } from '../infra/limits/limits';
+import type { Services } from '../services';
+
+interface ExportRequest {
+  Querystring: Readonly<Record<'user' | 'session' | 'expires' | 'signature', unknown>>;
+}
+
+/** Serves the archive with everything that is kept about a user, through a signed link. */
+export function accountExportRoute(services: Services) {
+  const { clock, db } = services;
+  return async (app: FastifyInstance) => {
+    app.get(exportPath, async (request: FastifyRequest<ExportRequest>, reply) => {
+      const now = clock();
+      reply.header('cache-control', 'no-store');
+      const user = await userOf(services, request.query, now);
+      if (!user || !(await tryUse(db, limits.exportedFilesPerUser, user.id, now)))
+        return reply.code(403).type('text/plain; charset=utf-8').send('This link has expired.');
+      await services.catalogue.refresh(db);
+      const day = now.toISOString().slice(0, 10);
+      return reply
+        .header('content-disposition', `attachment; filename="visa-account-${day}.zip"`)
+        .type('application/zip')
+        .send(await exportTraveller(services, user.id, user.language));
+    });
+  };
+}
+
+async function userOf(
+  { db, secret }: Services,
+  { user, session, expires, signature }: ExportRequest['Querystring'],
+  now: Date,
+) {
+  const userId = String(user);
+  const link = { userId, sessionId: String(session), expires: Number(expires) };
+  if (!isExportLinkValid(secret, { ...link, signature: String(signature) }, now)) return undefined;
+  if (!(await hasSession(db, { id: link.sessionId, userId }, now))) return undefined;
+  const contact = await contactOf(db, userId);
+  return contact && { id: userId, language: contact.language };
+}

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+import type { Outcome } from './security-chain';
+
+declare module '../db/tables' {
+  interface Database {
+    security_events: SecurityEventTable;
+    security_head: SecurityHeadTable;
+  }
+}
+
+/** One event of the append-only stream. People and places are keyed digests (`Marks`). */
+export interface SecurityEventTable {
+  /** Without gaps, from 1. */
+  seq: number;
+  at: Date;
+  event: string;
+  outcome: Outcome;
+  request_id: string | null;
+  account: string | null;
+  operator: string | null;
+  address: string | null;
+  ip: string | null;
+  /** The event's own fields, as JSON. */
+  details: string;
+  /** A keyed hash of this row and of the row before it. */
+  hash: string;
+}
+
+/** The newest row, so that rows missing at the end are found. */
+interface SecurityHeadTable {
+  is_only: Generated<boolean>;
+  seq: number;
+  hash: string;
+}

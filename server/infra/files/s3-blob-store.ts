@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { withoutKeys, type DataKeys } from '../keys/data-keys';
+import { headerBytes, openFile, type StoredFile } from '../keys/sealed-file';
+import type { BlobReader, BlobStore } from './blob-store';
+import type { Bucket } from './s3-client';
+import { prepareSpool, spool } from './spool';
+
+/** Most files are smaller, so that opening one is one request. */
+const readAhead = 256 * 1024;
+
+/** One kind of files in a bucket. */
+interface Place {
+  readonly bucket: Bucket;
+  /** What the names of its objects begin with, within the bucket's prefix. */
+  readonly kind: string;
+  readonly keys?: DataKeys;
+}
+
+/**
+ * Stores files as objects of a bucket. A file is received into a folder of this server, sealed if
+ * there are keys, and becomes an object in one request when it is kept: the bucket never has a half
+ * file, and never one that is discarded.
+ */
+export async function openS3BlobStore(
+  { bucket, kind, keys = withoutKeys }: Place,
+  incoming: string,
+): Promise<BlobStore> {
+  await prepareSpool(incoming);
+  return {
+    ...s3BlobReader({ bucket, kind, keys }),
+    async receive(source) {
+      const { path, ...blob } = await spool({ folder: incoming, keys, isDurable: false }, source);
+      return {
+        ...blob,
+        async keep(id) {
+          await bucket.put(kind + id, await readFile(path));
+          await blob.discard();
+        },
+      };
+    },
+    remove: (id) => bucket.remove(kind + id),
+    check: () => bucket.check(),
+  };
+}
+
+/** Read-only access to the same files, for use beside running servers. */
+export function s3BlobReader({ bucket, kind, keys = withoutKeys }: Place): BlobReader {
+  return {
+    async open(id, range) {
+      const isFarBack = range !== undefined && range.start >= readAhead;
+      const file = await objectOf(bucket, kind + id, isFarBack ? headerBytes : readAhead);
+      if (!file) return undefined;
+      const { size, isSealed, stream } = await openFile(keys, file);
+      return { stream: stream(range), size, isSealed };
+    },
+    async *list() {
+      for await (const { name, writtenAt } of bucket.list(kind)) yield { id: name, writtenAt };
+    },
+  };
+}
+
+/** An object as a file: what was read ahead is not read twice. */
+async function objectOf(
+  bucket: Bucket,
+  name: string,
+  ahead: number,
+): Promise<StoredFile | undefined> {
+  const found = await bucket.start(name, ahead);
+  if (!found) return undefined;
+  const { size, start, version } = found;
+  return {
+    size,
+    start,
+    read(from, to) {
+      const known = start.subarray(from, to + 1);
+      const next = from + known.length;
+      const rest = next <= to ? bucket.read(name, next, to, version) : undefined;
+      return Readable.from(oneAfterOther(known, rest), { objectMode: false }).once('close', () =>
+        rest?.destroy(),
+      );
+    },
+    close: async () => undefined,
+  };
+}
+
+async function* oneAfterOther(known: Buffer, rest: Readable | undefined): AsyncGenerator<Buffer> {
+  if (known.length > 0) yield known;
+  if (rest) yield* rest as AsyncIterable<Buffer>;
+}

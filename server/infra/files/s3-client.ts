@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { S3Address } from '../../settings/files-settings';
+import { StoreUnavailable } from './store-unavailable';
+
+/** Statuses with which a store says that it cannot serve now, or not us. */
+const temporary = [401, 403, 404, 408, 429];
+
+/** An object, of which a part was read. */
+interface ReadObject {
+  readonly size: number;
+  readonly start: Buffer;
+  readonly version: string | undefined;
+}
+
+/** What the server does with a bucket; all of it fails with `StoreUnavailable` while it is away. */
+export class Bucket {
+  readonly #client: S3Client;
+
+  constructor(private readonly address: S3Address) {
+    const { endpoint, region, credentials } = address;
+    this.#client = new S3Client({
+      region,
+      ...(credentials && { credentials }),
+      // Addresses of buckets by name need DNS, which stores on a network of one's own do not have.
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      // Other stores than Amazon's do not know these checksums; Content-MD5 is known everywhere.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
+    });
+  }
+
+  /** Stores bytes under a name; they are durable when this resolves. */
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const digest = createHash('md5').update(bytes).digest('base64');
+    await this.#send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentMD5: digest }));
+  }
+
+  /** Reads the first bytes of an object; undefined if there is none. */
+  async start(name: string, bytes: number): Promise<ReadObject | undefined> {
+    const asked = new GetObjectCommand({ ...this.#at(name), Range: `bytes=0-${bytes - 1}` });
+    try {
+      const { Body, ContentRange, ETag } = await this.#client.send(asked);
+      const start = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      const size = Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? start.length);
+      return { size, start, version: ETag };
+    } catch (error) {
+      if (named(error, 'NoSuchKey')) return undefined;
+      // Of an empty object there is no first byte.
+      if (statusOf(error) === 416) return { size: 0, start: Buffer.alloc(0), version: undefined };
+      throw asUnavailable(error);
+    }
+  }
+
+  /** Reads a part of an object, beginning when the stream is read, if it is still this version. */
+  read(name: string, from: number, to: number, version: string | undefined): Readable {
+    const parts = async function* (client: S3Client, place: { Bucket: string; Key: string }) {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            ...place,
+            Range: `bytes=${from}-${to}`,
+            ...(version !== undefined && { IfMatch: version }),
+          }),
+        );
+        yield* Body as Readable;
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    };
+    return Readable.from(parts(this.#client, this.#at(name)), { objectMode: false });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#send(new DeleteObjectCommand(this.#at(name)));
+  }
+
+  /** Lists the objects whose names begin like this, without that beginning. */
+  async *list(beginning: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
+    const { bucket, prefix } = this.address;
+    for (let more: string | undefined, isFirst = true; isFirst || more; isFirst = false) {
+      const page = await this.#send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix + beginning,
+          ContinuationToken: more,
+        }),
+      );
+      for (const { Key = '', LastModified } of page.Contents ?? [])
+        yield {
+          name: Key.slice(prefix.length + beginning.length),
+          writtenAt: LastModified ?? new Date(0),
+        };
+      more = page.NextContinuationToken;
+    }
+  }
+
+  /** Resolves if the bucket is there and lets us in. */
+  async check(): Promise<void> {
+    await this.#send(new HeadBucketCommand({ Bucket: this.address.bucket }));
+  }
+
+  #at(name: string) {
+    return { Bucket: this.address.bucket, Key: this.address.prefix + name };
+  }
+
+  // The client's own type of `send` has an overload for each command.
+  #send: S3Client['send'] = (async (command: Parameters<S3Client['send']>[0]) => {
+    try {
+      return await this.#client.send(command);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }) as S3Client['send'];
+}
+
+const named = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** Without a status nothing was answered: the network, a time-out, or no keys. */
+function asUnavailable(error: unknown): unknown {
+  const status = statusOf(error);
+  const isTemporary = status === undefined || status >= 500 || temporary.includes(status);
+  return isTemporary ? new StoreUnavailable(error) : error;
+}

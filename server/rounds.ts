@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forwardNotices } from './areas/accounts/notices';
+import { forwardAnswers } from './areas/desk/messages/answer-mails';
+import { reconcile } from './areas/payments/core/reconcile';
+import { sweepDemo } from './areas/recognition-demo/sweep-demo';
+import { forwardFeedback } from './areas/support/forward-feedback';
+import { followKeys } from './infra/keys/follow-keys';
+import { sealExisting } from './infra/keys/seal-existing';
+import { sweepOrphans } from './infra/uploads/sweep-uploads';
+import type { Services } from './services';
+import { sweep } from './sweep';
+import { reviewByItself } from './tools/demo/review-by-itself';
+
+const second = 1_000;
+const hour = 3_600_000;
+
+interface Round {
+  work(): Promise<void>;
+  /** In milliseconds. */
+  every: number;
+  /** Also done now: the server may have been down for days. */
+  atStart: boolean;
+}
+
+/**
+ * Starts what the server does again and again, whoever calls it. What has to be removed is removed
+ * before this resolves, and so before the first request; a failure is logged.
+ */
+export async function startRounds({
+  services,
+  log,
+  tidy,
+  deliverSandbox,
+  cleanUp,
+}: {
+  services: Services;
+  log: FastifyBaseLogger;
+  /** What the database does not do by itself. */
+  tidy: (() => Promise<void>) | undefined;
+  /** Delivers the events of the sandbox, if payments are tried with it. */
+  deliverSandbox: (() => Promise<void>) | undefined;
+  cleanUp: (() => Promise<void>)[];
+}): Promise<void> {
+  const { background, blobs, clock, db, keys, settings } = services;
+  const removeOld = async () => {
+    const swept = await sweep(db, blobs, clock(), settings.retention);
+    if (Object.values(swept).some((count) => count > 0))
+      log.info({ swept }, 'data was removed whose time of retention is over');
+  };
+  const endDemos = () => sweepDemo(services, clock());
+  background.run(removeOld);
+  background.run(endDemos);
+  await background.idle();
+
+  const wrapAgain = async () => {
+    const wrapped = await followKeys(settings, keys, db);
+    if (wrapped > 0) log.info({ wrapped }, 'data keys were wrapped with another key');
+  };
+  const reconcilePayments = () =>
+    reconcile({ ...services, now: clock(), warn: (message) => log.error(message) });
+  const rounds: Round[] = [
+    { work: removeOld, every: hour, atStart: false },
+    { work: endDemos, every: hour, atStart: false },
+    { work: () => sweepOrphans(db, blobs, clock()), every: 24 * hour, atStart: true },
+    { work: async () => services.mailer.removeOld?.(clock()), every: hour, atStart: true },
+    { work: () => services.resumable.removeExpired(), every: hour, atStart: false },
+    { work: () => forwardFeedback(services), every: hour, atStart: true },
+    { work: () => forwardNotices(services), every: hour, atStart: true },
+    { work: () => forwardAnswers(services), every: hour, atStart: true },
+    { work: reconcilePayments, every: settings.paymentCheckInterval, atStart: true },
+    { work: async () => services.securityLog.wake(), every: hour, atStart: true },
+    // Another server on this database may have erased an account.
+    { work: services.noteErasures, every: hour, atStart: false },
+  ];
+  if (keys.ring) {
+    background.run(async () => {
+      const sealed = await sealExisting(db, blobs, keys);
+      if (sealed > 0) log.info({ sealed }, 'data from before there were keys was sealed');
+    });
+    rounds.push({ work: wrapAgain, every: 5 * second, atStart: false });
+  }
+  if (tidy) rounds.push({ work: tidy, every: 24 * hour, atStart: true });
+  if (services.reviewing)
+    rounds.push({ work: () => reviewByItself(services), every: 5 * second, atStart: false });
+  if (deliverSandbox) rounds.push({ work: deliverSandbox, every: second, atStart: false });
+
+  for (const { work, every, atStart } of rounds) {
+    if (atStart) background.run(work);
+    const timer = setInterval(() => background.run(work), every).unref();
+    cleanUp.push(async () => clearInterval(timer));
+  }
+}

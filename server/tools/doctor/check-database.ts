@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedAuditRows } from '../../areas/desk/desk-events';
+import { StartFailure } from '../../errors/start-failure';
+import { checkStream } from '../../infra/audit/check-stream';
+import { securityChain } from '../../infra/audit/security-chain';
+import type { Engine } from '../../infra/db/engines/engine';
+import { allMigrations } from '../../infra/db/migrations/all-migrations';
+import { DataKeys } from '../../infra/keys/data-keys';
+import { loadKeyRing } from '../../infra/keys/load-key-ring';
+import { countPlain } from '../../infra/keys/seal-existing';
+import { readServerSecret } from '../../infra/secrets/server-secret';
+import type { Settings } from '../../settings/settings';
+import { readHistory } from '../backup/table-dump';
+import { checkOf, type DoctorCheck } from './doctor-check';
+
+/** Checks what is in the database: its version, its keys, and that nobody changed its journals. */
+export async function checkDatabase(
+  settings: Settings,
+  engine: Engine,
+): Promise<readonly DoctorCheck[]> {
+  const { db } = engine;
+  const history = await readHistory(db);
+  const missing = allMigrations.length - (history?.length ?? 0);
+  if (missing > 0)
+    return [
+      {
+        name: 'database',
+        verdict: 'skipped',
+        sentence: `${engine.description}; the next start brings it up to date (${missing} steps).`,
+      },
+    ];
+  const keys = new DataKeys(await loadKeyRing(settings));
+  const opened = await checkOf('data keys', async () => {
+    await keys.load(db);
+    if (!keys.ring)
+      return { verdict: 'warning', sentence: 'nothing is sealed: there are no keys.' };
+    return `open with the keys of ${keys.ring.source}; the current one is ${keys.ring.currentId}.`;
+  });
+  const checks: DoctorCheck[] = [
+    { name: 'database', verdict: 'ok', sentence: `${engine.description}, up to date.` },
+    opened,
+  ];
+  if (opened.verdict === 'wrong') return checks;
+  const path = join(settings.dataDir, 'secret.key');
+  if (!existsSync(path)) {
+    const sentence = `${path} is missing: file links, codes and second factors depend on it.`;
+    return [...checks, { name: 'secret', verdict: 'wrong', sentence }];
+  }
+  const secret = await readServerSecret(path, keys);
+  return [
+    ...checks,
+    await checkOf('sealed data', async () => {
+      if (!keys.ring) return { verdict: 'skipped', sentence: 'nothing is sealed.' };
+      const plain = await countPlain(db);
+      if (plain === 0) return 'every value of a sealed column is sealed.';
+      return { verdict: 'warning', sentence: `${plain} values are not sealed yet.` };
+    }),
+    await checkOf('security events', async () => {
+      const verdict = await checkStream(db, securityChain(secret));
+      if ('rows' in verdict) return `${verdict.rows} rows, each chained to the one before it.`;
+      throw new StartFailure(`Row ${verdict.brokenAt} was changed or removed.`);
+    }),
+    await checkOf("the desk's audit", async () => {
+      const changed = await changedAuditRows(db, secret);
+      if (changed.length === 0) return 'as it was written.';
+      throw new StartFailure(`Rows were changed or removed: ${changed.slice(0, 20).join(', ')}.`);
+    }),
+  ];
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFailure } from '../../errors/start-failure';
+import { openEngine } from '../../infra/db/engines/open-engine';
+import { probeBucket } from '../../infra/files/file-stores';
+import { lockFolder } from '../../infra/folder/lock-folder';
+import { verifySmtp } from '../../infra/mail/smtp-mailer';
+import { tlsOfMails } from '../../settings/production-rules';
+import type { Settings } from '../../settings/settings';
+import { checkDatabase } from './check-database';
+import { checkSettings } from './check-settings';
+import { checkOf, reportOf, type DoctorCheck } from './doctor-check';
+
+/**
+ * Checks settings, folder, keys, database, journals and mail server, and changes nothing.
+ * @returns the report, and whether something is wrong
+ */
+export async function runDoctor(
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): Promise<{ readonly report: string; readonly isWrong: boolean }> {
+  const { checks: ofSettings, settings } = checkSettings(env, cwd);
+  const checks = settings ? [...ofSettings, ...(await checksOf(settings))] : [...ofSettings];
+  return {
+    report: reportOf(checks),
+    isWrong: checks.some(({ verdict }) => verdict === 'wrong'),
+  };
+}
+
+const checksOf = async (settings: Settings): Promise<readonly DoctorCheck[]> => [
+  await checkOf('data folder', () => checkFolder(settings)),
+  await checkOf('files', () => checkFiles(settings)),
+  await checkOf('mail server', () => checkMail(settings)),
+  await checkOf('proxy', async () => checkProxy(settings)),
+  await checkOf('built pages', async () => checkPages(settings)),
+  ...(await checkData(settings)),
+];
+
+async function checkFolder({ dataDir }: Settings): Promise<string | Omit<DoctorCheck, 'name'>> {
+  if (!existsSync(dataDir))
+    return {
+      verdict: 'skipped',
+      sentence: `${dataDir} does not exist yet; the first start makes it.`,
+    };
+  if (process.platform !== 'win32' && ((await stat(dataDir)).mode & 0o077) !== 0)
+    throw new StartFailure(`Other users of this machine can read ${dataDir}: chmod -R go-rwx.`);
+  return `${dataDir} is closed to other users of this machine.`;
+}
+
+/** Writes, reads and removes a file of its own. */
+async function checkFiles(settings: Settings): Promise<string | Omit<DoctorCheck, 'name'>> {
+  const { bucket } = settings;
+  if (bucket === undefined) return { verdict: 'skipped', sentence: 'they are in the data folder.' };
+  const probe = await probeBucket(bucket);
+  if (probe !== undefined) throw new StartFailure(probe);
+  return `the bucket ${bucket.bucket} can be written, read and listed, and what is in it removed.`;
+}
+
+async function checkMail({ smtpUrl }: Settings): Promise<string | Omit<DoctorCheck, 'name'>> {
+  if (smtpUrl === undefined) return { verdict: 'skipped', sentence: 'mails are files.' };
+  await verifySmtp(smtpUrl).catch((error: unknown) => {
+    const { code } = error as { code?: string };
+    throw new StartFailure(`It cannot be reached or rejects the log-in (${code ?? 'unknown'}).`);
+  });
+  return `it accepts the log-in (${tlsOfMails(smtpUrl)}).`;
+}
+
+function checkProxy({
+  environment,
+  publicOrigin,
+  trustProxy,
+}: Settings): string | Omit<DoctorCheck, 'name'> {
+  if (environment === 'production' && publicOrigin !== undefined && trustProxy === false)
+    return {
+      verdict: 'warning',
+      sentence:
+        'TRUST_PROXY is off: behind a proxy that ends TLS all travellers have its address, and share its limits.',
+    };
+  return trustProxy === false ? 'none is trusted.' : 'its X-Forwarded-For is trusted.';
+}
+
+function checkPages({ staticDir, deskDir, deskOrigin, environment }: Settings): string {
+  const needed = [
+    staticDir,
+    ...(deskOrigin !== undefined || environment === 'dev' ? [deskDir] : []),
+  ];
+  const missing = needed.filter((folder) => !existsSync(join(folder, 'index.html')));
+  if (missing.length > 0)
+    throw new StartFailure(`There is no built page in ${missing.join(', ')}: npm run build.`);
+  return 'are there.';
+}
+
+async function checkData(settings: Settings): Promise<readonly DoctorCheck[]> {
+  const { dataDir, databaseUrl, environment } = settings;
+  const name = 'database';
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
+    return [{ name, verdict: 'skipped', sentence: 'there is none yet; the first start makes it.' }];
+  const lock =
+    databaseUrl === undefined ? await lockFolder(dataDir).catch(() => undefined) : undefined;
+  if (databaseUrl === undefined && !lock)
+    return [
+      {
+        name,
+        verdict: 'skipped',
+        sentence: 'a server runs on the embedded database; stop it, and say npm run doctor again.',
+      },
+    ];
+  try {
+    const engine = await openEngine(settings);
+    try {
+      const checks = await checkDatabase(settings, engine);
+      if (environment !== 'production' || databaseUrl !== undefined) return checks;
+      const sentence = 'the embedded one is not meant for real data: set DATABASE_URL.';
+      return [...checks, { name: 'kind of database', verdict: 'warning', sentence }];
+    } finally {
+      await engine.close();
+    }
+  } catch (error) {
+    return [{ name, verdict: 'wrong', sentence: (error as Error).message }];
+  } finally {
+    await lock?.release();
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * What the app's modules ask of a browser while they load, for the build that prerenders them:
+ * a phone at home's address that has kept nothing. Imported before all of them.
+ */
+const nothing = () => undefined;
+const keepsNothing = { getItem: () => null, setItem: nothing, removeItem: nothing };
+const listens = { addEventListener: nothing, removeEventListener: nothing };
+
+const browser = {
+  ...listens,
+  window: globalThis,
+  location: new URL('https://visa.example/'),
+  localStorage: keepsNothing,
+  sessionStorage: keepsNothing,
+  matchMedia: () => ({ ...listens, matches: false }),
+  history: { state: null, replaceState: nothing, pushState: nothing },
+  document: { ...listens, defaultView: globalThis, hidden: false, visibilityState: 'visible' },
+  navigator: { languages: [], userAgent: '', onLine: true },
+};
+for (const [name, value] of Object.entries(browser))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,0 +1,55 @@
+import { isLanguage } from '../../contract/languages';
+import { bestLanguage } from '../../domain/languages';
+
+/** What the page shows before its script runs, by the name of its template. */
+export const shellNames = ['home', 'orders', 'order', 'upload', 'product', 'page'] as const;
+export type ShellName = (typeof shellNames)[number];
+
+/** A row of the table that the build makes from the routes. */
+export interface ShellRoute {
+  /** The path of the route; a part that begins with a colon stands for any text. */
+  readonly path: string;
+  readonly shell: ShellName;
+  /** The background, if it is not that of paper. */
+  readonly ground?: string;
+  /** The files of its screen, which the page itself does not name. */
+  readonly files?: readonly string[];
+}
+
+interface Visit {
+  readonly pathname: string;
+  /** The language kept on this phone: any text. */
+  readonly kept: string | null;
+  readonly browsers: readonly string[];
+}
+
+const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+
+/** Whether a path is one of a route's. */
+function isAt(route: string, pathname: string): boolean {
+  const wanted = partsOf(route);
+  const found = partsOf(pathname);
+  return (
+    wanted.length === found.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === found[index])
+  );
+}
+
+/** The shell of an address and its language; a path without a route gets the plainest one. */
+export function chooseShell(
+  table: readonly ShellRoute[],
+  { pathname, kept, browsers }: Visit,
+): {
+  shell: ShellName;
+  language: string;
+  ground: string | undefined;
+  files: readonly string[];
+} {
+  const row = table.find(({ path }) => isAt(path, pathname));
+  return {
+    shell: row?.shell ?? 'page',
+    language: isLanguage(kept) ? kept : bestLanguage(browsers),
+    ground: row?.ground,
+    files: row?.files ?? [],
+  };
+}

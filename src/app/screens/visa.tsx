@@ -1,1 +1,0 @@
-export { VisaScreen as default } from '../../features/visa/visa-screen';

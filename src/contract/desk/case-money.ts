@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { payStatuses } from '../codes';
+import { cents, instant, operatorInShort } from './desk-scalars';
+
+const refundInCase = v.object({
+  id: v.string(),
+  amount: cents,
+  label: v.string(),
+  /** 'to-approve' waits for a second person. */
+  state: v.picklist(['to-approve', 'declined', 'asked', 'sent', 'done', 'failed', 'refused']),
+  at: instant,
+  askedBy: v.optional(operatorInShort),
+  approvedBy: v.optional(operatorInShort),
+});
+
+export const caseMoney = v.object({
+  payStatus: v.picklist(payStatuses.names),
+  /** Cents; fixed when the traveller submitted. */
+  fee: v.optional(cents),
+  discount: cents,
+  paid: cents,
+  /** What can still be given back. */
+  refundable: cents,
+  /** What the refund policy gives back today. */
+  refundByRule: cents,
+  payments: v.array(
+    v.object({
+      id: v.string(),
+      label: v.string(),
+      amount: cents,
+      provider: v.string(),
+      state: v.picklist(['open', 'paid', 'closed']),
+      paidAt: v.optional(instant),
+    }),
+  ),
+  differences: v.array(
+    v.object({
+      id: v.string(),
+      label: v.string(),
+      amount: cents,
+      openedAt: instant,
+      paidAt: v.optional(instant),
+    }),
+  ),
+  refunds: v.array(refundInCase),
+  alarms: v.array(
+    v.object({ id: v.number(), problem: v.string(), detail: v.string(), at: instant }),
+  ),
+});

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../contract/define-call';
+import { ownAccountCalls } from '../../contract/own-account';
+import { api, queryClient } from '../../page/services';
+
+export type OwnAccount = ResponseOf<typeof ownAccountCalls.ownAccount>;
+
+const queryKey = ['own-account'];
+
+/** What the server knows of the account itself. */
+export function useOwnAccount() {
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(ownAccountCalls.ownAccount, {}, { signal }),
+  });
+  return { account: query.data, problem: query.error, load: () => void query.refetch() };
+}
+
+export const reloadOwnAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { FileItem } from '../../outbox/core/item';
+import type { UploadItem } from '../../contract/upload-item';
+import { useIsOnline } from '../../page/connection';
+import { itemFile } from '../../sync/use-item-file';
+import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
+
+export interface FirstPage {
+  /** The first page as a small JPEG. */
+  picture: ArrayBuffer;
+  pages: number;
+}
+
+const pixels = 192;
+const patienceMs = 15_000;
+const pdfMime = 'application/pdf';
+
+/** In this page only: what a PDF shows is not kept unsealed. */
+const firstPages = new Map<string, Promise<FirstPage | undefined>>();
+/** One after the other: each opens a worker. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The first page and the number of pages of a PDF in view; undefined if it is none, or not readable now. */
+export function useFirstPage(
+  { item, upload }: { item?: FileItem | undefined; upload?: UploadItem | undefined },
+  near: boolean,
+): FirstPage | undefined {
+  const online = useIsOnline();
+  const [page, setPage] = useState<FirstPage>();
+  const isItems = item !== undefined && item.size > 0 && item.mime === pdfMime;
+  const isUploads = !isItems && upload?.mimeType === pdfMime && online;
+  const key = isItems ? item.id : isUploads ? upload.url : undefined;
+  useEffect(() => {
+    if (key === undefined || !near) return undefined;
+    let current = true;
+    const source: PdfSource = isItems ? () => itemFile(item) : key;
+    void firstPageOf(key, source).then((found) => {
+      if (current && found) setPage(found);
+    });
+    return () => {
+      current = false;
+    };
+    // The key identifies the item and its content.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, near]);
+  return key === undefined ? undefined : page;
+}
+
+function firstPageOf(key: string, source: PdfSource): Promise<FirstPage | undefined> {
+  const known = firstPages.get(key);
+  if (known) return known;
+  const made = turn.then(() => drawFirstPage(source)).catch(() => undefined);
+  turn = made;
+  firstPages.set(key, made);
+  // One that failed, as without a network, is tried again when it comes into view again.
+  void made.then((page) => page ?? firstPages.delete(key));
+  return made;
+}
+
+async function drawFirstPage(source: PdfSource): Promise<FirstPage | undefined> {
+  const opened = await openPdf(source, AbortSignal.timeout(patienceMs));
+  if (!opened.ok) return undefined;
+  const { file } = opened;
+  try {
+    const canvas = document.createElement('canvas');
+    await file.draw(1, canvas, pixels).done;
+    const jpeg = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', 0.8));
+    return jpeg ? { picture: await jpeg.arrayBuffer(), pages: file.pageCount } : undefined;
+  } finally {
+    file.close();
+  }
+}

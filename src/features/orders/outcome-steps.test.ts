@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { outcomeOf, outcomeSteps } from './outcome-steps';
+
+test('[ORD-18] a refusal, a collection and a mailed passport are explained, an approval is not', () => {
+  const of = (result: 'refused' | 'self-collection' | 'mailed-by-embassy' | 'approved') =>
+    outcomeOf({ status: 'completed', result });
+  expect(of('refused')).toBe('refused');
+  expect(of('self-collection')).toBe('self-collection');
+  expect(of('mailed-by-embassy')).toBe('mailed-by-embassy');
+  expect(of('approved')).toBeUndefined();
+  expect(outcomeOf({ status: 'in-embassy', result: undefined })).toBeUndefined();
+});
+
+test('the letter is to be brought only if there is one', () => {
+  const bring = (hasLetters: boolean) =>
+    outcomeSteps('self-collection', { hasLetters, refunded: false }).list;
+  expect(bring(true)).toHaveLength(2);
+  expect(bring(false)).toEqual(['The passport of this application']);
+});
+
+test('a refusal says what happens to the money', () => {
+  const money = (refunded: boolean) =>
+    outcomeSteps('refused', { hasLetters: false, refunded }).list.join(' ');
+  expect(money(false)).toMatch(/No refund/);
+  expect(money(true)).not.toMatch(/No refund/);
+});

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { Applicant } from '../../contract/applicants';
+import type { FailedItem } from '../../domain/document/failed-items';
+import { requiredItemName } from '../../i18n/applicant-words';
+import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
+import { isUnsent } from '../../outbox/core/item';
+import { missingPath } from '../../routing/missing-path';
+import { useOutboxItems } from '../../sync/use-outbox';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { Icon } from '../../ui/media/icon';
+import styles from './revision-list.module.css';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  failed: readonly FailedItem[];
+}
+
+/**
+ * What a revision asks for, in the order of the documents list. Each leads to its page; what was
+ * replaced on this phone and has not arrived yet is ticked.
+ */
+export function RevisionList({ orderId, applicant, failed }: Props) {
+  const own = useOutboxItems().filter(
+    (item) => 'applicantId' in item.target && item.target.applicantId === applicant.id,
+  );
+  const isReplaced = (item: FailedItem) =>
+    item.kind === 'document' &&
+    own.some(
+      (sealed) =>
+        'documentId' in sealed.target && sealed.target.documentId === item.id && isUnsent(sealed),
+    );
+  const order = { id: orderId, applicants: [applicant] };
+  return (
+    <Card as="ul" label={t('What to fix')}>
+      {failed.map((item) => {
+        const replaced = isReplaced(item);
+        return (
+          <ListRow
+            as="li"
+            key={item.kind === 'document' ? item.id : item.kind}
+            leading={
+              <span className={replaced ? styles.replaced : styles.open}>
+                <Icon name={replaced ? 'check-circle' : 'warning'} size={24} />
+              </span>
+            }
+            title={requiredItemName(item)}
+            detail={
+              replaced
+                ? t('Replaced, on its way to us')
+                : item.reason && <WrittenText>{item.reason}</WrittenText>
+            }
+            link={<Link to={missingPath(order, { applicantId: applicant.id, item })} />}
+          />
+        );
+      })}
+    </Card>
+  );
+}

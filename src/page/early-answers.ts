@@ -1,0 +1,19 @@
+import { questionOf, type EarlyAnswer, type TakeEarlyAnswer } from '../api/early-answer';
+
+declare global {
+  interface Window {
+    /** By `questionOf`; filled by the script in the page's head. */
+    earlyAnswers?: Map<string, EarlyAnswer>;
+  }
+}
+
+/** Later than this an answer is no longer that of a start. */
+const oldestMs = 15_000;
+
+export const takeEarlyAnswer: TakeEarlyAnswer = (path, body, token) => {
+  const question = questionOf(path, body);
+  const found = window.earlyAnswers?.get(question);
+  if (found?.token !== token || performance.now() > oldestMs) return undefined;
+  window.earlyAnswers?.delete(question);
+  return found;
+};

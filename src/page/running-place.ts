@@ -1,0 +1,40 @@
+import { localKeys } from '../storage/keys';
+
+/** Taller than any screen's card: what is kept is any text. */
+const tallestPx = 600;
+
+/**
+ * Home's card of the running application comes when the app knows the orders, after the first paint. Its
+ * place is kept free from that paint on, as tall as the card was last time, so that nothing moves.
+ */
+export function reserveRunningPlace(
+  { dataset, style }: Pick<HTMLElement, 'dataset' | 'style'>,
+  kept: string | null,
+): void {
+  const height = Number(kept);
+  if (!(height > 0 && height <= tallestPx)) return;
+  style.setProperty('--running-place', `${height}px`);
+  dataset['running'] = '';
+}
+
+/** Nothing comes into the place any more during this visit. */
+export function releaseRunningPlace(): void {
+  delete document.documentElement.dataset['running'];
+}
+
+function orNothing(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Storage is denied: home moves once when the card comes.
+  }
+}
+
+export const keepRunningPlace = (height: number): void =>
+  orNothing(() => localStorage.setItem(localKeys.runningPlace, String(height)));
+
+/** There is no running application, or nobody whose it could be. */
+export function forgetRunningPlace(): void {
+  releaseRunningPlace();
+  orNothing(() => localStorage.removeItem(localKeys.runningPlace));
+}

@@ -1,0 +1,25 @@
+import { useIsOnline } from '../page/connection';
+import { describeProblem } from '../page/describe-problem';
+import { isMissing, type useOrder } from './order-query';
+
+/**
+ * The placeholder state of a part of an order that cannot be shown: the order is loading, has
+ * failed to load, does not exist for this traveller, or lacks that part.
+ */
+export function useOrderPlaceholder({
+  data,
+  error,
+  isFetching,
+  refetch,
+}: ReturnType<typeof useOrder>) {
+  const online = useIsOnline();
+  const missing = data ? !isFetching : isMissing(error);
+  const kind = missing ? 'missing' : error && !data ? 'failed' : 'loading';
+  return {
+    kind,
+    online,
+    problem: error ? describeProblem(error) : '',
+    busy: isFetching,
+    onRetry: () => void refetch(),
+  } as const;
+}

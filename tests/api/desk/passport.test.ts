@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import {
+  asOperator,
+  deciding,
+  loggedInOperator,
+  openCase,
+  type TestOperator,
+} from '../../support/desk-operator';
+import { ananya, makePassport, passportLines } from '../../support/fixtures/make-passport';
+import {
+  ananyasPassport,
+  newApplicant,
+  newOrder,
+  newPicture,
+  newUpload,
+  readOrder,
+  vietnam,
+} from '../../support/order-steps';
+import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
+import { signUpTraveller, type Traveller } from '../../support/traveller';
+
+let server: TestServer;
+let mei: TestOperator;
+let traveller: Traveller;
+let picture: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: referenceCatalogue });
+  mei = await loggedInOperator(server);
+  traveller = await signUpTraveller(server);
+  picture = new Uint8Array(await makePassport());
+}, startTimeout);
+afterAll(() => server.remove());
+
+/** What the drawn passport says, as the wire has it. */
+const asDrawn = {
+  ...ananyasPassport,
+  passport_number: ananya.number,
+  surname: ananya.surname,
+  given_name: ananya.givenNames,
+  birthday: '1994-03-14',
+  sex: 1,
+  expire_date: '2035-06-03',
+};
+
+/** A case that waits for its check, with this picture of the passport and these typed data. */
+async function waiting(bytes: Uint8Array<ArrayBuffer>, typed: object): Promise<string> {
+  const orderId = await newOrder(traveller, vietnam);
+  const applicantId = await newApplicant(traveller, orderId);
+  const order = await readOrder(traveller, orderId);
+  for (const { elec_id, pattern } of order.applicant_list[0].material_required) {
+    if (pattern === 1) continue;
+    const key = await newUpload(traveller);
+    await traveller.call('attachPage', { applicant_id: applicantId, elec_id, pos: 0, key });
+  }
+  const elec_key = await newUpload(traveller, bytes);
+  const submitted = await traveller.call('submitPassport', {
+    applicant_id: applicantId,
+    ...asDrawn,
+    ...typed,
+    elec_key,
+  });
+  expect(submitted).toMatchObject({ ret: 0 });
+  const { db } = server.services;
+  await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
+  await db
+    .updateTable('applicants')
+    .set({ status: 'pre-checking' })
+    .where('id', '=', applicantId)
+    .execute();
+  return orderId;
+}
+
+const passportIn = ({ applicants }: Awaited<ReturnType<typeof openCase>>) =>
+  applicants[0]?.items.find(({ kind }) => kind === 'passport');
+const warningsOf = async (orderId: string) => {
+  const { rows } = await asOperator(mei, 'deskQueue', { filter: { search: orderId } });
+  return rows[0]?.warnings;
+};
+
+test('the zone is shown as it was read, with its place in the picture and what differs', async () => {
+  const orderId = await waiting(picture, { expire_date: '2035-06-08' });
+  const item = passportIn(await openCase(mei, orderId));
+  const { fields = [], zone } = item?.passport ?? {};
+  expect(zone?.lines).toEqual(passportLines(ananya));
+  expect(zone?.corners).toHaveLength(4);
+  for (const { x, y } of zone?.corners ?? []) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(1);
+    // The zone is at the foot of the page.
+    expect(y).toBeGreaterThan(0.5);
+    expect(y).toBeLessThan(1);
+  }
+  expect(fields.filter(({ differs }) => differs)).toEqual([
+    {
+      field: 'expireDate',
+      typed: '2035-06-08',
+      read: '2035-06-03',
+      checkFits: true,
+      place: { line: 1, from: 21, to: 27 },
+      differs: true,
+    },
+  ]);
+  expect(item?.findings[0]).toMatchObject({ verdict: 'differs', detail: 'date of expiry differs' });
+});
+
+test('the queue warns of a passport that differs once it was read, and not of one that fits', async () => {
+  const differs = await waiting(picture, { surname: 'ROA' });
+  const fits = await waiting(picture, {});
+  expect(await warningsOf(differs)).not.toContain('passport-differs');
+  await openCase(mei, differs);
+  await openCase(mei, fits);
+  expect(await warningsOf(differs)).toContain('passport-differs');
+  expect(await warningsOf(fits)).not.toContain('passport-differs');
+  // The filter finds and counts it too.
+  const { rows, counts } = await asOperator(mei, 'deskQueue', { filter: { withWarning: true } });
+  expect(rows.map(({ caseId }) => caseId)).toContain(differs);
+  expect(rows.map(({ caseId }) => caseId)).not.toContain(fits);
+  expect(counts.withWarning).toBe(rows.length);
+});
+
+test('an approval takes over what was read', async () => {
+  const orderId = await waiting(picture, { expire_date: '2035-06-08' });
+  const opened = await openCase(mei, orderId);
+  const [applicant] = opened.applicants;
+  let seen = '';
+  for (const item of applicant?.items.filter(({ required }) => required) ?? []) {
+    const decided = await asOperator(mei, 'deskDecideItem', {
+      ...deciding(orderId, opened.fence),
+      applicantId: applicant?.id ?? '',
+      item: item.key,
+      seen: item.seen,
+      // A revision of what is missing leaves the passport's approval as it is.
+      decision:
+        item.status === 'missing'
+          ? { verdict: 'revision', reason: 'other', words: 'Please add it.' }
+          : { verdict: 'passed', ...(item.kind === 'passport' && { takeOver: ['expireDate'] }) },
+    });
+    seen = decided.seen.applicant ?? '';
+  }
+  await asOperator(mei, 'deskFinishCheck', {
+    ...deciding(orderId, opened.fence),
+    applicantId: applicant?.id ?? '',
+    seen,
+  });
+  const { body } = await traveller.call('passport', {
+    order_id: orderId,
+    applicant_id: applicant?.id ?? '',
+  });
+  expect(body).toMatchObject({ expire_date: '2035-06-03', surname: 'RAO' });
+});
+
+test('a picture without a zone says so, and nothing differs', async () => {
+  const orderId = await waiting(newPicture(), { expire_date: '2035-06-08' });
+  const item = passportIn(await openCase(mei, orderId));
+  expect(item?.passport?.zone).toBeUndefined();
+  expect(item?.findings[0]).toMatchObject({ verdict: 'judge', detail: 'could not be read' });
+  expect(await warningsOf(orderId)).not.toContain('passport-differs');
+});

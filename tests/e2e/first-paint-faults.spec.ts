@@ -1,0 +1,132 @@
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { entryScript } from '../support/entry-script';
+import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { openPhone, type Phone } from '../support/phone';
+
+const countries = 'country_id=356&country_residence_id=702';
+
+let server: LastingServer;
+let phone: Phone;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = await startLastingServer();
+});
+test.afterAll(() => server?.remove());
+
+test.beforeEach(async () => {
+  phone = await openPhone('chromium');
+  page = phone.context.pages()[0] ?? (await phone.context.newPage());
+});
+test.afterEach(async () => {
+  expect(phone.faults).toEqual([]);
+  await phone.throwAway();
+});
+
+const product = () => page.getByRole('heading', { level: 1, name: /eTA, 90 days/ });
+
+test('with scripts off the page says that the app needs them, and shows nothing that does not work', async () => {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArguments(),
+  });
+  const still = await browser.newPage({ javaScriptEnabled: false });
+  await still.goto(server.address);
+  await expect(still.getByRole('heading', { name: 'This app needs JavaScript' })).toBeVisible();
+  await expect(still.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await browser.close();
+});
+
+/** Lets only the page's beginning arrive, up to a text. */
+const cutPage = (path: string, at: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const whole = await response.text();
+      expect(whole).toContain(at);
+      await route.fulfill({ response, body: whole.slice(0, whole.indexOf(at)) });
+    },
+  );
+
+test('a page that arrived without its skeleton starts all the same', async () => {
+  await cutPage('/product/40401', '<template id="shell product en"');
+  await page.goto(`${server.address}/product/40401?${countries}`);
+  await expect(product()).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-shell', /./);
+});
+
+test('home that arrived in half is rendered anew', async () => {
+  await cutPage('/', '<template id="shell orders en"');
+  await page.goto(`${server.address}/?${countries}`);
+  await expect(page.locator('main article').first()).toBeVisible();
+});
+
+const banner = 'Your visa, step by step';
+const otherShells: readonly [string, (html: string) => string][] = [
+  ['with other words', (html) => html.replace(banner, 'What another version said')],
+  ['with a part more', (html) => html.replace('<section', '<aside>Gone since</aside><section')],
+  ['with a part less', (html) => html.replace(/<h2[^>]*>.*?<\/h2>/, '')],
+];
+for (const [what, change] of otherShells)
+  test(`home’s shell of another version, ${what}, gives way to the app’s own screen`, async () => {
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        const response = await route.fetch();
+        const [head = '', body = ''] = (await response.text()).split(/(?=<div id="root")/);
+        const changed = change(body);
+        expect(changed).not.toBe(body);
+        await route.fulfill({ response, body: head + changed });
+      },
+    );
+    await page.goto(`${server.address}/?${countries}`);
+    await expect(page.locator('main article').first()).toBeVisible();
+    await expect(page.locator('#root section').getByText(banner)).toHaveCount(1);
+    await expect(page.getByText(/another version said|Gone since/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.locator('dialog[open]').getByRole('heading', { name: 'Menu' })).toBeVisible();
+    // React says that it rendered anew, and nothing else went wrong.
+    for (const fault of phone.faults) expect(fault).toMatch(/React error #4\d\d/);
+    phone.faults.length = 0;
+  });
+
+test('a portal’s page in the place of the script is said, and a new try brings the app', async () => {
+  await page.route(entryScript, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the network</h1>' }),
+  );
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'The app did not load' })).toBeVisible();
+  await page.unroute(entryScript);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+});
+
+test('a portal’s page in the place of the early answer is not shown; the app asks again', async () => {
+  let answered = 0;
+  await page.route('**/api/sys/product_query', async (route) => {
+    answered += 1;
+    if (answered > 1) await route.continue();
+    else await route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' });
+  });
+  await page.goto(`${server.address}/product/40401?${countries}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(product()).toBeVisible();
+});
+
+test('countries in the address that do not exist are said, and asked for', async () => {
+  await page.goto(`${server.address}/?country_id=999999&country_residence_id=702`);
+  await expect(page.getByText('The link named a country that we do not know.')).toBeVisible();
+});
+
+for (const [words, days] of [
+  ['behind', -365],
+  ['ahead', 365],
+] as const)
+  test(`with a clock a year ${words} the early question is refused, and the page comes all the same`, async () => {
+    await page.clock.install({ time: Date.now() + days * 24 * 60 * 60 * 1000 });
+    await page.goto(`${server.address}/product/40401?${countries}`);
+    await expect(product()).toBeVisible();
+  });

@@ -1,0 +1,112 @@
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { demoAccount } from '../../server/tools/demo/demo-account';
+import { knownOrders, type KnownOrder } from '../screens/known-orders';
+import { makeStates, type MadeStates } from '../screens/made-states';
+import { enterAs, freshAccount, openScreen } from '../screens/open-screen';
+import { screens, type Role, type Screen } from '../screens/screens';
+import { startOpenServer, type OpenServer } from '../support/open-server';
+import { signUpByMail } from '../support/sign-up-by-mail';
+import { wordsIn } from '../support/words-in';
+
+/** The smallest phone and the smallest desktop's window that the design has been drawn for. */
+const windows = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 720 },
+] as const;
+
+let server: OpenServer;
+let browser: Browser;
+let made: MadeStates;
+let orders: ReadonlyMap<number, KnownOrder>;
+
+test.beforeAll(async () => {
+  server = await startOpenServer({ DEMO: 'on' });
+  await signUpByMail(server, freshAccount.email, freshAccount.password);
+  orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
+  made = await makeStates(server);
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...chromiumArguments(),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  });
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+function order(productId: number): KnownOrder {
+  const found = orders.get(productId);
+  if (!found) throw new Error(`The demo has no order of product ${productId}.`);
+  return found;
+}
+
+/** The filled buttons of what is on top that do not lie in view, wholly and uncovered. */
+function primariesOutOfView(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const primaries = [...top.querySelectorAll<HTMLElement>('button, a')].filter(
+      (each) => /(^|\s|_)primary(_|\s|$)/.test(each.className) && each.checkVisibility(),
+    );
+    const isSeen = (each: HTMLElement) => {
+      const { left, right, top: upper, bottom } = each.getBoundingClientRect();
+      const isInside =
+        left >= 0 && right <= innerWidth && upper >= 0 && bottom <= innerHeight + 0.5;
+      const spots = [upper + 3, (upper + bottom) / 2, bottom - 3].map((y) =>
+        document.elementFromPoint((left + right) / 2, y),
+      );
+      return isInside && spots.every((spot) => spot !== null && each.contains(spot));
+    };
+    return primaries.some(isSeen)
+      ? []
+      : primaries.map((each) => {
+          const { top: upper, bottom } = each.getBoundingClientRect();
+          return `“${each.textContent?.trim()}” at ${Math.round(upper)} to ${Math.round(bottom)}`;
+        });
+  });
+}
+
+test(`every screen's main action is in view without scrolling`, async () => {
+  test.setTimeout(600_000);
+  const pages = new Map<Role, Page>();
+  const newPage = async (role: Role) =>
+    enterAs(
+      role,
+      await browser.newContext({
+        baseURL: server.address,
+        viewport: windows[0],
+        locale: 'en-US',
+        reducedMotion: 'reduce',
+        hasTouch: true,
+      }),
+    );
+  const pageOf = async ({ role, alone }: Screen) => {
+    const page = (!alone && pages.get(role)) || (await newPage(role));
+    if (!alone) pages.set(role, page);
+    return page;
+  };
+  const found: string[] = [];
+  for (const screen of screens) {
+    const page = await pageOf(screen);
+    const stage = { page, say: wordsIn('en'), order, made };
+    await openScreen(screen, stage, { language: 'en' });
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height });
+      // Images of unknown heights above the button are there.
+      await page.waitForTimeout(250);
+      for (const finding of await primariesOutOfView(page))
+        found.push(`${screen.name} at ${width} × ${height}: ${finding}`);
+    }
+    if (screen.alone) await page.context().close();
+    else {
+      await page.setViewportSize(windows[0]);
+      await page.context().setOffline(false);
+    }
+  }
+  for (const page of pages.values()) await page.context().close();
+  expect(found).toEqual([]);
+});

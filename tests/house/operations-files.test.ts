@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { describeServer, operationsFiles, problemsOf } from '../../scripts/check-operations.mjs';
+
+const server = await describeServer();
+const files = new Map(operationsFiles.map((path) => [path, readFileSync(path, 'utf8')]));
+
+/** What is wrong when in one file one text stands for another. */
+function problemsWith(file: string, from: string, to: string): readonly string[] {
+  const path = `operations/${file}`;
+  expect(files.get(path)).toContain(from);
+  const changed = files.get(path)?.replaceAll(from, to) ?? '';
+  return problemsOf((each: string) => (each === path ? changed : (files.get(each) ?? '')), server);
+}
+
+describe('the files for containers', () => {
+  test('are right', () => {
+    expect(problemsOf((path: string) => files.get(path) ?? '', server)).toEqual([]);
+  });
+
+  test.each([
+    ['Containerfile', 'USER 10001:10001', 'USER root', /runs as root/],
+    ['Containerfile', 'node:22.20-bookworm-slim', 'node', /has no version/],
+    ['Containerfile', 'METRICS_PORT=9100', 'METRIC_PORT=9100', /another port/],
+    ['compose.yml', 'read_only: true', 'read_only: false', /not read only/],
+    ['compose.yml', ':9100/ready', ':9100/healthy', /no address/],
+    ['compose.yml', ':9100/ready', ':9101/ready', /another port/],
+    ['compose.yml', 'stop_grace_period: 40s', 'stop_grace_period: 20s', /while it drains/],
+    ['compose.yml', '/data:uid', '/other:uid', /\/data cannot be written/],
+    ['compose.yml', 'nginx:1.28-bookworm', 'nginx', /balancer has no version/],
+    ['visa.env.example', 'DRAIN_SECONDS', 'DRAIN_TIME', /no setting DRAIN_TIME/],
+    ['visa.env.example', 'https://visa.example', 'http://visa.example', /refuses these settings/],
+    ['balancer.conf', 'server:8082', 'server:8083', /port 8083/],
+    ['balancer.conf', 'server_name form.', 'server_name from.', /does not know https:\/\/form/],
+    ['kubernetes.yml', 'runAsNonRoot: true', 'runAsNonRoot: false', /may run as root/],
+    ['kubernetes.yml', 'readOnlyRootFilesystem: true', 'other: true', /is not read only/],
+    ['kubernetes.yml', 'path: /ready', 'path: /healthz', /asks \/healthz/],
+    ['kubernetes.yml', 'port: metrics', 'port: app', /another port/],
+    ['kubernetes.yml', 'containerPort: 8081', 'containerPort: 8091', /8081, which nobody asks/],
+    ['kubernetes.yml', 'memory: 2Gi', 'cpus: 2', /no limit of memory/],
+    ['kubernetes.yml', 'DATA_DIR: /data', 'DATA_DIR: /opt', /cannot be written/],
+    ['kubernetes.yml', 'name: SMTP_URL', 'name: MAIL_URL', /no setting MAIL_URL/],
+    ['kubernetes.yml', '- host: desk.', '- host: disk.', /does not know https:\/\/desk/],
+  ])('%s with %s → %s is refused', (file, from, to, problem) => {
+    expect(problemsWith(file, from, to).join('\n')).toMatch(problem);
+  });
+});

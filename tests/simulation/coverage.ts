@@ -1,0 +1,61 @@
+import { networkFaults, type NetworkFault } from './network/network';
+import { requestKinds, type RequestKind } from './network/requests';
+
+/** What happens to a phone, its traveller's account, or the server. */
+export const worldFaults = [
+  'browser killed',
+  'tab closed',
+  'worker stopped',
+  'tab frozen',
+  'phone asleep',
+  'database closed',
+  'storage failing',
+  'storage full',
+  'storage evicted',
+  'storage older',
+  'byte flipped',
+  'clock moved',
+  'offline',
+  'portal',
+  'second tab',
+  'logged out',
+  'session ended',
+  'order closed',
+  'server killed',
+  'server slow',
+  'server full',
+  'server restored',
+] as const;
+export type WorldFault = (typeof worldFaults)[number];
+
+/** The states of an item that has not arrived. */
+export const itemStates = [
+  'unprepared',
+  'sealed',
+  'uploading',
+  'uploaded',
+  'attaching',
+  'sending',
+  'waiting',
+  'needs-you',
+] as const;
+
+export type Pair = `${string} × ${string}`;
+
+/** Requests whose bodies have no bytes of a file: nothing of them can be cut or changed. */
+const withFile: readonly RequestKind[] = ['creation', 'chunk'];
+
+function canHappen(fault: NetworkFault, kind: RequestKind): boolean {
+  if (kind === 'other') return false;
+  if (fault === 'body cut') return withFile.includes(kind);
+  if (fault === 'body changed') return kind === 'chunk';
+  return true;
+}
+
+/** Every pair of a fault and what it strikes that can happen. */
+export const possiblePairs: readonly Pair[] = [
+  ...networkFaults.flatMap((fault) =>
+    requestKinds.filter((kind) => canHappen(fault, kind)).map((kind): Pair => `${fault} × ${kind}`),
+  ),
+  ...worldFaults.flatMap((fault) => itemStates.map((state): Pair => `${fault} × ${state}`)),
+];

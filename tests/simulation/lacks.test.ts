@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { abortSignals } from './phone/abort-signals';
+import { checkOptions, complete, lacking, ModelLacks, takeLacks } from './world/lacks';
+import { lifeNamed, schedulerFrom } from './world/scheduler';
+
+test('what a model lacks is noted where it is read, and what it has is not', () => {
+  takeLacks();
+  const { AbortSignal } = abortSignals(schedulerFrom(0), lifeNamed('tab'));
+  const signal = AbortSignal.timeout(5);
+  expect([signal.aborted, signal.reason, signal.toString()]).toHaveLength(3);
+  expect(takeLacks()).toEqual([]);
+  void (signal as unknown as AbortSignal).onabort;
+  void (AbortSignal as unknown as { abort: unknown }).abort;
+  expect(takeLacks()).toEqual(['AbortSignal.abort', 'AbortSignal.prototype.onabort']);
+});
+
+test('members that are named as absent may be looked for, and options have to be known', () => {
+  const navigator = complete('navigator', { onLine: true }, ['connection']);
+  expect([navigator.onLine, 'connection' in navigator]).toEqual([true, false]);
+  expect((navigator as { connection?: unknown }).connection).toBeUndefined();
+  checkOptions('fetch', { method: 'GET' }, ['method']);
+  expect(takeLacks()).toEqual([]);
+  checkOptions('fetch', { keepalive: true }, ['method']);
+  expect(lacking('a stream')).toBeInstanceOf(ModelLacks);
+  expect(takeLacks()).toEqual(['a stream', 'fetch({ keepalive })']);
+});

@@ -1,0 +1,279 @@
+import type { Connection } from '../network/network';
+import type * as PageProgram from '../programs/page';
+import type { Programs } from '../world/programs';
+import type { Random } from '../world/random';
+import { lifeNamed, type Scheduler } from '../world/scheduler';
+import type { Trace } from '../world/trace';
+import { bytesOn, copyDisk, emptyDisk, type Disk, type Store } from './disk';
+import type { PhoneDatabase } from './database-model';
+import { phoneLocks } from './locks';
+import { startProcess, type PhoneAround, type Process } from './process';
+
+type Page = typeof PageProgram;
+
+/** What `src/sw/drain-for-sync.ts` exports: its types are those of a worker's global scope. */
+interface Worker {
+  drainForSync(event: { lastChance: boolean }): Promise<void>;
+}
+
+/** A tab of the app. */
+export interface Tab extends Process {
+  readonly page: Page;
+  isVisible: boolean;
+}
+
+export interface PhoneOptions {
+  readonly name: string;
+  /** Chromium has a worker with sync events; Safari and Firefox have none. */
+  readonly hasWorker: boolean;
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly trace: Trace;
+  readonly programs: Programs;
+  readonly network: (connection: Connection) => PhoneAround['fetch'];
+  /** An empty database as the product's migrations leave it. */
+  readonly freshDisk: Disk;
+  /** Called with every value that is written to the database. */
+  readonly onWrite: (phone: string, store: Store, value: unknown) => void;
+}
+
+const minute = 60_000;
+/** Chromium tries a sync event three times. */
+const syncPauses = [5 * minute, 15 * minute];
+
+/** A phone: what stays on it, and what runs on it. */
+export function simulatedPhone(options: PhoneOptions) {
+  const { name, random, scheduler, trace, programs, freshDisk } = options;
+  const own = lifeNamed(name);
+  const connection: Connection = { isOnline: true, trouble: 0, hasPortal: false, bytesPerMs: 1 };
+  const locks = phoneLocks();
+  const tabs: Tab[] = [];
+  const syncTags = new Set<string>();
+  let worker: Process | undefined;
+  let syncAttempt = 0;
+  let isSyncing = false;
+  let clockOffset = 0;
+  let quota = Infinity;
+  /** The probability that a write or a commit fails for no reason that the page could know. */
+  let brokenStorage = 0;
+  let started = 0;
+  let older: Disk | undefined;
+
+  const database: PhoneDatabase = {
+    disk: copyDisk(freshDisk),
+    transactions: [],
+    scheduler,
+    weather: {
+      latency: () => random.next() * 2,
+      failure(bytes) {
+        if (bytes > 0 && bytesOn(database.disk) + bytes > quota)
+          return new DOMException('The phone is full.', 'QuotaExceededError');
+        if (random.chance(brokenStorage))
+          return new DOMException('The disk failed.', random.pick(['UnknownError', 'AbortError']));
+        return undefined;
+      },
+      written: (store, value) => options.onWrite(name, store, value),
+    },
+  };
+
+  const around: PhoneAround = {
+    random,
+    scheduler,
+    database,
+    locks,
+    hasWorker: options.hasWorker,
+    clock: () => scheduler.now() + clockOffset,
+    fetch: options.network(connection),
+    post(from, channel, data) {
+      for (const other of running()) if (other !== from) other.hear(channel, data);
+    },
+    room: () => ({ quota: Math.min(quota, 1e9), usage: bytesOn(database.disk) }),
+    isVisible: (process) => tabs.some((tab) => tab.life === process.life && tab.isVisible),
+    async registerSync(tag) {
+      syncTags.add(tag);
+      syncAttempt = 0;
+      soonSync(1000 + random.next() * 30_000);
+    },
+    visiblePages: () =>
+      tabs
+        .filter(({ isVisible }) => isVisible)
+        .map((tab) => ({
+          visibilityState: 'visible',
+          postMessage: () => scheduler.after(tab.life, 1, () => tab.page.toldToDrain()),
+        })),
+    notify: (title) => trace.note(() => `${name} shows the notice '${title}'`),
+  };
+
+  const running = (): Process[] => [...tabs, ...(worker ? [worker] : [])];
+
+  function soonSync(after: number): void {
+    scheduler.after(own, after, () => void sync());
+  }
+
+  /** The browser fires the sync events that are registered, if it believes to be online. */
+  function sync(): void {
+    if (isSyncing || syncTags.size === 0 || !connection.isOnline) return;
+    isSyncing = true;
+    worker ??= startProcess(around, `${name} worker ${(started += 1)}`, programs.worker);
+    const tags = [...syncTags];
+    const process = worker;
+    const { drainForSync } = process.program as unknown as Worker;
+    const lastChance = syncAttempt === syncPauses.length;
+    trace.note(() => `${process.life.name} gets a sync event`);
+    const ended = (isDone: boolean) => {
+      if (process.life.isOver) return;
+      isSyncing = false;
+      if (isDone || lastChance) for (const tag of tags) syncTags.delete(tag);
+      else soonSync(syncPauses[syncAttempt] ?? 0);
+      syncAttempt = isDone || lastChance ? 0 : syncAttempt + 1;
+      scheduler.after(process.life, 30_000, () => {
+        if (!isSyncing && worker === process) endWorker();
+      });
+    };
+    drainForSync({ lastChance }).then(
+      () => ended(true),
+      () => ended(false),
+    );
+    // The browser ends an event that takes longer.
+    scheduler.after(process.life, 3 * minute, () => {
+      if (isSyncing && worker === process) endWorker();
+    });
+  }
+
+  function endWorker(): void {
+    if (!worker) return;
+    const ended = worker;
+    trace.note(() => `${ended.life.name} ends`);
+    ended.end();
+    worker = undefined;
+    if (!isSyncing) return;
+    isSyncing = false;
+    if (syncAttempt < syncPauses.length) soonSync(syncPauses[syncAttempt] ?? 0);
+    else syncTags.clear();
+    syncAttempt = syncAttempt < syncPauses.length ? syncAttempt + 1 : 0;
+  }
+
+  function closeTab(tab: Tab): void {
+    trace.note(() => `${tab.life.name} is closed`);
+    tab.end();
+    tabs.splice(tabs.indexOf(tab), 1);
+  }
+
+  return {
+    name,
+    connection,
+    tabs: tabs as readonly Tab[],
+    hasWorker: options.hasWorker,
+    disk: () => database.disk,
+    isWorkerRunning: () => worker !== undefined,
+    running,
+    closeTab,
+    endWorker,
+
+    openTab(): Tab {
+      const process = startProcess(around, `${name} tab ${(started += 1)}`, programs.page);
+      const page = process.program as unknown as Page;
+      const tab: Tab = Object.assign(process, { page, isVisible: true });
+      for (const other of tabs) other.isVisible = false;
+      tabs.push(tab);
+      trace.note(() => `${tab.life.name} opens`);
+      void page.start().catch(() => undefined);
+      return tab;
+    },
+
+    show(tab: Tab, isVisible: boolean): void {
+      tab.isVisible = isVisible;
+      if (isVisible) tab.page.wasShown();
+    },
+
+    /** The browser ends with everything in it, as by a kill. */
+    killBrowser(): void {
+      for (const tab of [...tabs]) closeTab(tab);
+      endWorker();
+    },
+
+    setOnline(isOnline: boolean): void {
+      if (connection.isOnline === isOnline) return;
+      connection.isOnline = isOnline;
+      trace.note(() => `${name} is ${isOnline ? 'online' : 'offline'}`);
+      for (const tab of tabs) {
+        if (isOnline) tab.page.wentOnline();
+        else tab.page.wentOffline();
+      }
+      if (isOnline) soonSync(1000 + random.next() * 5000);
+    },
+
+    moveClock(ms: number): void {
+      clockOffset = ms;
+    },
+
+    setQuota(bytes: number): void {
+      quota = bytes;
+    },
+
+    setBrokenStorage(probability: number): void {
+      brokenStorage = probability;
+    },
+
+    usedBytes: () => bytesOn(database.disk),
+
+    /** The browser closes the database under its pages. */
+    terminateDatabase(): void {
+      for (const { connections } of running())
+        for (const each of connections.splice(0)) each.terminate();
+    },
+
+    /** The operating system evicts everything of the site. */
+    evict(): void {
+      for (const tab of [...tabs]) closeTab(tab);
+      endWorker();
+      syncTags.clear();
+      database.disk = copyDisk(freshDisk);
+    },
+
+    copyStorage(): void {
+      older = copyDisk(database.disk);
+    },
+
+    /** The phone comes back from a backup: an older copy. @returns whether there is one */
+    restoreStorage(): boolean {
+      if (!older) return false;
+      for (const tab of [...tabs]) closeTab(tab);
+      endWorker();
+      database.disk = copyDisk(older);
+      return true;
+    },
+  };
+}
+
+export type SimulatedPhone = ReturnType<typeof simulatedPhone>;
+
+/** The database as the product's own migrations make it. */
+export async function migratedDisk(
+  scheduler: Scheduler,
+  random: Random,
+  programs: Programs,
+): Promise<Disk> {
+  const database: PhoneDatabase = {
+    disk: emptyDisk(),
+    transactions: [],
+    scheduler,
+    weather: { latency: () => 1, failure: () => undefined, written: () => undefined },
+  };
+  const around = {
+    ...{ random, scheduler, database, locks: phoneLocks(), hasWorker: false },
+    clock: () => scheduler.now(),
+    fetch: () => new Promise(() => undefined),
+    post: () => undefined,
+    room: () => ({ quota: 1, usage: 0 }),
+    isVisible: () => false,
+    registerSync: async () => undefined,
+    visiblePages: () => [],
+    notify: () => undefined,
+  } as unknown as PhoneAround;
+  const process = startProcess(around, 'migration', programs.page);
+  void (process.program as unknown as Page).start();
+  await scheduler.runUntil(scheduler.now() + 10_000);
+  process.end();
+  return database.disk;
+}

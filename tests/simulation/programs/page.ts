@@ -1,0 +1,197 @@
+/**
+ * A tab of the app without its screens: the outbox, its triggers, and what a traveller does on the
+ * pages that capture. The triggers are those of `src/app/background.ts`.
+ */
+import { aimAt, choosePlace, type PageAim } from '../../../src/capture/page-place';
+import type { UploadItem } from '../../../src/contract/upload-item';
+import {
+  pageEntries,
+  shownItems,
+  type PageEntry,
+} from '../../../src/features/documents/page-entries';
+import { isUnsent, unsentStates, type OutboxItem } from '../../../src/outbox/core/item';
+import { enclose } from '../../../src/outbox/core/seal-item';
+import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
+import { feedback } from '../../../src/outbox/kinds/feedback';
+import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/page/connection';
+import { items } from '../../../src/page/items';
+import { atoms, openDatabase, sessions } from '../../../src/page/services';
+import { logOut as endSession } from '../../../src/session/log-out';
+import { restoreSession, startSession } from '../../../src/session/session';
+import {
+  askToBeWoken,
+  drainOutbox,
+  isDraining,
+  prepareDrain,
+  removeItem,
+  retryItem,
+} from '../../../src/sync/outbox';
+import { compareReceipts } from '../../../src/sync/restored';
+import {
+  sealForDelivery,
+  sealMessage,
+  sealPreparedFile,
+  sealRawFile,
+} from '../../../src/sync/seal-captured';
+
+/** The document that a page is for. */
+export interface DocumentOfOrder {
+  readonly orderId: string;
+  readonly applicantId: string;
+  readonly documentId: number;
+}
+
+const names = { documentName: 'Passport copy', applicantName: 'Ananya' };
+
+/** What the screen knows of a document: as the server said, and when. */
+let uploads: readonly UploadItem[] = [];
+let readAt = 0;
+
+async function present(): Promise<string> {
+  const session = await sessions.read();
+  if (!session) throw new Error('Nobody is logged in.');
+  return session.userId;
+}
+
+async function queue() {
+  return (await items.list(await present())).filter(isDocumentPage);
+}
+
+async function cameBack(): Promise<void> {
+  prepareDrain();
+  if (await probe()) await drainOutbox({ ignoreBackoff: true });
+}
+
+/** Starts the page as the app does after a load. */
+export async function start(): Promise<void> {
+  await restoreSession();
+  atoms.sub(onlineAtom, () => {
+    if (atoms.get(onlineAtom)) void cameBack();
+  });
+  atoms.sub(generationAtom, () => {
+    const generation = atoms.get(generationAtom);
+    if (generation !== undefined) compareReceipts(generation).catch(() => undefined);
+  });
+  void askToBeWoken().catch(() => undefined);
+  void drainOutbox({ ignoreBackoff: true });
+  await prepareOfBefore();
+}
+
+/** The browser's events. */
+export const wentOnline = (): void => void cameBack();
+export const wentOffline = (): void => setOffline();
+export const wasShown = (): void => void cameBack();
+/** The worker asks a visible page to drain. */
+export function toldToDrain(): void {
+  if (!isDraining()) void drainOutbox();
+}
+
+/** The pages of a document as the screen shows them. */
+async function entriesOf(document: DocumentOfOrder): Promise<PageEntry[]> {
+  const own = (await queue()).filter(({ target }) => target.documentId === document.documentId);
+  return pageEntries(uploads, shownItems(own, document, readAt));
+}
+
+/** The screen gets the order from the server. */
+export function showOrder(pages: readonly UploadItem[], at: number): void {
+  uploads = pages;
+  readAt = at;
+}
+
+export interface Sealed {
+  readonly id: string;
+  readonly key: string;
+  readonly sha256: string;
+  /** The attach keys that it supersedes, and the upload that it replaces. */
+  readonly supersedes: readonly string[];
+  readonly replaces: string | null;
+}
+
+const sealedOf = (item: OutboxItem): Sealed => ({
+  id: item.id,
+  sha256: item.sha256,
+  key: 'sendKey' in item ? item.sendKey : item.attachKey,
+  supersedes: 'supersedes' in item ? (item.supersedes ?? []) : [],
+  replaces: isDocumentPage(item) ? item.target.replaces : null,
+});
+
+/**
+ * Adds a page, or replaces the one at `index` of the screen. With `isRaw` the file is sealed as it
+ * was chosen first, and `prepare` is called later.
+ */
+export async function addPage(
+  document: DocumentOfOrder,
+  bytes: Uint8Array<ArrayBuffer>,
+  { index, isRaw }: { index?: number | undefined; isRaw?: boolean },
+): Promise<Sealed | undefined> {
+  const entry = index === undefined ? undefined : (await entriesOf(document))[index];
+  const aim: PageAim = entry ? aimAt(entry) : { kind: 'new-page' };
+  const place = choosePlace(aim, uploads, await queue());
+  if (!place) return undefined;
+  const { supersedes, ...where } = place;
+  const userId = await present();
+  const file = { userId, target: { ...document, ...where, ...names }, supersedes };
+  const form = { fileName: 'page.jpg', mime: 'image/jpeg' };
+  if (!isRaw) return sealedOf(await sealForDelivery(documentPage, { ...file, ...form, bytes }));
+  const enclosed = await enclose(openDatabase, userId, bytes);
+  return sealedOf(await sealRawFile(documentPage, { ...file, ...form, enclosed }));
+}
+
+/** Prepares a raw file: its bytes become `bytes`. */
+export async function prepare(
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Sealed | undefined> {
+  const raw = await items.apply(id, { type: 'prepare-started' });
+  if (!raw || !isDocumentPage(raw)) return undefined;
+  const form = { fileName: 'page.jpg', mime: 'image/jpeg', bytes };
+  const ready = await sealPreparedFile(raw, form);
+  return ready && sealedOf(ready);
+}
+
+/** The raw files that an earlier visit left. */
+let unprepared: readonly string[] = [];
+export const leftUnprepared = (): readonly string[] => unprepared;
+
+async function prepareOfBefore(): Promise<void> {
+  const session = await sessions.read();
+  if (!session) return;
+  const left = await items.listIn(session.userId, ['unprepared']);
+  unprepared = left.map(({ id }) => id);
+}
+
+/** Removes the page at `index`; the upload's id if it is the server's alone. */
+export async function removePage(
+  document: DocumentOfOrder,
+  index: number,
+): Promise<
+  | { readonly sha256: string; readonly isForGood: boolean; readonly id: string }
+  | { readonly uploadId: string }
+  | undefined
+> {
+  const entry = (await entriesOf(document))[index];
+  if (!entry) return undefined;
+  const { item, upload } = entry;
+  if (!item || !isUnsent(item)) return upload && { uploadId: item?.arrived?.uploadId ?? upload.id };
+  const before = await items.get(item.id);
+  if (!(await removeItem(item.id))) return undefined;
+  return { id: item.id, sha256: item.sha256, isForGood: before?.state !== 'unprepared' };
+}
+
+export const writeMessage = async (text: string): Promise<Sealed> =>
+  sealedOf(await sealMessage(feedback, { userId: await present(), target: {}, text }));
+
+/** Retries every item that needs the traveller or waits. */
+export async function retryAll(): Promise<void> {
+  for (const { id } of await items.listIn(await present(), unsentStates)) await retryItem(id);
+}
+
+export async function logIn(user: {
+  token: string;
+  email: string;
+  userKey: string;
+}): Promise<void> {
+  await startSession(user);
+}
+
+export const logOut = (): Promise<void> => endSession();

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { prepareShops } from './money/simulate-money';
+import { prepareWorlds, type Worlds } from './prepare-worlds';
+import type { ProfileName } from './profiles';
+
+/** More in `npm run simulate -- --days N`. */
+const worldsInTests = 30;
+
+let worlds: Worlds;
+
+beforeAll(async () => {
+  worlds = await prepareWorlds();
+}, 60_000);
+
+test('a seed replays byte for byte', async () => {
+  const plan = { seed: 11, profile: 'hard', isTraced: true } as const;
+  const [first, second] = [await worlds.live(plan), await worlds.live(plan)];
+  expect(first.trace.lines.length).toBeGreaterThan(100);
+  expect(second.trace.lines).toEqual(first.trace.lines);
+  expect(second.trace.digest()).toBe(first.trace.digest());
+});
+
+test('[PWA-07] in hard days nothing is lost, doubled, stuck or sent for another', async () => {
+  const profiles: readonly ProfileName[] = ['hard', 'strict', 'calm'];
+  const broken: string[] = [];
+  let faults = 0;
+  for (let seed = 1; seed <= worldsInTests; seed += 1) {
+    const profile = profiles[seed % profiles.length] ?? 'hard';
+    const outcome = await worlds.live({ seed, profile });
+    faults += outcome.faults;
+    if (outcome.broken) broken.push(`${seed} ${profile}: ${outcome.broken.message}`);
+  }
+  expect(broken).toEqual([]);
+  expect(faults).toBeGreaterThan(worldsInTests);
+}, 240_000);
+
+/** A shop of three days takes a third of a second. */
+const shopsInTests = 8;
+
+test('[PAY-02] in hard days of the shop the ledger equals the books of the providers', async () => {
+  const shops = await prepareShops();
+  const first = await shops.live({ seed: 1, isTraced: true });
+  const second = await shops.live({ seed: 1, isTraced: true });
+  expect(second.trace.digest()).toBe(first.trace.digest());
+  const broken: string[] = [];
+  let paid = 0;
+  for (let seed = 2; seed <= shopsInTests; seed += 1) {
+    const outcome = await shops.live({ seed });
+    paid += outcome.paid;
+    if (outcome.broken) broken.push(`${seed}: ${outcome.broken.message}`);
+  }
+  expect(broken).toEqual([]);
+  expect(paid).toBeGreaterThan(0);
+}, 240_000);
+
+/** What simulations have found, by the seed that found it. */
+test('a key that could not be stored seals no page', async () => {
+  const { broken } = await worlds.live({ seed: 157, profile: 'strict' });
+  expect(broken).toBeUndefined();
+});

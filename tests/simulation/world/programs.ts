@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { lacking } from './lacks';
+import { byteScale, type Patch } from './patches';
+
+/** The programs of the product that a simulation runs, each with its own module state. */
+const entries = {
+  page: 'tests/simulation/programs/page.ts',
+  worker: 'src/sw/drain-for-sync.ts',
+  server: 'tests/simulation/programs/server.ts',
+  money: 'tests/simulation/programs/money.ts',
+};
+export type ProgramName = keyof typeof entries;
+
+/** Starts a program: evaluates its modules with these globals and packages. */
+export type StartProgram = (
+  globals: Readonly<Record<string, unknown>>,
+  packages: Readonly<Record<string, unknown>>,
+) => Record<string, unknown>;
+
+export type Programs = Readonly<Record<ProgramName, StartProgram>>;
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Bundles the programs from the product's sources, with these patches. */
+export async function buildPrograms(
+  names: readonly ProgramName[],
+  patches: readonly Patch[] = [],
+): Promise<Programs> {
+  const started = await Promise.all(
+    names.map(async (name) => [name, await starterOf(await bundle(name, patches))] as const),
+  );
+  return Object.fromEntries(started) as unknown as Programs;
+}
+
+async function bundle(name: ProgramName, patches: readonly Patch[]): Promise<string> {
+  const [output] = [
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [patched([...byteScale, ...patches]), phoneServices],
+      build: {
+        ssr: entries[name],
+        write: false,
+        minify: false,
+        target: 'node20',
+        rollupOptions: { output: { format: 'cjs', codeSplitting: false } },
+      },
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
+  const chunk = output?.output.find((piece) => piece.type === 'chunk');
+  if (!chunk) throw new Error(`The program ${name} has no code.`);
+  return chunk.code;
+}
+
+/** The page's services without its screens: the same objects, made in the same way. */
+const phoneServices: Plugin = {
+  name: 'phone-services',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!/(^|\/)page\/services$/.test(source) && source !== './services') return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    if (!found?.id.endsWith('/src/page/services.ts')) return null;
+    return `${root}tests/simulation/programs/page-services.ts`;
+  },
+};
+
+/** Replaces a text of a source; the text must be there exactly once. */
+function patched(patches: readonly Patch[]): Plugin {
+  return {
+    name: 'patched-sources',
+    enforce: 'pre',
+    load(id) {
+      const own = patches.filter(({ file }) => id === root + file);
+      if (own.length === 0) return null;
+      let text = readFileSync(id, 'utf8');
+      for (const { file, from, to } of own) {
+        if (text.split(from).length !== 2)
+          throw new Error(`The patch of ${file} does not fit any more: ${from}`);
+        text = text.replace(from, () => to);
+      }
+      return text;
+    },
+  };
+}
+
+/** What the programs read from the global scope: each start gets its own. */
+const globalNames = [
+  ...['globalThis', 'self', 'window', 'document', 'location', 'navigator', 'console'],
+  ...['Date', 'Math', 'performance', 'setTimeout', 'clearTimeout', 'setInterval'],
+  ...['clearInterval', 'crypto', 'fetch', 'FormData', 'Blob', 'Request', 'Response'],
+  ...['AbortController', 'AbortSignal', 'BroadcastChannel', 'Notification', 'caches'],
+  ...['indexedDB', 'IDBKeyRange', 'localStorage', 'sessionStorage', 'addEventListener'],
+];
+
+/** Packages that hold a state, or reach the real world: each start gets its own, or fails. */
+const given = [
+  ...['idb', 'ky', '@tus/server', '@tus/file-store'],
+  ...['node:crypto', 'node:fs', 'node:fs/promises'],
+];
+
+const requirePackage = createRequire(import.meta.url);
+
+/** As a program of CommonJS gets it; some packages are modules only. */
+async function packageNamed(name: string): Promise<unknown> {
+  try {
+    return requirePackage(name) as unknown;
+  } catch {
+    return import(name);
+  }
+}
+
+async function starterOf(code: string): Promise<StartProgram> {
+  const named = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
+  const shared = new Map<string, unknown>();
+  for (const name of named) if (!given.includes(name)) shared.set(name, await packageNamed(name));
+  const names = ['require', 'exports', 'module', '__filename', ...globalNames];
+  const program = new Function(...names, code) as (...given: unknown[]) => void;
+  return (globals, packages) => {
+    const require = (name: string): unknown => {
+      const found = packages[name] ?? shared.get(name);
+      if (found === undefined) throw lacking(`the package ${name}`);
+      return found;
+    };
+    const module = { exports: {} as Record<string, unknown> };
+    const own = globalNames.map((name) => globals[name]);
+    program(require, module.exports, module, fileURLToPath(import.meta.url), ...own);
+    return module.exports;
+  };
+}

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import type { UploadItem } from '../../../src/contract/upload-item';
+import type { SimulatedPhone, Tab } from '../phone/phone';
+import type { Sealed } from '../programs/page';
+import { plainMark, type Capture } from '../promise';
+import { unacceptable, type Account, type SimulatedServer } from '../server/simulated-server';
+import type { Random } from './random';
+import { lifeNamed, type Scheduler } from './scheduler';
+import type { Trace } from './trace';
+
+interface Around {
+  readonly phone: SimulatedPhone;
+  readonly server: SimulatedServer;
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly trace: Trace;
+  readonly captures: Capture[];
+  readonly accounts: readonly Account[];
+}
+
+const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** The person with the phone: what is done in the app, and what the app has called saved. */
+export function travellerOf(around: Around) {
+  const { phone, server, random, scheduler, trace, captures, accounts } = around;
+  const own = lifeNamed(`traveller of ${phone.name}`);
+  let account = accounts[0] as Account;
+  let isLoggedIn = false;
+  /** The bytes that a raw file becomes when it is prepared, by its item. */
+  const prepared = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  const say = (what: string) => trace.note(() => `${own.name} ${what}`);
+  const shownTab = (): Tab | undefined =>
+    phone.tabs.find(({ isVisible, life }) => isVisible && life.frozenUntil <= scheduler.now());
+
+  /** A file that no other file equals. */
+  function newFile(): Uint8Array<ArrayBuffer> {
+    const bytes = random.bytes(60 + random.whole(random.pick([200, 2500])));
+    bytes.set(plainMark, 1);
+    bytes[0] = random.chance(0.03) ? unacceptable : 0;
+    return bytes;
+  }
+
+  /** Waits for the app's answer; a tab that ends meanwhile never gives one. */
+  function told<T>(tab: Tab, answer: Promise<T>, then: (value: T) => void): void {
+    answer.then(
+      (value) => {
+        if (!tab.life.isOver) then(value);
+      },
+      () => undefined,
+    );
+  }
+
+  /** The app says 'Saved on this phone'. */
+  function saved(sealed: Sealed, kind: Capture['kind'], sha256: string, more = {}): Capture {
+    say(`reads that ${kind} ${sealed.id.slice(0, 4)} is saved`);
+    const { id, key } = sealed;
+    const capture = { phone: phone.name, account: account.id, kind, id, sha256, key, ...more };
+    captures.push(capture);
+    return capture;
+  }
+
+  /** What a saved page replaces is not wanted any more. */
+  function replaced({ supersedes, replaces }: Sealed, by: Capture): void {
+    const attached = server.rows('pages').find(({ upload_id }) => upload_id === replaces);
+    const named = [...supersedes, attached?.['attach_key']];
+    for (const capture of captures)
+      if (named.includes(capture.key)) {
+        say(`does not want ${capture.id.slice(0, 4)} any more`);
+        capture.isEnded = true;
+        capture.endedBy ??= by;
+      }
+  }
+
+  function addPage(tab: Tab, index?: number): void {
+    const isRaw = random.chance(0.25);
+    const file = newFile();
+    const form = isRaw ? newFile() : file;
+    say(index === undefined ? 'adds a page' : `replaces page ${index + 1}`);
+    told(tab, tab.page.addPage(account, file, { index, isRaw }), (sealed) => {
+      if (!sealed) return;
+      if (isRaw) prepared.set(sealed.id, form);
+      const isUnacceptable = form[0] === unacceptable;
+      replaced(sealed, saved(sealed, 'page', sha256Of(form), { isUnacceptable }));
+      if (isRaw) scheduler.after(tab.life, random.next() * 20_000, () => prepare(tab, sealed.id));
+    });
+  }
+
+  function prepare(tab: Tab, id: string): void {
+    const form = prepared.get(id);
+    if (form) void tab.page.prepare(id, form).catch(() => undefined);
+  }
+
+  function removePage(tab: Tab): void {
+    say('removes a page');
+    told(tab, tab.page.removePage(account, random.whole(4)), (removed) => {
+      if (!removed || !('id' in removed)) return;
+      say(`has removed ${removed.id.slice(0, 4)}`);
+      for (const capture of captures)
+        if (capture.id === removed.id) {
+          capture.isEnded = true;
+          reopen(capture);
+        }
+    });
+  }
+
+  /** What a removed page was to replace may be back: what had arrived is, and what had not is gone. */
+  function reopen(removed: Capture): void {
+    for (const capture of captures)
+      if (capture.endedBy === removed && !capture.isOpen) {
+        capture.isOpen = true;
+        reopen(capture);
+      }
+  }
+
+  function write(tab: Tab): void {
+    const text = `PLAIN-TEXT-OF-A-TRAVELLER: ${random.whole(1e9)}`;
+    say('writes to Support');
+    told(tab, tab.page.writeMessage(text), (sealed) => saved(sealed, 'message', sha256Of(text)));
+  }
+
+  /** The screen gets the order; it may be old when it arrives. */
+  function readOrder(tab: Tab): void {
+    const uploads = new Map(server.rows('uploads').map((row) => [row['id'], row]));
+    const pages = server
+      .rows('pages')
+      .filter(({ applicant_id }) => applicant_id === account.applicantId)
+      .map(
+        (page) =>
+          ({
+            id: page['upload_id'],
+            position: page['pos'],
+            attachKey: page['attach_key'],
+            sha256: uploads.get(page['upload_id'])?.['sha256'],
+          }) as UploadItem,
+      )
+      .sort((a, b) => a.position - b.position);
+    const at = scheduler.now();
+    scheduler.after(tab.life, random.next() * 5000, () => tab.page.showOrder(pages, at));
+  }
+
+  function logIn(tab: Tab): void {
+    const { email, userKey } = account;
+    say(`logs in as ${email}`);
+    const token = server.openSession(account);
+    told(tab, tab.page.logIn({ token, email, userKey }), () => {
+      isLoggedIn = true;
+      // The page reloads after a log-in.
+      phone.closeTab(tab);
+      open();
+    });
+  }
+
+  function open(): Tab {
+    const tab = phone.openTab();
+    scheduler.after(tab.life, 3000, () => {
+      for (const id of tab.page.leftUnprepared()) prepare(tab, id);
+    });
+    return tab;
+  }
+
+  return {
+    account: () => account,
+
+    /** The app is opened for the first time, and somebody logs in. */
+    begin(): void {
+      logIn(open());
+    },
+
+    openApp(): void {
+      const [tab] = phone.tabs;
+      if (tab) phone.show(tab, true);
+      else open();
+      const present = shownTab();
+      if (present) readOrder(present);
+    },
+
+    leaveApp(): void {
+      for (const tab of [...phone.tabs])
+        if (random.chance(0.5)) phone.closeTab(tab);
+        else phone.show(tab, false);
+    },
+
+    doSomething(): void {
+      const tab = shownTab();
+      if (!tab) return;
+      if (!isLoggedIn) return logIn(tab);
+      const choice = random.next();
+      if (choice < 0.4) addPage(tab);
+      else if (choice < 0.6) addPage(tab, random.whole(4));
+      else if (choice < 0.7) removePage(tab);
+      else if (choice < 0.85) write(tab);
+      else if (choice < 0.92) readOrder(tab);
+      else if (choice < 0.96) void tab.page.retryAll().catch(() => undefined);
+      else logIn(tab);
+    },
+
+    /** The traveller logs out, which deletes what is on the phone; somebody else may log in. */
+    logOut(): void {
+      const tab = shownTab();
+      if (!tab || !isLoggedIn) return;
+      say('logs out');
+      for (const capture of captures)
+        if (capture.phone === phone.name && capture.account === account.id) capture.isOpen = true;
+      const next = random.pick(accounts);
+      told(tab, tab.page.logOut(), () => {
+        isLoggedIn = false;
+        account = next;
+      });
+    },
+
+    /** The server ends the sessions; the next log-in continues. */
+    endSessions(): void {
+      server.endSessions(account);
+    },
+
+    /** In the end everybody comes back and stays. */
+    comeBackAs(who: Account): void {
+      phone.killBrowser();
+      account = who;
+      logIn(open());
+    },
+
+    retryAll(): void {
+      const tab = shownTab();
+      if (tab) void tab.page.retryAll().catch(() => undefined);
+    },
+  };
+}
+
+export type Traveller = ReturnType<typeof travellerOf>;

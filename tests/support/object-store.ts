@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { S3Address } from '../../server/settings/files-settings';
+import { freePort } from './free-port';
+
+/** A throw-away S3-compatible store of the tests, with one bucket. */
+export interface ObjectStore {
+  readonly address: S3Address;
+  /** The settings of a server that keeps its files there. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Makes it hang, or lets it go on: connections stay open, and nothing answers. */
+  freeze(isFrozen: boolean): void;
+  remove(): Promise<void>;
+}
+
+const credentials = { accessKeyId: 'visa', secretAccessKey: 'visa-secret' };
+const bucket = 'visa-files';
+
+export async function startObjectStore(): Promise<ObjectStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'visa-s3-'));
+  const port = await freePort();
+  const script = join(import.meta.dirname, 'object-store.sh');
+  const { accessKeyId, secretAccessKey } = credentials;
+  const child = spawn('bash', [script, folder, `${port}`, bucket, accessKeyId, secretAccessKey], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  // A run of tests that is broken off leaves no store behind.
+  process.once('exit', () => child.kill('SIGTERM'));
+  await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(() => {
+      throw new Error('The S3-compatible store did not start.');
+    }),
+  ]);
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    address: { bucket, prefix: '', endpoint, region: 'us-east-1', credentials },
+    env: {
+      FILES_URL: `s3://${bucket}?endpoint=${endpoint}`,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    freeze(isFrozen) {
+      const gateway = Number(readFileSync(join(folder, 'rgw.pid'), 'utf8'));
+      process.kill(gateway, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
+    async remove() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
