@@ -18,12 +18,16 @@ export interface Holder {
 /** Longer than any job runs: a lease that is over belonged to a server that was stopped. */
 const leaseTime = 60_000;
 
-/** Takes jobs of a kind that are due, oldest first; another server takes none of them meanwhile. */
+/**
+ * Takes jobs of a kind that are due, oldest first; another server takes none of them meanwhile.
+ * @param besides the jobs that the holder is doing: their leases may end, if the clock is set ahead
+ */
 export const takeJobs = (
   { db, name }: Holder,
   kind: string,
   most: number,
   now: Date,
+  besides: readonly string[],
 ): Promise<TakenJob[]> =>
   db
     .updateTable('jobs')
@@ -32,6 +36,7 @@ export const takeJobs = (
       'id',
       'in',
       sql<string>`(select id from jobs where kind = ${kind} and due_at <= ${now} and failed_at is null
+        and not (id = any(${besides}))
         order by due_at limit ${most} for update skip locked)`,
     )
     .returning(['id', 'payload', 'tries', 'created_at'])

@@ -44,7 +44,7 @@ const brokenTime = 5_000;
 
 /** Works on the jobs of the database until it is stopped. */
 export class JobRunner {
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #wakers = new Set<() => void>();
   #lanes: Promise<unknown> = Promise.resolve();
   #isStopped = false;
@@ -72,7 +72,7 @@ export class JobRunner {
     this.#stopListening();
     this.#wakeAll();
     await this.#lanes;
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
   #wakeAll(): void {
@@ -85,7 +85,8 @@ export class JobRunner {
     while (!this.#isStopped) {
       const free = kind.atOnce - lane.running;
       const announced = this.#announced;
-      const taken = free > 0 ? await this.#safely(() => takeJobs(holder, name, free, clock())) : [];
+      const take = () => takeJobs(holder, name, free, clock(), [...this.#running.keys()]);
+      const taken = free > 0 ? await this.#safely(take) : [];
       // Before the jobs run, so that the end of the first one is not missed.
       const pause = this.#pause(lane, taken === undefined ? brokenTime : pollTime);
       for (const job of taken ?? []) this.#begin(lane, kind, job);
@@ -97,11 +98,11 @@ export class JobRunner {
   #begin(lane: Lane, kind: JobKind, job: TakenJob): void {
     lane.running += 1;
     const running = this.#run(kind, job).finally(() => {
-      this.#running.delete(running);
+      this.#running.delete(job.id);
       lane.running -= 1;
       lane.wake();
     });
-    this.#running.add(running);
+    this.#running.set(job.id, running);
   }
 
   /** Waits for the time, for a job that ends, or for the end. */
