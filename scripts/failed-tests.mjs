@@ -12,17 +12,20 @@ const shorten = (message) =>
     .slice(0, linesShown)
     .join('\n');
 
+const triedAgain = ' (passed when it was tried again)';
+
 /**
- * The failures in a report of Vitest, including files that could not be loaded: `{title, message}`.
+ * The failures in a report of Vitest, including files that could not be loaded and tests that passed
+ * on a retry: `{title, message}`.
  */
 export function failedOfVitest({ testResults }) {
   return testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const name = relative(process.cwd(), path);
     const failed = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        title: `${name}: ${fullName}`,
-        message: shorten(failureMessages.join('\n')),
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map((test) => ({
+        title: `${name}: ${test.fullName}${test.status === 'passed' ? triedAgain : ''}`,
+        message: shorten(test.failureMessages.join('\n')),
       }));
     const isBroken = status === 'failed' && failed.length === 0;
     return isBroken ? [{ title: name, message: shorten(message) }] : failed;
@@ -36,7 +39,7 @@ export function failedOfPlaywright({ suites }) {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => ({
-        title: `${file}: ${title}${status === 'flaky' ? ' (passed at the second try)' : ''}`,
+        title: `${file}: ${title}${status === 'flaky' ? triedAgain : ''}`,
         message: shorten(results.find(({ error }) => error)?.error.message ?? ''),
       })),
   );

@@ -10,6 +10,7 @@ import type { VersionName } from './app-versions';
 import { startHttpLayer } from './http-layer';
 import type { Lab } from './lab';
 import { takePhone, type FaultPhone } from './phone';
+import type { PhoneRecord } from './phone-record';
 import type { Sealed } from './sealed';
 import { jpegLike, sealingAt } from './sealing';
 import { saysSent, watchSent } from './sent-watch';
@@ -125,11 +126,15 @@ export async function openScene(lab: Lab, options: SceneOptions) {
     recordOf,
     userOf,
     newPicture: jpegLike,
-    /** Waits until an item is in a state. */
-    inState: (item: Sealed, ...states: string[]) =>
-      until(`${item.id} ${states.join(' or ')}`, async () =>
-        states.includes((await recordOf(item))?.state ?? 'none'),
-      ),
+    /** Waits until an item is in a state; resolves to its record, which may change right after. */
+    async inState(item: Sealed, ...states: string[]): Promise<PhoneRecord> {
+      let record: PhoneRecord | undefined;
+      await until(`${item.id} ${states.join(' or ')}`, async () => {
+        record = await recordOf(item);
+        return record !== undefined && states.includes(record.state);
+      });
+      return record as PhoneRecord;
+    },
     /** Waits until the server has answered such a request, whether or not the phone hears of it. */
     answered: (on: RegExp) =>
       until(`An answer to ${on.source}`, async () =>

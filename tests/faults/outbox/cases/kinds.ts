@@ -20,9 +20,8 @@ async function sealAllKinds(scene: Scene): Promise<void> {
 }
 
 async function needsTraveller(scene: Scene, item: Sealed): Promise<void> {
-  await scene.inState(item, 'needs-you');
-  const record = await scene.recordOf(item);
-  const { code, text } = record?.lastProblem?.said ?? {};
+  const { lastProblem } = await scene.inState(item, 'needs-you');
+  const { code, text } = lastProblem?.said ?? {};
   if (!code && !text) throw new Error('Nothing says what to do.');
 }
 

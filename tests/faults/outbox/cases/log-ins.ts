@@ -9,7 +9,8 @@ import { readSession, writeSession, type SessionRow } from '../session-row';
 
 const hourMs = 3_600_000;
 
-const waitsForLogIn = (scene: Scene, item: Sealed) =>
+/** Waits until an item waits for the log-in; a trigger may have it tried in vain before. */
+export const waitsForLogIn = (scene: Scene, item: Sealed) =>
   scene.until('It waits for the log-in', async () => {
     const record = await scene.recordOf(item);
     return record?.state === 'waiting' && record.lastProblem?.reason === 'login';

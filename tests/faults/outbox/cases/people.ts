@@ -7,6 +7,7 @@ import type { FaultCase } from '../fault-case';
 import { readSession, writeSession } from '../session-row';
 import { attachRequest, uploadRequest } from '../requests';
 import type { Scene } from '../scene';
+import { waitsForLogIn } from './log-ins';
 
 const dayMs = 86_400_000;
 
@@ -178,10 +179,7 @@ export const peopleCases: readonly FaultCase[] = [
       await gate.reached;
       await scene.lab.endSession(session);
       gate.open();
-      await scene.inState(item, 'waiting');
-      const record = await scene.recordOf(item);
-      if (record?.lastProblem?.reason !== 'login')
-        throw new Error(`It waits for ${record?.lastProblem?.reason} instead of the log-in.`);
+      await waitsForLogIn(scene, item);
       await scene.phone.logIn(scene.userOf(await scene.lab.logInAgain()), scene.path);
       await scene.allArrived();
     },

@@ -87,9 +87,8 @@ export const restoredCases: readonly FaultCase[] = [
         await scene.phone.call('letAllGo');
       });
       await scene.phone.reload();
-      await scene.inState(late, 'needs-you');
-      const record = await scene.recordOf(late);
-      const { code, params } = record?.lastProblem?.said ?? {};
+      const { lastProblem } = await scene.inState(late, 'needs-you');
+      const { code, params } = lastProblem?.said ?? {};
       const named = [code, params?.page, params?.document, params?.applicant].join();
       if (named !== 'page-lost,2,Passport copy,Ananya') throw new Error(`It says '${named}'.`);
       // There is nothing left of it on either side: it is the traveller's to bring.
