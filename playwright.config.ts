@@ -17,8 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
-  use: { actionTimeout: 15_000, navigationTimeout: 15_000 },
+  expect: { timeout: 30_000 },
+  use: { actionTimeout: 30_000, navigationTimeout: 30_000 },
   outputDir: 'test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
 });

@@ -12,13 +12,15 @@ interface Dependencies {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/** How long to look for pages that are loading: they are listed only afterwards. */
-const lookForMs = 5000;
+/** How long to wait for a page that is loading: it is listed only afterwards. New ones wait for this. */
+const waitForMs = 5_000;
+/** How long to look for pages to reload: nothing waits for it, and a slow phone loads long. */
+const lookForMs = 20_000;
 const lookEveryMs = 250;
 
 /** Waits until a page is listed, or the time is over. */
 export async function firstPage({ pages, now, pause }: Dependencies): Promise<void> {
-  const until = now() + lookForMs;
+  const until = now() + waitForMs;
   while (now() < until && (await pages()).length === 0) await pause(lookEveryMs);
 }
 

@@ -120,7 +120,7 @@ test('without a network HEIC is opened once its decoder was kept; before that it
   await rohan.addFile({ ...heic, name: 'IMG_0002.HEIC', buffer: file.buffer });
   await expect(
     page.getByText('It uploads when you are back online.', { exact: true }).first(),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 60_000 });
   await phone.context.setOffline(false);
   await expectToast(page, 'Upload successfully', 60_000);
   // The document has one page: this one took the place of the first.

@@ -250,7 +250,7 @@ test('[NAV-07][HEAD-02] the header’s colour is the page’s and the browser fr
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${server.address}/my-coupon${indianInSingapore}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await colors()).toEqual([sunk, sunk]);
+  await expect.poll(colors).toEqual([sunk, sunk]);
   expect(
     await page.evaluate(
       () => getComputedStyle(document.querySelector('header') as Element).backgroundColor,
@@ -258,7 +258,7 @@ test('[NAV-07][HEAD-02] the header’s colour is the page’s and the browser fr
   ).toBe(sunk);
   await page.goto(server.address + indianInSingapore);
   await page.getByRole('button', { name: 'Show more destinations' }).click();
-  expect(await colors()).toEqual([paper, paper]);
+  await expect.poll(colors).toEqual([paper, paper]);
   await openKenya();
   await expect.poll(async () => (await colors())[0]).not.toBe(paper);
   const [body, frame] = await colors();

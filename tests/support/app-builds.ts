@@ -85,12 +85,16 @@ export function buildUndo(): string {
   return 'dist/undo/sw.js';
 }
 
-/** Puts a version into a server's folder, in the place of what is there. */
+/**
+ * Puts a version into a server's folder, in the place of what is there. The two renames leave no time
+ * in which a check for updates would find nothing.
+ */
 export function deploy(version: string, staticDir: string): void {
-  const next = `${staticDir}.next`;
+  const [next, last] = [`${staticDir}.next`, `${staticDir}.last`];
   cpSync(version, next, { recursive: true });
-  rmSync(staticDir, { recursive: true, force: true });
+  if (existsSync(staticDir)) renameSync(staticDir, last);
   renameSync(next, staticDir);
+  rmSync(last, { recursive: true, force: true });
 }
 
 /** The version that `npm run build` made. */
