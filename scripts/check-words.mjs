@@ -21,6 +21,9 @@ const catalogues = {
 const drawsInNumber = /[A-Za-z][\s,،؛]+\d/;
 const isolated = /\u2066[^\u2069]*\u2069/g;
 
+/** French marks of two parts stay on the line of their word. */
+const breaksMark = /« | »| [?!;:](?=\s|$|<)/;
+
 /**
  * What is wrong with one translation; undefined if nothing is.
  * @param english the English text
@@ -35,6 +38,8 @@ export function problemOf(english, translation, locale) {
       return 'begins or ends with a space';
     if (locale === 'ar' && drawsInNumber.test(translation.replaceAll(isolated, '')))
       return 'has a number that joins the Latin word before it: isolate the word (U+2066 … U+2069)';
+    if (locale === 'fr' && breaksMark.test(translation))
+      return 'has a space that may break before a mark: use a no-break space (U+00A0)';
   } catch (error) {
     return error.message;
   }

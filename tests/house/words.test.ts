@@ -72,3 +72,10 @@ test('a number in an Arabic text does not join the Latin word before it', () => 
   expect(problemOf('eTA, 90 days', 'تصريح \u2066eTA\u2069، 90 يومًا', 'ar')).toBeUndefined();
   expect(problemOf('eTA, 90 days', 'eTA, 90 días', 'es')).toBeUndefined();
 });
+
+test('a French mark of two parts stays on the line of its word', () => {
+  expect(problemOf('Remove it?', 'Le retirer ?', 'fr')).toContain('no-break space');
+  expect(problemOf('Remove it?', 'Le retirer\u00a0?', 'fr')).toBeUndefined();
+  expect(problemOf('See “{page}”', 'Voir « {page} »', 'fr')).toContain('no-break space');
+  expect(problemOf('See “{page}”', 'Voir «\u00a0{page}\u00a0»', 'fr')).toBeUndefined();
+});
