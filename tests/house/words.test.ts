@@ -62,7 +62,7 @@ test.each([
   ['Delete {name}?', 'Supprimer {nom} ?', 'has the arguments nom instead of name'],
   ['<b>Now</b>', 'Maintenant', 'has the arguments (none) instead of </b>, <b>'],
   ['Save', 'Enregistrer ', 'begins or ends with a space'],
-  ['Delete {name}?', 'Supprimer {name} ?', undefined],
+  ['Delete {name}?', 'Supprimer {name}\u00a0?', undefined],
 ])('a translation of “%s” as “%s”: %s', (english, translation, problem) => {
   expect(problemOf(english, translation, 'fr')).toBe(problem);
 });
