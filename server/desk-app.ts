@@ -27,7 +27,7 @@ import { trustedProxies } from './http/trusted-proxies';
 import { StoreUnavailable } from './infra/files/store-unavailable';
 import { DatabaseUnavailable } from './infra/db/engines/database-unavailable';
 import { readSnapshot, transact } from './infra/db/transact';
-import { countIp, limits } from './infra/limits/limits';
+import { countFlood, countIp, limits } from './infra/limits/limits';
 import { newId } from './infra/secrets/random-id';
 import { largestFile } from './infra/uploads/largest-file';
 import type { Services } from './services';
@@ -106,6 +106,8 @@ export async function buildDeskApp(
           checkOrigin(request, settings.deskOrigin);
           const operator = call.access === 'visitor' ? undefined : await operatorOf(request);
           if (operator) checkRole(call, operator);
+          if (operator && call.body === 'multipart')
+            await countFlood(services, limits.deskUploadsPerOperator, operator.id, clock());
           reply.header('content-type', 'application/json; charset=utf-8');
           return JSON.stringify(await serve(call, handler, request, reply, operator));
         });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byteRange } from '../../infra/files/byte-range';
 import { fileNameOf } from '../../infra/files/file-type';
+import { countFlood, limits } from '../../infra/limits/limits';
 import { shownUpload } from '../../infra/uploads/own-uploads';
 import type { Services } from '../../services';
 import { readAnyOrder } from '../orders/find-order';
@@ -27,6 +28,7 @@ export function deskFileRoutes(
       const operator = await operatorOf(request);
       if (!lookers.some((role) => operator.roles.includes(role)))
         throw new DeskRefusal('role-needed');
+      await countFlood(services, limits.deskLooksPerOperator, operator.id, clock());
       const { id } = request.params;
       const caseId = String(request.query.case);
       if (!/^[0-9a-f-]{36}$/.test(id) || !/^[0-9]{8}-[0-9]{8}$/.test(caseId))

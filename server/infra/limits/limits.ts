@@ -51,6 +51,10 @@ export const limits = {
   mailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
+  /** Visas and letters that an operator hands in: far more than anybody can look at. */
+  deskUploadsPerOperator: { name: 'desk-upload-operator', count: 300, seconds: hour },
+  /** Documents that an operator opens, those loaded ahead included: a stolen session gets no more. */
+  deskLooksPerOperator: { name: 'desk-look-operator', count: 3000, seconds: hour },
   /** Photo jobs, each of which takes a second or two of a worker. */
   photosPerUser: { name: 'photo-user', count: 120, seconds: hour },
   ordersPerUserAndDay: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
-import { countUse, limits } from '../../../server/infra/limits/limits';
+import { countUse, limits, type Limit } from '../../../server/infra/limits/limits';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import {
   asOperator,
@@ -129,11 +129,42 @@ test('every damaged file of a catalogue is answered with what is wrong, and chan
   expect(failures()).toEqual([]);
 }, 600_000);
 
-test('an operator’s calls are limited per IP', async () => {
+/** As if the subject had used up all that the limit allows. */
+async function useUp(limit: Limit, by: string) {
   const { db, clock, settings } = server.services;
-  const times = limits.callsPerIp.count * settings.perIpFactor;
-  await countUse(db, limits.callsPerIp, '127.0.0.1', clock());
-  await db.updateTable('limits').set({ count: times }).execute();
+  await countUse(db, limit, by, clock());
+  await db
+    .updateTable('limits')
+    .set({ count: limit.count * settings.perIpFactor })
+    .execute();
+}
+
+test('an operator’s calls are limited per IP', async () => {
+  await useUp(limits.callsPerIp, '127.0.0.1');
   const { status } = await deskCall(server, 'deskExportCatalogue', {}, admin);
   expect(status).toBe(429);
+});
+
+test('an operator’s uploads are limited, and a colleague’s go on', async () => {
+  await useUp(limits.deskUploadsPerOperator, mei.id);
+  const origin = server.deskOrigin ?? '';
+  const beyond = await deskUpload(origin, mei, caseId, makePdf());
+  expect(beyond).toMatchObject({ code: 'too-many-attempts' });
+  expect(beyond.key).toBeUndefined();
+  const colleague = await loggedInOperator(server);
+  expect((await deskUpload(origin, colleague, caseId, makePdf())).key).toEqual(expect.any(String));
+});
+
+test('the documents that an operator opens are limited', async () => {
+  const [{ upload_list: pages }] = (await readOrder(traveller, caseId)).applicant_list[0]
+    .material_required;
+  const look = () =>
+    fetch(`${server.deskOrigin}/files/${pages[0].upload_id}?case=${caseId}`, {
+      headers: { cookie: mei.cookie },
+    });
+  const within = await look();
+  await within.arrayBuffer();
+  expect(within.status).toBe(200);
+  await useUp(limits.deskLooksPerOperator, mei.id);
+  expect((await look()).status).toBe(429);
 });
