@@ -31,15 +31,13 @@ export function ApplyFooter({ product, applying }: ApplyFooterProps) {
           : { amount: formatMoney(product.sellPrice), note: priceNote(product) }
       }
       reason={
-        <>
-          {(reason ?? problem) && (
-            <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
-              {reason ?? problem}
-            </FooterReason>
-          )}
-          <OpenDraft product={product} />
-        </>
+        (reason ?? problem) && (
+          <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
+            {reason ?? problem}
+          </FooterReason>
+        )
       }
+      offer={<OpenDraft product={product} />}
     >
       <Button
         disabled={disabled}

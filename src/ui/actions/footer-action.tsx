@@ -8,6 +8,8 @@ type FooterActionProps = {
   children: ReactNode;
   /** A FooterReason. */
   reason?: ReactNode;
+  /** A FooterReason that may come late: on a phone it stands on top of the footer and moves nothing. */
+  offer?: ReactNode;
   /** Shown left of the button, on product pages. */
   price?: { amount: ReactNode; note?: ReactNode } | undefined;
   /** No bar of its own: it stands in a column that stays in view. */
@@ -17,11 +19,25 @@ type FooterActionProps = {
 /** One function for all renders: a new one would measure again at each. */
 const measured = (footer: HTMLDivElement | null) => (footer ? measureFooter(footer) : undefined);
 
+const measuredOffer = (offer: HTMLDivElement | null) =>
+  offer ? measureFooter(offer, '--footer-offer-height') : undefined;
+
 /** The screen's main action at the lower edge; on wide screens its words stand left of the buttons. */
-export function FooterAction({ children, reason, price, inCard = false }: FooterActionProps) {
-  return (
+export function FooterAction({
+  children,
+  reason,
+  offer,
+  price,
+  inCard = false,
+}: FooterActionProps) {
+  const bar = (
     <div className={inCard ? styles.inCard : styles.footer} ref={inCard ? undefined : measured}>
       <div className={styles.inner}>
+        {offer && (
+          <div className={styles.offer} ref={measuredOffer}>
+            {offer}
+          </div>
+        )}
         <div className={styles.reason}>{reason}</div>
         <div className={classNames(styles.actions, price && styles.priced)}>
           {price && (
@@ -34,5 +50,12 @@ export function FooterAction({ children, reason, price, inCard = false }: Footer
         </div>
       </div>
     </div>
+  );
+  if (!offer) return bar;
+  return (
+    <>
+      <div className={styles.room} />
+      {bar}
+    </>
   );
 }

@@ -1,15 +1,16 @@
+/** What stands at the page's lower edge: the footer, and an offer on top of it. */
+type AtEdge = '--footer-height' | '--footer-offer-height';
+
 /**
- * Tells the style sheets how high the page's footer is, in `--footer-height`: toasts stand above it.
- * Anchors of CSS do not follow a footer that sticks. A ref with its clean-up.
+ * Tells the style sheets how high it is: toasts stand above it. Anchors of CSS do not follow a footer
+ * that sticks. A ref with its clean-up.
  */
-export function measureFooter(footer: HTMLElement): () => void {
+export function measureFooter(part: HTMLElement, name: AtEdge = '--footer-height'): () => void {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--footer-height', `${footer.offsetHeight}px`),
-  );
-  observer.observe(footer);
+  const observer = new ResizeObserver(() => style.setProperty(name, `${part.offsetHeight}px`));
+  observer.observe(part);
   return () => {
     observer.disconnect();
-    style.removeProperty('--footer-height');
+    style.removeProperty(name);
   };
 }
