@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
 import { launchScreens } from './launch-screens.mjs';
@@ -44,6 +44,24 @@ async function launchScreen({ file, width, height, scheme }) {
     .toFile(`public${file}`);
 }
 
+/** The icon of passes in Apple Wallet, in its three sizes, as a module of the server's. */
+async function writePassIcons() {
+  const sizes = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 };
+  const lines = await Promise.all(
+    Object.entries(sizes).map(async ([file, size]) => {
+      const png = await sharp(square('stamp', size, { part: 0.6 }))
+        .png(palette)
+        .toBuffer();
+      return `  '${file}':\n    '${png.toString('base64')}',\n`;
+    }),
+  );
+  writeFileSync(
+    'server/areas/visas/wallet/pass-icons.ts',
+    '/** The icon of passes in base64, drawn by scripts/make-icons.mjs. */\n' +
+      `export const passIcons = {\n${lines.join('')}} as const;\n`,
+  );
+}
+
 mkdirSync('public/launch', { recursive: true });
 await icon('icon-192', 'stamp', 192, { part: 0.625, radius: 0.29 });
 await icon('icon-512', 'stamp', 512, { part: 0.625, radius: 0.29 });
@@ -53,5 +71,6 @@ await icon('maskable-512', 'stamp', 512, { part: 0.53 });
 await icon('apple-touch-icon', 'stamp', 180, { part: 0.6 });
 await icon('shortcut-applications', 'briefcase', 96, { part: 0.56, radius: 0.29 });
 await icon('shortcut-uploads', 'upload-cloud', 96, { part: 0.56, radius: 0.29 });
+await writePassIcons();
 for (const screen of launchScreens) await launchScreen(screen);
 console.log(`7 icons and ${launchScreens.length} launch screens.`);

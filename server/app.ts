@@ -12,6 +12,7 @@ import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { demoFileRoute } from './http/demo-file-route';
 import { accountExportRoute } from './http/account-export-route';
+import { visaPassRoute } from './http/visa-pass-route';
 import { fileRoute } from './http/file-route';
 import { firstPicture } from './http/first-picture';
 import { limitCalls } from './http/limit-calls';
@@ -93,6 +94,7 @@ export async function buildApp(
   });
   await app.register(fileRoute(services));
   await app.register(accountExportRoute(services));
+  await app.register(visaPassRoute(services));
   await app.register(demoFileRoute(services));
   await app.register(pageSettingsRoute(services));
   if (settings.analyticsId !== undefined)

@@ -13,6 +13,7 @@ import type { SocialProviders } from './areas/accounts/social/social-providers';
 import type { Db } from './infra/db/tables';
 import type { ResumableUploads } from './infra/uploads/resumable-uploads';
 import type { Workers } from './jobs';
+import type { Wallets } from './areas/visas/wallet/wallets';
 import type { RecognitionEngine } from './areas/recognition/recognition-engine';
 
 /**
@@ -49,6 +50,8 @@ export interface Services {
   readonly workers: Workers & { readonly scanner?: FileScanner | undefined };
   /** Reads passports and flight itineraries. */
   readonly recognition: RecognitionEngine;
+  /** What makes passes for wallets; empty if none is configured. */
+  readonly wallets: Wallets;
   readonly clock: () => Date;
   /**
    * In dev: since when the server moves orders on by itself, as operators would, if it does;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownEngine } from './areas/recognition/own-engine';
 import { remoteEngine } from './areas/recognition/remote-engine';
+import { openWallets } from './areas/visas/wallet/open-wallets';
 import { buildApp } from './app';
 import type { LogTarget } from './http/log-options';
 import { addressOf, close, listen } from './listen';
@@ -170,6 +171,7 @@ export async function startServer(
       background,
       workers,
       recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
+      wallets: await openWallets(settings),
       clock,
       reviewing: settings.environment === 'dev' ? { onSince: undefined } : undefined,
       formOrigin: undefined,

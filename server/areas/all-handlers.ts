@@ -23,6 +23,7 @@ import { receiptHandlers } from './documents/receipt-calls';
 import { sessionHandlers } from './accounts/session-calls';
 import { socialLogInHandlers } from './accounts/social/social-log-in-calls';
 import { supportHandlers } from './support/support-calls';
+import { visaPassHandlers } from './visas/wallet/visa-pass-calls';
 
 /** The handlers of all served calls, by call name. */
 export const allHandlers = (services: Services): Handlers => ({
@@ -49,4 +50,5 @@ export const allHandlers = (services: Services): Handlers => ({
   ...demoHandlers(services),
   ...receiptHandlers(services),
   ...supportHandlers(services),
+  ...visaPassHandlers(services),
 });

@@ -162,6 +162,21 @@ export const described: readonly {
     meaning:
       'where the stream of security events is copied to as lines of JSON: `stdout`, or a file; without it it is in the database and in the log',
   },
+  {
+    names: [
+      'APPLE_PASS_CERTIFICATE',
+      'APPLE_PASS_KEY',
+      'APPLE_PASS_AUTHORITY',
+      'APPLE_PASS_PASSPHRASE',
+    ],
+    meaning:
+      "files (PEM) with which visas are signed as passes for Apple Wallet: the pass type's certificate, its RSA key, and Apple's certificate that issued it; the key's passphrase, if it has one. Off without the three files",
+  },
+  {
+    names: ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'],
+    meaning:
+      "the issuer's number, and the file (JSON) with the key of a service account, with which visas are saved to Google Wallet; off without both",
+  },
   { names: ['LOG_LEVEL'], meaning: 'how much the server logs' },
 ];
 

@@ -28,6 +28,7 @@ describe('parseSettings', () => {
       drainTime: 0,
       deskDir: '/srv/dist/desk',
       secondPersonAbove: 10_000,
+      wallets: {},
       retention: { devices: 400, paymentEvents: 90, pageViews: 90, messages: undefined },
       dataDir: '/srv/data',
       databasePoolSize: 10,
@@ -286,6 +287,23 @@ describe('parseSettings', () => {
     expect(parse({ GOOGLE_AUTHORIZE_URL: address }).googleAuthorizeUrl).toBe(address);
     const elsewhere = { APP_ENV: 'test', GOOGLE_AUTHORIZE_URL: 'http://id.example/auth' };
     expect(() => parse(elsewhere)).toThrow(/^GOOGLE_AUTHORIZE_URL/);
+  });
+
+  test('a wallet needs all of its files, which are found from the working folder', () => {
+    const apple = { APPLE_PASS_CERTIFICATE: 'pass.pem', APPLE_PASS_KEY: '/keys/pass.key' };
+    expect(() => parse(apple)).toThrow(/set APPLE_PASS_AUTHORITY too/);
+    expect(() => parse({ APPLE_PASS_PASSPHRASE: 'secret' })).toThrow(/^APPLE_PASS_CERTIFICATE/);
+    expect(() => parse({ GOOGLE_WALLET_KEY: 'google.json' })).toThrow(/GOOGLE_WALLET_ISSUER too/);
+    const google = { GOOGLE_WALLET_KEY: '/keys/google.json', GOOGLE_WALLET_ISSUER: '3388' };
+    expect(() => parse({ ...google, GOOGLE_WALLET_ISSUER: 'me' })).toThrow(/^GOOGLE_WALLET_ISSUER/);
+    expect(parse({ ...apple, ...google, APPLE_PASS_AUTHORITY: '/keys/wwdr.pem' }).wallets).toEqual({
+      apple: {
+        certificateFile: expect.stringMatching(/^\/.*\/pass\.pem$/),
+        keyFile: '/keys/pass.key',
+        authorityFile: '/keys/wwdr.pem',
+      },
+      google: { issuerId: '3388', keyFile: '/keys/google.json' },
+    });
   });
 
   test('[AUTH-21] a log-in provider needs both its id and its secret', () => {

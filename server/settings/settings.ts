@@ -11,6 +11,7 @@ import { socialSettings, type SocialSettings } from './social-settings';
 import { StartFailure } from '../errors/start-failure';
 import { productionRules, sharedOrigin, sharedOriginProblem } from './production-rules';
 import { readVariables, type Variables } from './variables';
+import { walletSettings, type WalletSettings } from './wallet-settings';
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface TimeLimits {
@@ -124,6 +125,8 @@ export interface Settings {
   readonly scanner?: { readonly host: string; readonly port: number } | undefined;
   /** Where the stream of security events is copied to: a file, or 'stdout'. */
   readonly securityLog?: string | undefined;
+  /** What signs passes for wallets. */
+  readonly wallets: WalletSettings;
   readonly logLevel: string;
 }
 
@@ -195,6 +198,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
       variables.KEYS_COMMAND === undefined ? undefined : resolve(cwd, variables.KEYS_COMMAND),
     scanner: scannerAddress(variables.SCANNER_URL),
     securityLog: securityTarget(variables.SECURITY_LOG, cwd),
+    wallets: walletSettings(variables, cwd),
     logLevel: variables.LOG_LEVEL,
   };
 }

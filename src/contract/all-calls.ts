@@ -17,6 +17,7 @@ import { productCalls } from './products';
 import { receiptCalls } from './receipts';
 import { sessionCalls } from './sessions';
 import { supportCalls } from './support';
+import { visaPassCalls } from './visa-passes';
 
 /** All calls, for the server's routes, the access tests and the documentation. */
 export const allCalls = {
@@ -37,6 +38,7 @@ export const allCalls = {
   ...passportCalls,
   ...photoCalls,
   ...receiptCalls,
+  ...visaPassCalls,
   ...supportCalls,
   ...demoCalls,
 };

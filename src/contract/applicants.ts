@@ -5,6 +5,7 @@ import { documentItem, idPhoto } from './documents';
 import { entity } from './entity';
 import { ownerProofToken } from './owner-proof';
 import { list, someText } from './lists';
+import { wallets, type Wallet } from './visa-passes';
 import { anyId, applicantId, calendarDate, done, email, instant, orderId } from './scalars';
 
 const applicantStatus = applicantStatuses.or('unknown');
@@ -36,6 +37,12 @@ const interview = entity(
   { notice_letter_notes: 'notes', notice_letter_set: 'letters' },
 );
 
+/** Without wallets that only a newer server knows. */
+const knownWallets = v.pipe(
+  list(v.string()),
+  v.transform((all) => wallets.filter((each): each is Wallet => all.includes(each))),
+);
+
 /** Ours: what is printed on the finished visa, and its file. */
 const visa = entity(
   {
@@ -49,6 +56,8 @@ const visa = entity(
     issue_time: v.optional(instant),
     /** When it replaced an earlier visa, which is not valid any more. */
     replace_time: v.optional(instant),
+    /** The wallets that the server makes passes for. */
+    wallet_list: knownWallets,
   },
   {
     passport_number: 'passportNumber',
@@ -57,6 +66,7 @@ const visa = entity(
     mime_type: 'mimeType',
     issue_time: 'issuedAt',
     replace_time: 'replacedAt',
+    wallet_list: 'wallets',
   },
 );
 

@@ -1,3 +1,5 @@
+import type { Wallet } from '../contract/visa-passes';
+
 /** Where a file belongs: each applicant has one visa, and letters with files. */
 export type PocketPlace = 'visa' | `letter-${number}-${number}`;
 
@@ -30,6 +32,8 @@ export interface PrintedVisa {
   readonly issuedAt?: string | undefined;
   /** When it replaced an earlier visa, which is not valid any more. */
   readonly replacedAt?: string | undefined;
+  /** The wallets that it can be added to; absent in what was kept before there were any. */
+  readonly wallets?: readonly Wallet[] | undefined;
 }
 
 /** A file as an answer of the server names it. */

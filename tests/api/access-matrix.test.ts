@@ -21,6 +21,7 @@ import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';
 import { untimed } from '../support/untimed';
 
 const day = 86_400_000;
@@ -32,13 +33,16 @@ let issuer: TokenIssuer;
 let owner: Traveller;
 let other: Traveller;
 let portrait: Uint8Array<ArrayBuffer>;
+let walletKeys: WalletKeys | undefined;
 /** Tokens that open nothing, and no token at all. */
 let strangers: readonly (readonly [who: string, token: string | undefined])[];
 beforeAll(async () => {
   issuer = await startTokenIssuer();
   portrait = new Uint8Array(await makePortrait({ width: 280, height: 360 }));
   const social = { google: issuer.settings, facebook: nobodysFacebook };
-  server = await startTestServer({ catalogue: referenceCatalogue, settings: { social } });
+  walletKeys = await makeWalletKeys();
+  const settings = { social, wallets: walletKeys.settings };
+  server = await startTestServer({ catalogue: referenceCatalogue, settings });
   owner = await signUpTraveller(server);
   other = await signUpTraveller(server);
   strangers = [
@@ -51,6 +55,7 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(async () => {
   await server?.remove();
+  await walletKeys?.remove();
   await issuer?.close();
 });
 

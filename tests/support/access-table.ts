@@ -21,7 +21,7 @@ import {
   submittedOrder,
   vietnam,
 } from './order-steps';
-import { giveLetter, orderInStatus, oweDifference } from './outcomes';
+import { giveLetter, giveVisa, orderInStatus, oweDifference } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
 import { addedPasskey, logInRequest, newPasskey, ownerCode, ownerProof } from './passkey-steps';
@@ -544,6 +544,16 @@ export const accessTable: AccessTable = {
     },
   ],
   receipts: [always({ key_list: ['nobody-has-this'] })],
+  visaPass: [
+    {
+      ids: ['applicant_id'],
+      async make(maker, server) {
+        const order = await submittedOrder(maker);
+        await giveVisa(server, order, { number: 'VN-ACCESS', bytes: undefined });
+        return { applicant_id: order.applicantId, wallet: 'google' };
+      },
+    },
+  ],
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
   openUploadFile: [always({})],
   demoPassport: [{ ids: [], ret: -11, make: demoUpload }],

@@ -195,6 +195,7 @@ export const ownCalls = [
   'subscribeToPushes',
   'unsubscribeFromPushes',
   'receipts',
+  'visaPass',
   'ownAccount',
   'exportAccount',
   'sendOwnerCode',

@@ -82,6 +82,13 @@ function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
+/** The applicant whose present visa is this file; undefined if it is nobody's. */
+export const applicantWithVisaFile = (
+  db: Db,
+  uploadId: string,
+): Promise<ApplicantRow | undefined> =>
+  db.selectFrom('applicants').where('visa_upload_id', '=', uploadId).selectAll().executeTakeFirst();
+
 /** The applicants of these orders, in the order in which they were added. */
 export async function applicantsOf(db: Db, orderIds: readonly string[]): Promise<ApplicantRow[]> {
   if (orderIds.length === 0) return [];

@@ -6,6 +6,7 @@ import {
   identities,
   photoStatuses,
 } from '../../../src/contract/codes';
+import type { Wallet } from '../../../src/contract/visa-passes';
 import { documentStatus } from '../../../src/domain/document/document-rules';
 import type { Materials } from '../../../src/domain/order/readiness';
 import { documentsFor } from '../catalogue/catalogue';
@@ -33,12 +34,19 @@ export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) 
   avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
 });
 
+interface ApplicantViewContext {
+  /** Origin of the application form. */
+  readonly formOrigin: string | undefined;
+  /** The wallets that visas can be added to. */
+  readonly wallets: readonly Wallet[];
+}
+
 /** An applicant with the documents that the product requires and those that were uploaded. */
 export function wireApplicant(
   applicant: LoadedApplicant,
   product: Product,
   linkTo: LinkTo,
-  formOrigin: string | undefined,
+  { formOrigin, wallets }: ApplicantViewContext,
 ) {
   const material = documentsFor(product, applicant.identity_id);
   const wire = (isRequired: boolean) => (document: CatalogueDocument) =>
@@ -49,7 +57,7 @@ export function wireApplicant(
     reason: applicant.reason ?? undefined,
     refund_reason: applicant.refund_reason ?? undefined,
     elec_visa_url: applicant.visa_upload_id === null ? undefined : linkTo(applicant.visa_upload_id),
-    elec_visa: applicant.visa_upload_id === null ? undefined : wireVisa(applicant.visa),
+    elec_visa: applicant.visa_upload_id === null ? undefined : wireVisa(applicant.visa, wallets),
     material_required: (material?.required ?? []).map(wire(true)),
     material_optional: (material?.optional ?? []).map(wire(false)),
     id_photo: product.photo
@@ -104,7 +112,7 @@ function wireInterview({ letter_notes, letters }: LoadedApplicant, linkTo: LinkT
   };
 }
 
-const wireVisa = (visa: VisaRow | undefined) =>
+const wireVisa = (visa: VisaRow | undefined, wallets: readonly Wallet[]) =>
   visa && {
     name: visa.full_name,
     passport_number: visa.passport_number,
@@ -115,6 +123,7 @@ const wireVisa = (visa: VisaRow | undefined) =>
     size: visa.size,
     issue_time: visa.issued_at.toISOString(),
     replace_time: visa.replaced_at?.toISOString(),
+    wallet_list: [...wallets],
   };
 
 const wireForm = (

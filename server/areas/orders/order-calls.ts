@@ -22,6 +22,7 @@ import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './lo
 import { loadConversation, wireMessage } from './load-conversation';
 import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
+import { offeredWallets } from '../visas/wallet/wallets';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { newOrderId } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';
@@ -95,11 +96,12 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
           ? await refundByRule(db, loaded)
           : undefined;
         const receipts = await loadReceipts(db, [request.order_id]);
+        const wallets = offeredWallets(services.wallets, now);
         const money = { paid, cancelRefund, receipts, spent, coupons };
         const changes = await loadChanges(db, request.order_id);
         const messages = await loadConversation(db, request.order_id);
         return {
-          ...wireOrder(loaded, { email, now, ...money, linkTo, formOrigin }),
+          ...wireOrder(loaded, { email, now, ...money, linkTo, formOrigin, wallets }),
           change_list: changes.map(wireChange),
           support_list: messages.map(wireMessage),
         };

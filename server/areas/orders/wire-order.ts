@@ -5,10 +5,10 @@ import {
   payStatuses,
   type PayMethod,
 } from '../../../src/contract/codes';
+import type { Wallet } from '../../../src/contract/visa-passes';
 import { isCancelled } from '../../../src/domain/order/order-state';
-import { sourceLanguage } from '../../../src/domain/languages';
-import type { Destination, Product } from '../catalogue/catalogue-types';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
+import { nameBeside } from '../catalogue/name-beside';
 import { occupationsOf } from '../catalogue/catalogue';
 import { wireTerms } from '../catalogue/wire-product';
 import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
@@ -51,6 +51,8 @@ interface OrderViewContext {
   readonly linkTo: LinkTo;
   /** Origin of the application form. */
   readonly formOrigin: string | undefined;
+  /** The wallets that visas can be added to. */
+  readonly wallets: readonly Wallet[];
 }
 
 /** An order for its detail view. */
@@ -65,7 +67,7 @@ export function wireOrder(
     spent,
     coupons,
     linkTo,
-    formOrigin,
+    ...context
   }: OrderViewContext,
 ) {
   const { order, offer, applicants } = loaded;
@@ -88,7 +90,7 @@ export function wireOrder(
       service_fee: price?.serviceFee,
     },
     applicant_list: applicants.map((applicant) =>
-      wireApplicant(applicant, product, linkTo, formOrigin),
+      wireApplicant(applicant, product, linkTo, context),
     ),
     identity_id: occupationsOf(product).map((each) => identities.codeOf(each)),
     user_coupon: wireBestCoupon(coupons, basisOf(loaded), now),
@@ -127,10 +129,6 @@ function wireHead({
     is_canceled: isCancelled(stateOf(order, applicants)),
   };
 }
-
-/** The destination's name in the language that the product has. */
-const nameBeside = ({ lang }: Product, { name, englishName }: Destination): string =>
-  lang === sourceLanguage ? (englishName ?? name) : name;
 
 const wireDifference = ({ id, item, expected_fee, fee, paid_at }: Difference) => ({
   price_diff_id: id,

@@ -18,6 +18,7 @@ import { productCalls } from '../../../src/contract/products';
 import { receiptCalls } from '../../../src/contract/receipts';
 import { sessionCalls } from '../../../src/contract/sessions';
 import { supportCalls } from '../../../src/contract/support';
+import { visaPassCalls } from '../../../src/contract/visa-passes';
 
 /** The areas of the contract, one for each of its files. */
 export const areas: readonly { readonly name: string; readonly calls: object }[] = [
@@ -43,6 +44,7 @@ export const areas: readonly { readonly name: string; readonly calls: object }[]
   { name: 'Passport', calls: passportCalls },
   { name: 'Photo', calls: photoCalls },
   { name: 'Receipts', calls: receiptCalls },
+  { name: 'Visa in a wallet', calls: visaPassCalls },
   { name: 'Support', calls: supportCalls },
   { name: 'Demo', calls: demoCalls },
 ];

@@ -22,6 +22,7 @@ import { FileActions } from './file-actions';
 import { usePocketBytes } from '../../session/pocket-files';
 import { PocketViewer } from './pocket-viewer';
 import { VisaCard } from './visa-card';
+import { WalletButtons } from './wallet-buttons';
 
 interface Props {
   file: PocketFile;
@@ -116,6 +117,9 @@ export function VisaFile({ file, bar }: Props) {
               <CardRow>
                 <FileActions bytes={bytes} name={name} mime={facts.mime} />
               </CardRow>
+            )}
+            {file.hasBytes && (
+              <WalletButtons applicantId={facts.applicantId} wallets={facts.visa?.wallets ?? []} />
             )}
           </Card>
         )}

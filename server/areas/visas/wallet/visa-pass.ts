@@ -1,0 +1,82 @@
+import type { Language } from '../../../../src/contract/languages';
+import { localeOf } from '../../../../src/domain/languages';
+import { sayIn } from '../../../words/say-in';
+import type { VisaRow } from '../visa-tables';
+
+/** A line of a pass: what it is about, and what is said. */
+export interface PassFact {
+  readonly key: 'visa' | 'number' | 'entries' | 'stay' | 'from' | 'until' | 'validity';
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What a pass says, for any wallet. It has no passport number: wallets show passes when locked. */
+export interface VisaPass {
+  /** The same for each visa of an applicant, and of nobody else's. */
+  readonly holder: string;
+  /** Of this visa; a corrected one has another. */
+  readonly edition: string;
+  readonly language: Language;
+  readonly issuer: string;
+  readonly nameLabel: string;
+  readonly name: string;
+  readonly title: string;
+  readonly facts: readonly PassFact[];
+  /** The barcode; null if the visa's number is not known. */
+  readonly number: string | null;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+}
+
+interface PassedVisa {
+  readonly visa: Pick<
+    VisaRow,
+    'applicant_id' | 'full_name' | 'visa_number' | 'valid_from' | 'valid_until'
+  >;
+  readonly edition: string;
+  readonly countryName: string;
+  readonly productName: string;
+  readonly entryCount: string;
+  readonly stayDuration: string;
+  readonly validityPeriod: string;
+}
+
+/** What the pass of a visa says in a language. */
+export function visaPassOf(
+  { visa, edition, countryName, productName, ...terms }: PassedVisa,
+  language: Language,
+  issuer: string,
+): VisaPass {
+  const say = sayIn(language);
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(date),
+    );
+  const { visa_number: number, valid_from: from, valid_until: until } = visa;
+  const title = productName.toLowerCase().includes(countryName.toLowerCase())
+    ? productName
+    : `${countryName} ${productName}`;
+  const facts: (PassFact | undefined)[] = [
+    { key: 'visa', label: say('Visa'), value: title },
+    number === null ? undefined : { key: 'number', label: say('Visa no.'), value: number },
+    { key: 'entries', label: say('Entries'), value: terms.entryCount },
+    { key: 'stay', label: say('Stay'), value: terms.stayDuration },
+    from === null ? undefined : { key: 'from', label: say('Valid from'), value: day(from) },
+    until === null
+      ? { key: 'validity', label: say('Validity'), value: terms.validityPeriod }
+      : { key: 'until', label: say('Valid until'), value: day(until) },
+  ];
+  return {
+    holder: visa.applicant_id,
+    edition,
+    language,
+    issuer,
+    nameLabel: say('Name'),
+    name: visa.full_name,
+    title,
+    facts: facts.filter((fact) => fact !== undefined),
+    number,
+    validFrom: from,
+    validUntil: until,
+  };
+}
