@@ -19,7 +19,7 @@ test('right to left, a name keeps its own direction; a link and a code stay as t
   const say = sayIn('ar');
   expect(say('passport of {country}', { country: 'Kenya' })).toBe('جواز السفر: \u2068Kenya\u2069');
   expect(say('Sample: {url}', { url: 'https://visa.example/a' })).toBe(
-    'عينة: https://visa.example/a',
+    'نموذج: https://visa.example/a',
   );
   expect(say('{code} is your verification code', { code: '012345' })).toMatch(/^012345 /);
 });

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { refundColumns, refundToday } from './refund-words';
+import { afterEach, expect, test } from 'vitest';
+import { refundNames } from '../domain/payment/refund-names';
+import { activate } from '../language/translate';
+import { refundColumns, refundName, refundToday } from './refund-words';
+
+afterEach(() => activate('en'));
 
 const titles = (rule: Parameters<typeof refundColumns>[0]) =>
   refundColumns(rule).map(({ title }) => title);
@@ -33,4 +37,10 @@ test('an unknown rule promises nothing', () => {
   const unknown = { common: undefined, apart: [] };
   expect(refundToday(unknown)).toBeUndefined();
   expect(refundColumns(unknown).some(({ now }) => now)).toBe(false);
+});
+
+test('a refund that the server named is named in the page’s language', () => {
+  activate('ar', (english) => (english === 'Visa fee' ? 'رسوم التأشيرة' : undefined));
+  expect(refundName(refundNames.visaFee)).toBe('رسوم التأشيرة');
+  expect(refundName('A gesture of goodwill')).toBeUndefined();
 });

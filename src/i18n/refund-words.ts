@@ -1,3 +1,4 @@
+import { refundNames, type RefundName } from '../domain/payment/refund-names';
 import type { RefundRule, RefundStage } from '../domain/payment/refund-rule';
 import { msg, type SourceText } from '../language/text';
 import { t } from '../language/translate';
@@ -47,4 +48,18 @@ export function refundToday({ common, apart }: RefundRule): string | undefined {
     .map(({ firstName, stage }) => t(ofApplicant[stage], { firstName }))
     .reduce((first, next) => t('{first}; {next}', { first, next }));
   return t('Today: {refunds}.', { refunds });
+}
+
+const namesOfServer: Readonly<Record<RefundName, SourceText>> = {
+  'Visa and service fee': msg('Visa and service fee'),
+  'Visa fee': msg('Visa fee'),
+  'Service fee': msg('Service fee'),
+  Refund: msg('Refund'),
+  'Payment that came after it was closed': msg('Payment that came after it was closed'),
+};
+
+/** A refund's name in the page's language; undefined if a person wrote it. */
+export function refundName(written: string): string | undefined {
+  const known = Object.values(refundNames).find((name) => name === written);
+  return known && t(namesOfServer[known]);
 }

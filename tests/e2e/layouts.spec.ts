@@ -93,6 +93,9 @@ for (const language of [pseudoLanguage, 'ar'])
       await show(path, language, page);
       await expectRoom(page, path);
     }
+    const arrow = page.getByRole('button', { name: wordsIn(language)('Back') }).locator('svg');
+    const width = await arrow.evaluate((svg) => new DOMMatrix(getComputedStyle(svg).transform).a);
+    expect(width, 'the arrow back is mirrored').toBe(-1);
   });
 
 const screensOfPaid = () => [

@@ -2,11 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { directionOf } from '../../src/domain/languages';
 import { loggedInPage } from '../support/logged-in-page';
+import { freshAccount } from './fresh-account';
 import { madeAccount } from './made-states';
-import type { Role, Screen, Stage } from './screens';
-
-/** A user who has no orders; it must have been signed up on the server. */
-export const freshAccount = { email: 'nobody.yet@example.com', password: 'secret12' };
+import type { Role, Screen, Stage } from './steps';
 
 /** A page of a browser of its own, logged in where the role is a user. */
 export async function enterAs(role: Role, context: BrowserContext): Promise<Page> {

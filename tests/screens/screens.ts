@@ -1,115 +1,24 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formCountry } from '../../src/routing/form-country';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
-import type { Words } from '../support/words-in';
-import type { KnownOrder } from './known-orders';
-import type { MadeStates } from './made-states';
-
-/**
- * Who looks: somebody new, a visitor whose countries are chosen, a user without orders, the demo
- * traveller, the account of the made states.
- */
-export type Role = 'newcomer' | 'visitor' | 'fresh' | 'demo' | 'made';
-
-export interface Stage {
-  readonly page: Page;
-  readonly say: Words;
-  /** The demo's order of a product. */
-  readonly order: (productId: number) => KnownOrder;
-  readonly made: MadeStates;
-}
-
-export interface Screen {
-  readonly name: string;
-  readonly role: Role;
-  readonly path: (stage: Stage) => string;
-  /** What is done on the page before it is looked at. */
-  readonly prepare?: (stage: Stage) => Promise<void>;
-  /** Prepared without a network. */
-  readonly offline?: true;
-  /** What is opened while there is a network, if it is not this screen. */
-  readonly before?: string;
-  /** On a phone of its own: what it leaves behind, no other screen shows. */
-  readonly alone?: true;
-}
-
-const products = {
-  vietnam: 70401,
-  kenya: 40401,
-  japan: 39201,
-  unpaid: 79201,
-  difference: 78401,
-  schengen: 1001001,
-} as const;
-
-const dialog = (page: Page) => page.locator('dialog[open]').last();
-const press = async ({ page, say }: Stage, english: string) => {
-  await page
-    .getByRole('button', { name: say(english), exact: true })
-    .first()
-    .click();
-};
-const pressIn = async ({ page, say }: Stage, english: string) => {
-  await dialog(page)
-    .getByRole('button', { name: say(english), exact: true })
-    .first()
-    .click();
-};
-const opened = ({ page }: Stage) => expect(dialog(page)).toBeVisible();
-
-async function menu(stage: Stage): Promise<void> {
-  await press(stage, 'Menu');
-  await opened(stage);
-}
-/** New coupons lie over home once. */
-async function withoutPopUp({ page }: Stage): Promise<void> {
-  await expect(page.locator('main').getByRole('region').first()).toBeVisible();
-  await page.waitForTimeout(500);
-  if (await dialog(page).isVisible()) await page.keyboard.press('Escape');
-}
-async function logIn(stage: Stage): Promise<void> {
-  await menu(stage);
-  await pressIn(stage, 'Log In / Sign Up');
-  await expect(stage.page.getByRole('textbox').first()).toBeVisible();
-}
-
-const documents =
-  (productId: number, index = 0) =>
-  (stage: Stage) => {
-    const { id, applicants } = stage.order(productId);
-    return paths.applicantMaterial(id, applicants[index]?.id ?? '');
-  };
-const document =
-  (productId: number, name: string) =>
-  ({ order }: Stage) => {
-    const { id, applicants } = order(productId);
-    const [applicant] = applicants;
-    const found = [...(applicant?.required ?? []), ...(applicant?.optional ?? [])].find(
-      (each) => each.name === name,
-    );
-    if (!applicant || !found) throw new Error(`The demo has no “${name}”.`);
-    return paths.document(id, applicant.id, found);
-  };
-const ofApplicant =
-  (productId: number, path: (orderId: string, applicantId: string) => string, index = 0) =>
-  ({ order }: Stage) => {
-    const { id, applicants } = order(productId);
-    return path(id, applicants[index]?.id ?? '');
-  };
-const detail = (productId: number) => (stage: Stage) =>
-  paths.orderDetail(stage.order(productId).id);
-
-const at = (name: string, role: Role, path: Screen['path'] | string): Screen => ({
-  name,
-  role,
-  path: typeof path === 'string' ? () => path : path,
-});
-const then = (screen: Screen, name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
-  ...screen,
-  name,
-  prepare,
-});
+import {
+  at,
+  detail,
+  dialog,
+  document,
+  documents,
+  logIn,
+  menu,
+  ofApplicant,
+  opened,
+  press,
+  pressIn,
+  products,
+  prepared,
+  withoutPopUp,
+  type Screen,
+} from './steps';
 
 const home = at('home', 'visitor', paths.home);
 const policy = at('privacy policy', 'visitor', paths.privacyPolicy);
@@ -145,36 +54,36 @@ const waiting = (name: string, prepare: NonNullable<Screen['prepare']>): Screen 
 /** Every screen of the traveller's journey, in its order. */
 export const screens: readonly Screen[] = [
   at('welcome', 'newcomer', paths.home),
-  then(at('', 'newcomer', paths.home), 'search a country', async ({ page }) => {
+  prepared(at('', 'newcomer', paths.home), 'search a country', async ({ page }) => {
     await page.getByRole('searchbox').fill('qq');
   }),
   home,
-  then(policy, 'picker', async (stage) => {
+  prepared(policy, 'picker', async (stage) => {
     await menu(stage);
     await dialog(stage.page).locator('ul button').first().click();
     await expect(stage.page.getByRole('searchbox')).toBeVisible();
   }),
-  then(home, 'products of a destination', async (stage) => {
+  prepared(home, 'products of a destination', async (stage) => {
     await stage.page.locator('main article h3 button, main article h2 button').first().click();
     await opened(stage);
   }),
-  then(policy, 'menu, visitor', menu),
-  then(policy, 'log in', logIn),
-  then(policy, 'sign up', async (stage) => {
+  prepared(policy, 'menu, visitor', menu),
+  prepared(policy, 'log in', logIn),
+  prepared(policy, 'sign up', async (stage) => {
     await logIn(stage);
     await pressIn(stage, 'Sign Up');
   }),
-  then(policy, 'forgot password', async (stage) => {
+  prepared(policy, 'forgot password', async (stage) => {
     await logIn(stage);
     await pressIn(stage, 'Forgot password?');
   }),
-  then(policy, 'log in, refused', async (stage) => {
+  prepared(policy, 'log in, refused', async (stage) => {
     await logIn(stage);
     await dialog(stage.page).locator('form button[type=submit]').click();
   }),
   at('log in, link used', 'visitor', `${paths.privacyPolicy}?token=${'a'.repeat(32)}`),
   at('log in, cancelled', 'visitor', `${paths.privacyPolicy}?login_error=cancelled`),
-  then(policy, 'sign up, code', async (stage) => {
+  prepared(policy, 'sign up, code', async (stage) => {
     await logIn(stage);
     await pressIn(stage, 'Sign Up');
     // An address for each picture: the next code to one is to be waited for.
@@ -183,18 +92,18 @@ export const screens: readonly Screen[] = [
     await pressIn(stage, 'Send code');
     await expect(dialog(stage.page).locator('input[autocomplete=one-time-code]')).toBeVisible();
   }),
-  then(policy, 'contact', async (stage) => {
+  prepared(policy, 'contact', async (stage) => {
     await menu(stage);
     await pressIn(stage, 'Contact Us');
   }),
   product,
-  then(product, 'requirement', async (stage) => {
+  prepared(product, 'requirement', async (stage) => {
     await stage.page.locator('section li button').first().click();
     await opened(stage);
   }),
   at('product, sold out or unknown', 'visitor', paths.product(999_999)),
   at('identity material', 'visitor', paths.identityMaterial(products.vietnam, 'employee')),
-  then(
+  prepared(
     at('', 'visitor', paths.identityMaterial(products.vietnam, 'employee')),
     'mail the documents',
     async (stage) => {
@@ -217,53 +126,53 @@ export const screens: readonly Screen[] = [
   },
   at('orders, none', 'fresh', paths.orders),
   at('coupons', 'fresh', paths.coupons),
-  then(at('', 'demo', paths.home), 'home, user', withoutPopUp),
-  then(list, 'menu', menu),
-  then(list, 'devices', async (stage) => {
+  prepared(at('', 'demo', paths.home), 'home, user', withoutPopUp),
+  prepared(list, 'menu', menu),
+  prepared(list, 'devices', async (stage) => {
     await menu(stage);
     await pressIn(stage, 'Devices');
     await opened(stage);
   }),
-  then(list, 'support', async (stage) => {
+  prepared(list, 'support', async (stage) => {
     await menu(stage);
     await pressIn(stage, 'Support');
     await opened(stage);
   }),
-  then(list, 'notifications', async (stage) => {
+  prepared(list, 'notifications', async (stage) => {
     await menu(stage);
     await pressIn(stage, 'Notifications');
     await expect(dialog(stage.page).getByRole('group').first()).toBeVisible();
   }),
   list,
-  then(at('', 'made', paths.home), 'home, draft', withoutPopUp),
+  prepared(at('', 'made', paths.home), 'home, draft', withoutPopUp),
   at('product, draft', 'made', paths.product(products.vietnam)),
   started,
-  then(started, 'add applicant', async (stage) => {
+  prepared(started, 'add applicant', async (stage) => {
     await press(stage, 'Add applicant');
     await opened(stage);
   }),
-  then(started, 'change applicant', async (stage) => {
+  prepared(started, 'change applicant', async (stage) => {
     await stage.page.locator('main ul li button[aria-label]').first().click();
     await opened(stage);
   }),
-  then(started, 'arrival date', async (stage) => {
+  prepared(started, 'arrival date', async (stage) => {
     await press(stage, 'Choose');
     await expect(dialog(stage.page).locator('td button').first()).toBeVisible();
   }),
-  then(started, 'cancel', async (stage) => {
+  prepared(started, 'cancel', async (stage) => {
     await press(stage, 'Cancel this application');
     await opened(stage);
   }),
   complete,
   at('documents, begun', 'demo', documents(products.vietnam)),
   at('documents, revision', 'demo', documents(products.japan)),
-  then(at('', 'demo', documents(products.japan)), 'form, revision', async ({ page }) => {
+  prepared(at('', 'demo', documents(products.japan)), 'form, revision', async ({ page }) => {
     await page.getByRole('tab').last().click();
   }),
   at('detailed requirements', 'demo', ofApplicant(products.japan, paths.materialDetail)),
   at('document, one page', 'demo', document(products.kenya, 'Passport copy')),
   at('document, refused', 'demo', document(products.japan, 'Flight itinerary')),
-  then(
+  prepared(
     at('', 'demo', document(products.japan, 'Flight itinerary')),
     'page viewer',
     async (stage) => {
@@ -271,7 +180,7 @@ export const screens: readonly Screen[] = [
       await opened(stage);
     },
   ),
-  then(
+  prepared(
     at('', 'demo', document(products.vietnam, 'Flight itinerary')),
     'document, file refused',
     async ({ page }) => {
@@ -283,7 +192,7 @@ export const screens: readonly Screen[] = [
   ),
   at('passport', 'demo', document(products.vietnam, 'Passport')),
   at('passport, form', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
-  then(
+  prepared(
     at('', 'demo', (stage) => `${document(products.vietnam, 'Passport')(stage)}/edit`),
     'passport, form refused',
     async (stage) => {
@@ -305,14 +214,14 @@ export const screens: readonly Screen[] = [
   at('checkout', 'demo', ({ order }) => paths.orderConfirm(order(products.kenya).id)),
   at('coupons for an order', 'demo', ({ order }) => paths.couponsFor(order(products.kenya).id)),
   at('details, to be paid', 'demo', detail(products.unpaid)),
-  then(at('', 'demo', detail(products.unpaid)), 'payment', async (stage) => {
+  prepared(at('', 'demo', detail(products.unpaid)), 'payment', async (stage) => {
     await press(stage, 'Pay Now');
     await expect(dialog(stage.page).getByRole('textbox').first()).toBeVisible();
   }),
   at('success', 'demo', ({ order }) => paths.paySuccess(order(products.difference).id)),
   at('success, amount', 'made', ({ made }) => paths.paySuccess(made.paid.orderId)),
   paid,
-  then(paid, 'cancel, paid', async (stage) => {
+  prepared(paid, 'cancel, paid', async (stage) => {
     await press(stage, 'Cancel this application');
     await opened(stage);
   }),
@@ -331,7 +240,7 @@ export const screens: readonly Screen[] = [
   at('details, approved and refused', 'demo', detail(70402)),
   at('visas', 'made', '/visa'),
   visa,
-  then(visa, 'visa, at the counter', async (stage) => {
+  prepared(visa, 'visa, at the counter', async (stage) => {
     await press(stage, 'Show at the counter');
     await expect(dialog(stage.page).locator('canvas').first()).toBeVisible();
   }),

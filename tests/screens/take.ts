@@ -5,16 +5,21 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { pseudoLanguage } from '../../src/domain/languages';
-import { seriousFindings } from '../support/axe';
+import { guidelineFindings } from '../support/axe';
 import { layoutFindings, untranslatedTexts } from '../support/layout';
 import { startOpenServer } from '../support/open-server';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { wordsIn } from '../support/words-in';
+import { accountScreens } from './account-screens';
+import { cameraScreens } from './camera-screens';
 import { writeOverview, writeSheets, type Shot } from './contact-sheet';
 import { knownOrders, type KnownOrder } from './known-orders';
 import { makeStates } from './made-states';
-import { enterAs, freshAccount, openScreen } from './open-screen';
-import { screens, type Role, type Screen } from './screens';
+import { freshAccount } from './fresh-account';
+import { enterAs, openScreen } from './open-screen';
+import { screens } from './screens';
+import type { Role, Screen } from './steps';
+import { troubleScreens } from './trouble-screens';
 
 const folder = 'node_modules/.cache/screens';
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 };
@@ -22,6 +27,15 @@ const longestPicture = 1500;
 /** From this width on it is a desktop's browser. */
 const narrowest = 600;
 const longestWaitMs = 10_000;
+
+/** Log-ins with both providers are offered, none is tried. */
+const demoWithProviders = {
+  DEMO: 'on',
+  GOOGLE_CLIENT_ID: 'visa',
+  GOOGLE_CLIENT_SECRET: 'none',
+  FACEBOOK_APP_ID: '12',
+  FACEBOOK_APP_SECRET: 'none',
+};
 
 const words = (list: string) => list.split(',').map((each) => each.trim());
 
@@ -37,13 +51,14 @@ export async function take(options: string[]): Promise<number> {
       text: { type: 'string', default: '100' },
     },
   });
-  const chosen = screens.filter(
+  const all = [...screens, ...accountScreens, ...cameraScreens, ...troubleScreens];
+  const chosen = all.filter(
     ({ name }) => !values.only || words(values.only).some((each) => name.includes(each)),
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  const server = await startOpenServer({ DEMO: 'on' });
+  const server = await startOpenServer(demoWithProviders);
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
   const made = await makeStates(server);
@@ -69,7 +84,8 @@ export async function take(options: string[]): Promise<number> {
   async function newPage(role: Role, width: number): Promise<Page> {
     const phone = width < narrowest;
     const context = await browser.newContext({
-      baseURL: server.address,
+      // A passkey belongs to a name; an address of numbers has none.
+      baseURL: role === 'fresh' ? server.address.replace('127.0.0.1', 'localhost') : server.address,
       viewport: { width, height: heights[width] ?? 800 },
       locale: 'en-US',
       reducedMotion: 'reduce',
@@ -106,9 +122,9 @@ export async function take(options: string[]): Promise<number> {
             (error: unknown) => `did not open: ${String(error).split('\n').slice(0, 4).join(' ')}`,
           );
           for (const scheme of view.schemes) {
-            const shot = await look(page, screen, { language, width, scheme, wrong });
-            shots.push(shot);
-            for (const finding of shot.findings)
+            const parts = await look(page, screen, { language, width, scheme, wrong });
+            shots.push(...parts);
+            for (const finding of parts.flatMap(({ findings }) => findings))
               console.log(`${screen.name} · ${language} · ${width} · ${scheme}: ${finding}`);
           }
           if (language === pseudoLanguage)
@@ -139,6 +155,7 @@ export async function take(options: string[]): Promise<number> {
   return bad.length === 0 ? 0 : 1;
 }
 
+/** Pictures of a screen, one below the other where it is long; the first has what was found. */
 async function look(
   page: Page,
   { name }: Screen,
@@ -148,20 +165,25 @@ async function look(
     scheme,
     wrong,
   }: { language: string; width: number; scheme: 'light' | 'dark'; wrong: string | undefined },
-): Promise<Shot> {
+): Promise<Shot[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.waitForTimeout(250);
   const findings = wrong === undefined ? [] : [wrong];
-  findings.push(...(await layoutFindings(page)), ...(await seriousFindings(page)));
+  findings.push(...(await layoutFindings(page)), ...(await guidelineFindings(page)));
   const file = `${name.replace(/\W+/g, '-')}-${language}-${width}-${scheme}.png`;
+  const shot: Shot = { name, file, language, width, scheme, findings };
+  if ((await page.locator('dialog[open]').count()) > 0) {
+    await page.screenshot({ path: join(folder, file) });
+    return [shot];
+  }
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const inDialog = (await page.locator('dialog[open]').count()) > 0;
-  await page.screenshot({
-    path: join(folder, file),
-    ...(!inDialog && {
-      fullPage: true,
-      clip: { x: 0, y: 0, width, height: Math.min(height, longestPicture) },
-    }),
-  });
-  return { name, file, language, width, scheme, findings };
+  const parts: Shot[] = [];
+  for (let y = 0; y < height; y += longestPicture) {
+    const part = parts.length === 0 ? shot : { ...shot, findings: [] };
+    const path = y === 0 ? file : file.replace('.png', `-at-${y}.png`);
+    const clip = { x: 0, y, width, height: Math.min(height - y, longestPicture) };
+    await page.screenshot({ path: join(folder, path), fullPage: true, clip });
+    parts.push({ ...part, file: path });
+  }
+  return parts;
 }

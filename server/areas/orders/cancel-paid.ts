@@ -1,5 +1,6 @@
 import type { CancelReason } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
+import { refundNames } from '../../../src/domain/payment/refund-names';
 import { Refusal } from '../../errors/refusal';
 import type { Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';
@@ -61,7 +62,7 @@ export async function cancelPaid(
   await cancelUndecided(tx, orderId, now);
   await noteCancelled(tx, orderId, reason);
   if (!payment || due === 0) return undefined;
-  const words = due === payment.income ? 'Visa and service fee' : 'Visa fee';
+  const words = due === payment.income ? refundNames.whole : refundNames.visaFee;
   // One key for the order, so that two cancellations can never be two refunds.
   const wish = { key: `cancel/${orderId}`, paymentId: payment.id, amount: due, words };
   return recordRefund(tx, wish, now);

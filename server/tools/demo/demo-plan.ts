@@ -9,6 +9,7 @@ import type {
   PayStatus,
   PhotoStatus,
 } from '../../../src/contract/codes';
+import { refundNames } from '../../../src/domain/payment/refund-names';
 
 export interface PlannedPage {
   readonly status: DocumentStatus;
@@ -356,8 +357,8 @@ export const demoPlan: readonly PlannedOrder[] = [
       },
     ],
     refunds: [
-      { feeType: 'Visa fee refunded', fee: 16900 },
-      { feeType: 'Service fee refunded', fee: 4900 },
+      { feeType: refundNames.visaFee, fee: 16900 },
+      { feeType: refundNames.serviceFee, fee: 4900 },
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../contract/orders';
 import { amountDue } from '../../domain/payment/due-fee';
 import { payMethodNames } from '../../i18n/payment-words';
+import { refundName } from '../../i18n/refund-words';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten } from '../../language/written-text';
@@ -55,11 +56,14 @@ export function paymentRows(order: Order): Row[] {
   return rows;
 }
 
-/** The rows about completed, pending and failed refunds; what is refunded, a person wrote. */
+/** The rows about completed, pending and failed refunds; what is refunded, a person may have written. */
 export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[] {
-  const label = (text: SourceText, { feeType, time }: Pick<Refund, 'feeType' | 'time'>) => (
-    <AroundWritten text={text} params={{ day: formatDay(time) }} name="fee" written={feeType} />
-  );
+  const label = (text: SourceText, { feeType, time }: Pick<Refund, 'feeType' | 'time'>) => {
+    const day = formatDay(time);
+    const fee = refundName(feeType);
+    if (fee !== undefined) return t(text, { fee, day });
+    return <AroundWritten text={text} params={{ day }} name="fee" written={feeType} />;
+  };
   return [
     ...refunds.map((refund) => ({
       label: label(msg('{fee}, {day}'), refund),

@@ -130,6 +130,7 @@ function NameField({ hint, value, onChange, ...field }: NameProps) {
       value={value}
       onChange={onChange}
       maxLength={passportNameMax * 2}
+      dir="ltr"
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}

@@ -17,7 +17,7 @@ export function PrivacyPolicyScreen() {
     <Page width="form" top={<TopBar title={t('Privacy Policy')} width="form" {...barActions} />}>
       <article className={styles.policy}>
         <p className={styles.date}>
-          <bdi>{company.name}</bdi>, {privacyDate()}
+          {t('{name}, {detail}', { name: company.name, detail: privacyDate() })}
         </p>
         <ul className={styles.summary}>
           {policySummary.map((sentence, index) => (

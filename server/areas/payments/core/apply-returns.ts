@@ -1,3 +1,4 @@
+import { refundNames } from '../../../../src/domain/payment/refund-names';
 import type { Selectable } from 'kysely';
 import { addChange } from '../../notifications/add-change';
 import type { Database, Db } from '../../../infra/db/tables';
@@ -56,7 +57,7 @@ const addFound = (tx: Db, payment: Payment, { refundId, amount }: ProviderRefund
       id: `found/${refundId}`,
       order_id: payment.order_id,
       payment_id: payment.id,
-      fee_type: 'Refund',
+      fee_type: refundNames.found,
       fee: amount,
       refunded_at: now,
       state: 'asked',

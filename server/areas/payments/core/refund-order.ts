@@ -1,4 +1,5 @@
 import { refundStage } from '../../../../src/domain/payment/refund-rule';
+import { refundNames } from '../../../../src/domain/payment/refund-names';
 import { lockOrder } from '../../orders/find-order';
 import { loadOrders, type LoadedOrder } from '../../orders/load-order';
 import type { Db } from '../../../infra/db/tables';
@@ -35,7 +36,7 @@ export async function refundOrder(
     if (!loaded) return 0;
     const { whole, amount } = await dueByRule(tx, loaded, payment);
     if (amount <= 0) return 0;
-    const words = whole === (payment.income ?? 0) ? 'Visa and service fee' : 'Visa fee';
+    const words = whole === (payment.income ?? 0) ? refundNames.whole : refundNames.visaFee;
     await recordRefund(tx, { key, paymentId: payment.id, amount, words }, now);
     return amount;
   });

@@ -1,3 +1,4 @@
+import { refundNames } from '../../../../src/domain/payment/refund-names';
 import { addChange } from '../../notifications/add-change';
 import { moveToPaid } from '../../orders/order-progress';
 import type { Db } from '../../../infra/db/tables';
@@ -153,6 +154,6 @@ async function refundLatePayment(
     .execute();
   const movement = { orderId: payment.order_id, amount, at: now };
   await ledgerIncome(tx, payment.id, payment.fee_type, movement);
-  const words = 'Payment that came after it was closed';
+  const words = refundNames.late;
   return recordRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
 }
