@@ -24,21 +24,27 @@ export function VisaCard({ facts }: { facts: PocketFacts }) {
       </p>
       {visa && (
         <p className={styles.line}>
-          {t('Passport no.')} <bdi className={styles.strong}>{visa.passportNumber}</bdi>
+          {t('Passport no.')}{' '}
+          <bdi dir="ltr" className={styles.strong}>
+            {visa.passportNumber}
+          </bdi>
         </p>
       )}
       <dl className={styles.facts}>
-        {visa?.number && <Fact name={t('Visa no.')} value={<bdi>{visa.number}</bdi>} />}
+        {visa?.number && <Fact name={t('Visa no.')} value={<bdi dir="ltr">{visa.number}</bdi>} />}
         {visa?.validFrom && (
           <Fact name={t('Valid from')} value={formatCalendarDate(visa.validFrom)} />
         )}
         {visa?.validUntil ? (
           <Fact name={t('Valid until')} value={formatCalendarDate(visa.validUntil)} />
         ) : (
-          <Fact name={t('Validity')} value={facts.validityPeriod} />
+          <Fact
+            name={t('Validity')}
+            value={<ServerText lang={lang}>{facts.validityPeriod}</ServerText>}
+          />
         )}
-        <Fact name={t('Entries')} value={facts.entryCount} />
-        <Fact name={t('Stay')} value={facts.stayDuration} />
+        <Fact name={t('Entries')} value={<ServerText lang={lang}>{facts.entryCount}</ServerText>} />
+        <Fact name={t('Stay')} value={<ServerText lang={lang}>{facts.stayDuration}</ServerText>} />
       </dl>
     </section>
   );
