@@ -13,7 +13,7 @@ import { signUpByMail } from '../../support/sign-up-by-mail';
 import { travellerOf } from '../../support/traveller';
 import { startFigures } from './figures';
 import { journey } from './journey';
-import { exchangeablePage, type Variant } from './variants';
+import { exchangeablePage, type Variant } from '../../support/exchangeable-page';
 import { forgetFiles, newcomer, phone, settled, start, type Place } from './visits';
 
 const countries = 'country_id=356&country_residence_id=702';
