@@ -46,6 +46,7 @@ export async function startRounds({
     const swept = await sweep(db, blobs, clock(), settings.retention);
     if (Object.values(swept).some((count) => count > 0))
       log.info({ swept }, 'data was removed whose time of retention is over');
+    if (swept.documents + swept.drafts > 0) await services.noteErasures();
   };
   const endDemos = () => sweepDemo(services, clock());
   background.run(removeOld);

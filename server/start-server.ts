@@ -49,6 +49,11 @@ import type { SpanExporter } from './infra/traces/otlp-exporter';
 import { migrate } from './infra/db/migrate';
 import { allMigrations } from './infra/db/migrations/all-migrations';
 import { erasuresFile, noteErasures, repeatErasures } from './areas/privacy/erasure-list';
+import {
+  documentDeletionsFile,
+  noteDocumentDeletions,
+  repeatDocumentDeletions,
+} from './areas/privacy/deletion-list';
 import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { clamdScanner } from './infra/uploads/file-scanner';
@@ -143,6 +148,7 @@ export async function startServer(
     cleanUp.push(async () => workers.stop());
     const uploads = { blobs, clock, db, workers };
     const erasures = join(dataDir, erasuresFile);
+    const deletions = join(dataDir, documentDeletionsFile);
     const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
     const securityLog = openSecurityLog(settings, {
       db,
@@ -167,7 +173,10 @@ export async function startServer(
       generation: settings.bucket
         ? await sharedGeneration(db)
         : await loadGeneration(db, join(dataDir, generationFile)),
-      noteErasures: () => noteErasures(db, erasures),
+      noteErasures: async () => {
+        await noteErasures(db, erasures);
+        await noteDocumentDeletions(db, deletions);
+      },
       background,
       workers,
       recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
@@ -178,7 +187,8 @@ export async function startServer(
     };
     // Before the first request: a restored backup may be older than a deletion.
     const repeated = await repeatErasures(withoutForm, erasures, clock());
-    await noteErasures(db, erasures);
+    const emptied = await repeatDocumentDeletions(db, deletions);
+    await withoutForm.noteErasures();
     await rememberWelcomed(db, withoutForm.secret);
     if (settings.demo) await makeDemo(withoutForm);
     if (settings.demo) await addDemoOperators(withoutForm);
@@ -200,6 +210,11 @@ export async function startServer(
       app.log.warn(
         { accounts: repeated },
         'accounts that were deleted were restored, and deleted again',
+      );
+    if (emptied > 0)
+      app.log.warn(
+        { applications: emptied },
+        'documents that were deleted were restored, and deleted again',
       );
     const deskOrigin = await startDesk(services, log, cleanUp);
     cleanUp.push(() => background.idle());

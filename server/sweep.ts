@@ -1,6 +1,7 @@
 import { sweepAccounts } from './areas/accounts/sweep-accounts';
 import { sweepPageViews } from './areas/page-views/page-views';
 import { sweepPaymentEvents } from './areas/payments/core/sweep-payment-events';
+import { deleteDueDocuments } from './areas/privacy/delete-documents';
 import { sweepMessages } from './areas/privacy/sweep-messages';
 import type { Db } from './infra/db/tables';
 import { sweepAnswers } from './infra/deliveries/journal';
@@ -26,12 +27,15 @@ export async function sweep(
 ): Promise<SweptRows> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   await sweepAnswers(db, now);
+  const before = (days: number | undefined) => (days === undefined ? undefined : ago(days));
+  const due = { finished: before(retention.documents), drafts: before(retention.drafts) };
   const swept = {
     devices: await sweepAccounts(db, now, ago(retention.devices)),
     paymentEvents: await sweepPaymentEvents(db, ago(retention.paymentEvents)),
     pageViews: await sweepPageViews(db, ago(retention.pageViews)),
     messages:
       retention.messages === undefined ? 0 : await sweepMessages(db, ago(retention.messages)),
+    ...(await deleteDueDocuments(db, due, now)),
   };
   await sweepLimits(db, now);
   await sweepUploads(db, blobs, now);

@@ -30,6 +30,11 @@ export const described: readonly {
       'for how many days known devices, events of payment companies, sums of page views, and messages to Support with their answers are kept; messages: until the traveller deletes the account',
   },
   {
+    names: ['RETENTION_DOCUMENTS_DAYS', 'RETENTION_DRAFTS_DAYS'],
+    meaning:
+      'for how many days documents, photos and answers are kept: of an application that has a result or was cancelled, after its last event and the end of its visa; of one that was never submitted, after its last event and the last use of the account. Until the traveller deletes the account ([storage](docs/storage.md))',
+  },
+  {
     names: ['METRICS_PORT', 'METRICS_HOST'],
     meaning:
       'where monitoring reads `/metrics`, and a balancer asks `/ready`; without a port nowhere. Not for the public',

@@ -8,6 +8,10 @@ export interface Retention {
   readonly pageViews: number;
   /** Messages to Support, with their answers. */
   readonly messages: number | undefined;
+  /** Documents, photos and answers of orders with a result, and of cancelled ones. */
+  readonly documents: number | undefined;
+  /** The same of orders that were never submitted. */
+  readonly drafts: number | undefined;
 }
 
 /** What the settings say where nobody set them. */
@@ -16,4 +20,6 @@ export const usualRetention: Retention = {
   paymentEvents: 90,
   pageViews: 90,
   messages: undefined,
+  documents: undefined,
+  drafts: undefined,
 };

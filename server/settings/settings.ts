@@ -191,6 +191,8 @@ export function parseSettings(env: Env, cwd: string): Settings {
       paymentEvents: variables.RETENTION_PAYMENT_EVENTS_DAYS,
       pageViews: variables.RETENTION_PAGE_VIEWS_DAYS,
       messages: variables.RETENTION_MESSAGES_DAYS,
+      documents: variables.RETENTION_DOCUMENTS_DAYS,
+      drafts: variables.RETENTION_DRAFTS_DAYS,
     },
     keys: variables.KEYS,
     keysFile: variables.KEYS_FILE === undefined ? undefined : resolve(cwd, variables.KEYS_FILE),

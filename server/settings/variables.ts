@@ -144,6 +144,8 @@ export const variables = {
   RETENTION_PAYMENT_EVENTS_DAYS: variable(days, { preset: String(usualRetention.paymentEvents) }),
   RETENTION_PAGE_VIEWS_DAYS: variable(days, { preset: String(usualRetention.pageViews) }),
   RETENTION_MESSAGES_DAYS: variable(days, {}),
+  RETENTION_DOCUMENTS_DAYS: variable(days, {}),
+  RETENTION_DRAFTS_DAYS: variable(days, {}),
   KEYS: variable(word, {}),
   KEYS_FILE: variable(word, {}),
   KEYS_COMMAND: variable(word, {}),

@@ -36,6 +36,8 @@ const head = {
   is_price_diff_pending: v.optional(v.boolean()),
   /** Absent: only its applicants decide, so an order without any is not cancelled. */
   is_canceled: v.optional(v.boolean()),
+  /** Ours: when its documents, photos and answers were deleted, because their time was over. */
+  documents_delete_time: v.optional(instant),
 };
 const headNames = {
   order_id: 'id',
@@ -44,6 +46,7 @@ const headNames = {
   price_diff_pending: 'pendingPriceDifference',
   is_price_diff_pending: 'hasPendingPriceDifference',
   is_canceled: 'isCancelled',
+  documents_delete_time: 'documentsDeletedAt',
 } as const;
 
 export const orderInList = entity(

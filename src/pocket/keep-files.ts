@@ -40,22 +40,26 @@ export async function keepFiles(
 export const ordersToFetch = (
   orders: readonly {
     readonly id: string;
+    readonly documentsDeletedAt?: string | undefined;
     readonly applicants: readonly { readonly id: string; readonly result?: string | undefined }[];
   }[],
   files: readonly Pick<PocketFile, 'orderId' | 'hasBytes' | 'facts'>[],
 ): string[] =>
   orders
-    .filter(({ id, applicants }) =>
-      applicants.some(
-        (applicant) =>
-          applicant.result === 'approved' &&
-          !files.some(
-            ({ orderId, hasBytes, facts }) =>
-              orderId === id &&
-              facts.applicantId === applicant.id &&
-              facts.place === 'visa' &&
-              hasBytes,
-          ),
-      ),
+    .filter(
+      ({ id, documentsDeletedAt, applicants }) =>
+        // Without its documents there is nothing to fetch.
+        documentsDeletedAt === undefined &&
+        applicants.some(
+          (applicant) =>
+            applicant.result === 'approved' &&
+            !files.some(
+              ({ orderId, hasBytes, facts }) =>
+                orderId === id &&
+                facts.applicantId === applicant.id &&
+                facts.place === 'visa' &&
+                hasBytes,
+            ),
+        ),
     )
     .map(({ id }) => id);

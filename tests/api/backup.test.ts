@@ -179,6 +179,7 @@ describe('a restored backup', () => {
           blobs: await openFolderBlobStore(join(target.dataDir, 'files')),
           secretPath: join(target.dataDir, 'secret.key'),
           erasuresPath: join(target.dataDir, 'erasures.jsonl'),
+          deletionsPath: join(target.dataDir, 'document-deletions.jsonl'),
           witnessPath: join(target.dataDir, 'generation'),
           migrations,
         },

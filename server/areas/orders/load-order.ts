@@ -19,6 +19,7 @@ import { HttpProblem } from '../../errors/refusal';
 import { loadVisas } from '../visas/load-visas';
 import type { VisaRow } from '../visas/visa-tables';
 import type { Db } from '../../infra/db/tables';
+import { loadDocumentDeletions } from './document-deletions';
 import { groupBy } from './group-by';
 import type { OrderRow } from './order-tables';
 
@@ -40,6 +41,8 @@ export interface LoadedOrder {
   readonly applicants: readonly LoadedApplicant[];
   readonly differences: readonly Difference[];
   readonly refunds: readonly Refund[];
+  /** When its documents were deleted because their time was over. */
+  readonly documentsDeletedAt: Date | undefined;
 }
 
 /**
@@ -53,11 +56,12 @@ export async function loadOrders(
 ): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
   const orderIds = orders.map(({ id }) => id);
+  const ofOrder = ({ order_id }: { order_id: string }) => order_id;
   const differences = await loadDifferences(db, orderIds);
   const refunds = await loadRefunds(db, orderIds);
+  const deletions = groupBy(await loadDocumentDeletions(db, orderIds), ofOrder);
   const rows = await applicantsOf(db, orderIds);
   const applicants = rows.length > 0 ? await loadApplicants(db, rows) : [];
-  const ofOrder = ({ order_id }: { order_id: string }) => order_id;
   const ofItsOrder = groupBy(applicants, ofOrder);
   const differencesOf = groupBy(differences, ofOrder);
   const refundsOf = groupBy(refunds, ofOrder);
@@ -67,6 +71,7 @@ export async function loadOrders(
     applicants: ofItsOrder(order.id),
     differences: differencesOf(order.id),
     refunds: refundsOf(order.id),
+    documentsDeletedAt: deletions(order.id)[0]?.deleted_at,
   }));
 }
 

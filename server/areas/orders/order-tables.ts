@@ -4,6 +4,7 @@ import type { CancelReason, PayStatus } from '../../../src/contract/codes';
 declare module '../../infra/db/tables' {
   interface Database {
     orders: OrderTable;
+    document_deletions: DocumentDeletionTable;
   }
 }
 
@@ -30,3 +31,9 @@ export interface OrderTable {
   created_at: Date;
 }
 export type OrderRow = Selectable<OrderTable>;
+
+/** Orders whose documents, photos and answers were deleted because their time was over. */
+export interface DocumentDeletionTable {
+  order_id: string;
+  deleted_at: Date;
+}

@@ -13,6 +13,7 @@ import { moveApplicants } from '../applicants/applicant-progress';
 import type { OrderRow } from './order-tables';
 import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import { materialsOf } from '../applicants/wire-applicant';
+import { forgetDocumentDeletion } from './document-deletions';
 
 /** The fee of an order and the discount of its coupon, in cents. */
 interface Price {
@@ -65,6 +66,7 @@ export async function submit(
 ): Promise<void> {
   if (couponId !== undefined)
     await spendCoupon(tx, couponId, { orderId, discount: price.discount, now });
+  await forgetDocumentDeletion(tx, orderId);
   await tx
     .updateTable('orders')
     .set({

@@ -113,6 +113,7 @@ function wireHead({
   offer: { product, destination },
   applicants,
   differences,
+  documentsDeletedAt,
 }: LoadedOrder) {
   const pending = differences.find(({ paid_at }) => paid_at === null);
   return {
@@ -127,6 +128,7 @@ function wireHead({
     price_diff_pending: pending && { price_diff_id: pending.id },
     is_price_diff_pending: pending !== undefined,
     is_canceled: isCancelled(stateOf(order, applicants)),
+    documents_delete_time: documentsDeletedAt?.toISOString(),
   };
 }
 

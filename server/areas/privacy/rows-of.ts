@@ -13,3 +13,26 @@ export function idsOf(userId: string): Readonly<Record<Reach, RawBuilder<unknown
     payment: sql`(select id from payments where order_id in ${orders})`,
   };
 }
+
+/** The ids of what belongs to one order, as subqueries; its uploads are those that it refers to. */
+export function idsOfOrder(
+  orderId: string,
+): Readonly<Record<'order' | 'applicant' | 'upload', RawBuilder<unknown>>> {
+  const applicant = sql`(select id from applicants where order_id = ${orderId})`;
+  const photos = (table: string, column: string) =>
+    sql`select ${sql.ref(column)} from ${sql.table(table)} where applicant_id in ${applicant}`;
+  const columns = ['source_upload_id', 'photo_upload_id', 'thumbnail_upload_id'];
+  const uploads = [
+    sql`select upload_id from pages where applicant_id in ${applicant}`,
+    sql`select visa_upload_id from applicants where order_id = ${orderId}
+      and visa_upload_id is not null`,
+    sql`select f.upload_id from letter_files f join letters l on l.id = f.letter_id
+      where l.applicant_id in ${applicant}`,
+    ...['photos', 'made_photos'].flatMap((table) => columns.map((each) => photos(table, each))),
+  ];
+  return {
+    order: sql`(${orderId})`,
+    applicant,
+    upload: sql`(${sql.join(uploads, sql` union `)})`,
+  };
+}

@@ -10,6 +10,8 @@ export interface TravellerTable {
   readonly exported?: readonly string[];
   /** `deleted`, `kept`, or the values that its columns get. Rows with `keptIf` are not deleted. */
   readonly erased: 'deleted' | 'kept' | Readonly<Record<string, string | null>>;
+  /** Its rows go when the time of their order's documents is over. */
+  readonly isDocument?: true;
   /** A table that refers to this one: what it refers to stays. */
   readonly keptIf?: { readonly table: string; readonly column: string };
 }
@@ -86,31 +88,36 @@ export const travellerTables: readonly TravellerTable[] = [
     table: 'desk_readings',
     by: ['upload_id', 'upload'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['upload_id', 'reading'],
   },
   {
     table: 'desk_drafts',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['applicant_id', 'item', 'verdict', 'reason', 'words', 'decided_at', 'sent_at'],
   },
   {
     table: 'desk_submissions',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['applicant_id', 'submitted_on', 'reference'],
   },
   {
     table: 'desk_notes',
     by: ['order_id', 'order'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['id', 'order_id', 'words', 'written_at'],
   },
-  { table: 'desk_decisions', by: ['order_id', 'order'], erased: 'deleted' },
+  { table: 'desk_decisions', by: ['order_id', 'order'], erased: 'deleted', isDocument: true },
   {
     table: 'pages',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['upload_id', 'applicant_id', 'elec_id', 'pos', 'status', 'reason', 'attached_at'],
   },
   // The files of a letter go with it.
@@ -118,12 +125,14 @@ export const travellerTables: readonly TravellerTable[] = [
     table: 'letters',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['id', 'applicant_id', 'number', 'name'],
   },
   {
     table: 'visas',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: [
       'applicant_id',
       'full_name',
@@ -139,12 +148,14 @@ export const travellerTables: readonly TravellerTable[] = [
     table: 'made_photos',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['applicant_id', 'photo_upload_id', 'source_upload_id', 'problems'],
   },
   {
     table: 'photos',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: [
       'applicant_id',
       'source_upload_id',
@@ -158,6 +169,7 @@ export const travellerTables: readonly TravellerTable[] = [
     table: 'passports',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: [
       'applicant_id',
       'passport_number',
@@ -174,6 +186,7 @@ export const travellerTables: readonly TravellerTable[] = [
     table: 'application_forms',
     by: ['applicant_id', 'applicant'],
     erased: 'deleted',
+    isDocument: true,
     exported: ['applicant_id', 'status', 'reason', 'answers', 'changed_at'],
   },
   {
@@ -284,6 +297,12 @@ export const travellerTables: readonly TravellerTable[] = [
       'recipient',
       'names',
     ],
+  },
+  {
+    table: 'document_deletions',
+    by: ['order_id', 'order'],
+    erased: 'deleted',
+    exported: ['order_id', 'deleted_at'],
   },
   {
     table: 'orders',

@@ -9,6 +9,7 @@ import { hasMigrated, migrate, type Migration } from '../../infra/db/migrate';
 import { withoutKeys, type DataKeys } from '../../infra/keys/data-keys';
 import type { KeyRing } from '../../infra/keys/key-ring';
 import type { Db } from '../../infra/db/tables';
+import { noteDocumentDeletions } from '../../areas/privacy/deletion-list';
 import { noteErasures } from '../../areas/privacy/erasure-list';
 import { forgetUnfinished } from '../../infra/uploads/sweep-parts';
 import { beginGeneration } from '../../infra/db/generation';
@@ -22,6 +23,7 @@ export interface RestoreTarget {
   readonly secretPath: string;
   /** The list of deleted accounts in the data folder, which a restore does not replace. */
   readonly erasuresPath: string;
+  readonly deletionsPath: string;
   /** The file in the data folder with the generation's id. */
   readonly witnessPath: string;
   readonly migrations: readonly Migration[];
@@ -58,6 +60,7 @@ export async function restoreBackup(
     blobs,
     secretPath,
     erasuresPath,
+    deletionsPath,
     witnessPath,
     migrations,
     keys = withoutKeys,
@@ -67,8 +70,9 @@ export async function restoreBackup(
 ): Promise<RestoreSummary> {
   await checkTarget(engine.db, blobs, replace);
   // The next start repeats what the backup is too old to have.
-  if ((await listTables(engine.db)).includes('erasures'))
-    await noteErasures(engine.db, erasuresPath);
+  const tables = await listTables(engine.db);
+  if (tables.includes('erasures')) await noteErasures(engine.db, erasuresPath);
+  if (tables.includes('document_deletions')) await noteDocumentDeletions(engine.db, deletionsPath);
 
   const added: string[] = [];
   let secret: Buffer | undefined;

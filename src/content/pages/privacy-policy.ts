@@ -128,7 +128,7 @@ export const policySections: readonly PolicySection[] = [
         'Files that were sent but never added to an application, were replaced or deleted, are removed from our server within days.',
       ),
       msg(
-        'Your account, your applications and what you wrote to Support are kept until you ask us to delete them. What the law obliges us to keep longer, we keep for as long as it does and no longer.',
+        'Your account, your applications and what you wrote to Support are kept until you ask us to delete them. We may delete sooner what you wrote, and the documents, photos and answers of applications that have ended or were left; such an application then says on which day. What the law obliges us to keep longer, we keep for as long as it does and no longer.',
       ),
     ],
   },

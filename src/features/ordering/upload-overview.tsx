@@ -11,13 +11,14 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
+import { Notice } from '../../ui/feedback/notice';
 import { StepProgress } from '../../ui/feedback/step-progress';
 import { ApplicantRow } from './applicant-row';
 import { ArrivalDateBox } from './arrival-date-box';
 import type { OpenSheet } from './order-sheets';
 import { ProductCard } from './product-card';
 import { t } from '../../language/translate';
-import { formatMoney } from '../../language/format';
+import { formatDay, formatMoney } from '../../language/format';
 
 interface Props {
   order: Order;
@@ -41,6 +42,14 @@ export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onC
         steps={steps.map((step) => t(progressLabels[step]))}
         current={steps.indexOf(active)}
       />
+      {order.documentsDeletedAt !== undefined && isEmpty(order) && (
+        <Notice tone="wait" title={t('The documents were deleted')}>
+          {t(
+            'This application was left for long, so its documents, photos and answers were deleted on {day}. Add them again to go on.',
+            { day: formatDay(order.documentsDeletedAt) },
+          )}
+        </Notice>
+      )}
       <ProductCard order={order} />
       <ArrivalDateBox
         order={order}
@@ -99,3 +108,8 @@ export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onC
     </Stack>
   );
 }
+
+const isEmpty = ({ applicants }: Order): boolean =>
+  applicants.every(({ required, optional }) =>
+    [...required, ...optional].every(({ uploads = [] }) => uploads.length === 0),
+  );

@@ -11,7 +11,7 @@ import { useAskAgain } from '../../queries/payment-changes';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten } from '../../language/written-text';
-import { formatMoney } from '../../language/format';
+import { formatDay, formatMoney } from '../../language/format';
 
 /** The notices at the top of an order's details. */
 export function OrderNotices({ order }: { order: Order }) {
@@ -49,6 +49,14 @@ export function OrderNotices({ order }: { order: Order }) {
               ? t('Nothing was charged.')
               : t('It was canceled after the payment. Nothing was paid back so far.')
             : t('See below what was charged and goes back to you.')}
+        </Notice>
+      )}
+      {order.documentsDeletedAt !== undefined && (
+        <Notice tone="sunk" title={t('The documents were deleted')}>
+          {t(
+            'We keep documents, photos and answers for a limited time. Those of this application were deleted on {day}.',
+            { day: formatDay(order.documentsDeletedAt) },
+          )}
         </Notice>
       )}
       {failed.length > 0 && (

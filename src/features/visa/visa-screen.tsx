@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../language/translate';
+import { formatDay } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
@@ -101,9 +102,23 @@ function NoVisa({ orderId }: { orderId: string | undefined }) {
 
 function Fetching({ orderId }: { orderId: string }) {
   const { data, isFetching } = useOrder(orderId);
+  if (data?.documentsDeletedAt !== undefined) return <Deleted day={data.documentsDeletedAt} />;
   const hasVisa = data?.applicants.some(({ visaUrl }) => visaUrl !== undefined) ?? false;
   return <NotHere isLoading={isFetching || hasVisa} />;
 }
+
+const Deleted = ({ day }: { day: string }) => (
+  <EmptyState
+    icon="stamp"
+    title={t('The documents were deleted')}
+    action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+  >
+    {t(
+      'We keep documents, photos and answers for a limited time. Those of this application were deleted on {day}.',
+      { day: formatDay(day) },
+    )}
+  </EmptyState>
+);
 
 function NotHere({ isLoading }: { isLoading: boolean }) {
   const online = useIsOnline();

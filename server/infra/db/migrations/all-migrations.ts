@@ -40,6 +40,7 @@ import { indexesOfGrowth } from './0085-indexes-of-growth';
 import { desk } from './0024-desk';
 import { waitingSince } from './0025-waiting-since';
 import { webVitals } from './0091-web-vitals';
+import { documentDeletions } from './0092-document-deletions';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const allMigrations: readonly Migration[] = [
   indexesOfGrowth,
   sharedUploads,
   webVitals,
+  documentDeletions,
 ];

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../../infra/db/tables';
+
+/** When the documents of an order were deleted because their time was over. */
+export type DocumentDeletion = Selectable<Database['document_deletions']>;
+
+/** The deletions of these orders. */
+export const loadDocumentDeletions = (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<DocumentDeletion[]> =>
+  db.selectFrom('document_deletions').where('order_id', 'in', orderIds).selectAll().execute();
+
+/** All deletions, oldest first. */
+export const listDocumentDeletions = (db: Db): Promise<DocumentDeletion[]> =>
+  db
+    .selectFrom('document_deletions')
+    .orderBy('deleted_at')
+    .orderBy('order_id')
+    .selectAll()
+    .execute();
+
+/** Records that an order's documents were deleted; the last time counts. */
+export async function recordDocumentDeletion(tx: Db, deletion: DocumentDeletion): Promise<void> {
+  await tx
+    .insertInto('document_deletions')
+    .values(deletion)
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ deleted_at: deletion.deleted_at }),
+    )
+    .execute();
+}
+
+/** A draft that was completed again has documents: nothing has to be said of its earlier ones. */
+export async function forgetDocumentDeletion(tx: Db, orderId: string): Promise<void> {
+  await tx.deleteFrom('document_deletions').where('order_id', '=', orderId).execute();
+}
