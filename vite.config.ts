@@ -117,7 +117,12 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,webmanifest}', 'scenes/*', 'icons/icon.svg'],
+        globPatterns: [
+          '**/*.{html,js,css,webmanifest}',
+          'scenes/*',
+          'drawings/*',
+          'icons/icon.svg',
+        ],
         globIgnores: [
           'assets/later/**',
           'assets/pdf.worker-*',

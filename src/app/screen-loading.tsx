@@ -7,8 +7,8 @@ export const ScreenSkeleton = () => (
   <LoadingArea label={t('Loading the page')}>
     <Stack gap={16}>
       <Skeleton shape="title" width="half" />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Skeleton shape="block" />
+      <Skeleton shape="thumb-row" count={4} />
     </Stack>
   </LoadingArea>
 );

@@ -8,7 +8,7 @@ import { olderFile, shellCache } from './shell-cache';
 const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];
 
 /** Files that may be opened directly, for example samples linked from a mail. */
-const files = [/^\/scenes\//, /^\/flags\//, /^\/pdfjs\//];
+const files = [/^\/scenes\//, /^\/drawings\//, /^\/flags\//, /^\/pdfjs\//];
 
 const flags = new CacheFirst({
   cacheName: 'flags',

@@ -73,6 +73,8 @@ async function expectAFace(page: Page, address: string): Promise<void> {
   await expect(main, address).toBeVisible();
   await expect(main.getByRole('heading').first(), address).toBeVisible();
   await expect(page.getByText('could not be shown'), address).toHaveCount(0);
+  for (const drawing of await main.locator('img[src^="/drawings/"]').all())
+    await expect(drawing, address).not.toHaveJSProperty('naturalWidth', 0);
 }
 
 let server: LastingServer;

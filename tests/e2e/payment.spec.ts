@@ -290,6 +290,14 @@ test('[PAY-14] PaySuccess says only what the server says, and a closed browser l
   await expect(page.getByText('Pre-checking', { exact: true })).toBeVisible();
   await page.goto(paths.paySuccess(orderId));
   await expect(success(page)).toBeVisible();
+  const steps = page.getByRole('list').filter({ hasText: 'In embassy' }).getByRole('listitem');
+  await expect(steps).toContainText([
+    'Paid',
+    'Pre-checking',
+    /Submission to embassy.*by \w+, \w+ \d+/,
+    'In embassy',
+    /Result.*by \w+, \w+ \d+/,
+  ]);
   await page.context().close();
 });
 

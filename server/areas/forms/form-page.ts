@@ -76,7 +76,7 @@ ${noticePart(state, say)}
 <form novalidate aria-label="${escapeHtml(form.name)}">
 ${
   Object.keys(known).length > 0 && editable
-    ? `<div class="box"><strong>${escapeHtml(say('We filled in what we know'))}</strong><p>${escapeHtml(say('You never type it twice.'))}</p></div>
+    ? `<div class="box filled">${sourceIcons.passport}<strong>${escapeHtml(say('We filled in what we know'))}</strong><p>${escapeHtml(say('You never type it twice.'))}</p></div>
 `
     : ''
 }<div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
@@ -122,6 +122,19 @@ function noticePart({ status, reason, editable, answers }: FormState, say: Say):
     : `<div class="box" id="notice"><p>${escapeHtml(say('This form can not be changed now.'))}</p></div>`;
 }
 
+/** An icon of the app's language; the words beside it say the same. */
+const icon = (path: string) =>
+  `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
+
+const sourceIcons = {
+  passport: icon(
+    'M8 2.8h8a2.6 2.6 0 0 1 2.6 2.6v13.2a2.6 2.6 0 0 1-2.6 2.6H8a2.6 2.6 0 0 1-2.6-2.6V5.4A2.6 2.6 0 0 1 8 2.8zM12 6.4a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2zM8.6 10h6.8M9 17.2h6',
+  ),
+  order: icon(
+    'M6.6 4.8h10.8a2.8 2.8 0 0 1 2.8 2.8v9.8a2.8 2.8 0 0 1-2.8 2.8H6.6a2.8 2.8 0 0 1-2.8-2.8V7.6a2.8 2.8 0 0 1 2.8-2.8zM3.8 9.8h16.4M8.4 2.8v4M15.6 2.8v4',
+  ),
+};
+
 const sources = { passport: msg('from your passport'), order: msg('from this application') };
 
 /** A question whose answer was given elsewhere: a row, with the field behind 'Change'. */
@@ -149,7 +162,7 @@ function knownPart(
     !editable || (isFixed && source === 'order' && !dateIsOpen)
       ? ''
       : `<button type="button" class="change"${leads} aria-label="${escapeHtml(say('Change {name}', { name: say(question.label) }))}">${escapeHtml(say('Change'))}</button>`;
-  return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${escapeHtml(say(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
+  return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${sourceIcons[source]}${escapeHtml(say(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
 }
 
 /** A day of the journey has its weekday, one of a paper has none. */

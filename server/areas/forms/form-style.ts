@@ -64,6 +64,10 @@ legend { float: inline-start; inline-size: 100%; padding: 12px 0 0; font-size: 1
 .known { display: grid; clear: both; grid-template-columns: 1fr auto; gap: 0 12px; padding-block: 12px; border-block-end: 1px solid var(--line); }
 .known .what, .known .source { grid-column: 1; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
 .known .source { color: var(--action); }
+svg { fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
+.source svg { inline-size: 16px; block-size: 16px; margin-inline-end: 6px; vertical-align: -3px; }
+.filled { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; align-items: center; }
+.filled svg { grid-row: span 2; inline-size: 24px; block-size: 24px; stroke: var(--action); stroke-width: 1.75; }
 .known .answer { grid-column: 1; }
 .known .change { grid-area: 1 / 2 / 4; align-self: center; inline-size: auto; min-block-size: 44px; min-inline-size: 44px; padding: 0; background: none; color: var(--action); font-size: 0.9375rem; }
 .known .field { grid-column: 1 / -1; }

@@ -1,4 +1,6 @@
 import { Suspense, lazy } from 'react';
+import { NextSteps } from '../../features/orders/next-steps';
+import { ReceiptList } from '../../features/orders/receipt-list';
 import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
 import { usePageSettings } from '../../page/page-settings';
 
@@ -14,11 +16,15 @@ export default function PaySuccess() {
   return (
     <PaySuccessScreen
       testPayment={usePageSettings().testPayment}
-      offer={
-        <Suspense fallback={null}>
-          <TellMe />
-        </Suspense>
-      }
+      renderSteps={(order) => <NextSteps order={order} />}
+      renderOffer={(order) => (
+        <>
+          <ReceiptList order={order} />
+          <Suspense fallback={null}>
+            <TellMe />
+          </Suspense>
+        </>
+      )}
     />
   );
 }

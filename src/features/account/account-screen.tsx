@@ -36,6 +36,7 @@ export function AccountScreen() {
       ) : (
         <EmptyState
           icon="user"
+          drawing="start"
           title={t('Log in to see your account')}
           action={
             <Button onClick={() => openLogIn({ intent: { kind: 'go', path: paths.account } })}>

@@ -62,7 +62,7 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
       {tabs.map(({ id }) => (
         <TabPanel key={id} base="coupons" id={id} current={tab}>
           {shown[id].length === 0 ? (
-            <EmptyState icon="ticket" title={t('You have no coupons yet')}>
+            <EmptyState icon="ticket" drawing="tickets" title={t('You have no coupons yet')}>
               {t(emptyWords[id])}
             </EmptyState>
           ) : (

@@ -38,6 +38,7 @@ export function MyCouponScreen() {
       {!loggedIn && (
         <EmptyState
           icon="ticket"
+          drawing="tickets"
           title={t('Log in to see your coupons')}
           action={
             <Button

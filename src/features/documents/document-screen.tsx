@@ -1,5 +1,5 @@
 import { closedWords } from '../../i18n/document-words';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../capture/document-target';
 import { useSavingFiles } from '../../capture/saving-state';
 import { takePages } from '../../capture/take-pages';
@@ -89,6 +89,8 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const step = useNextStep(order, { from: applicant.id, updatedAt });
   const isDone = filled && step?.to !== paths.document(order.id, applicant.id, document);
   const next = isDone ? step : undefined;
+  // Decided once: what is being read does not move when the first page is added.
+  const [pagesFirst] = useState(isDone);
   const wide = useIsWide();
   const onFiles = (chosen: File[]) =>
     multiple
@@ -162,9 +164,10 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           </div>
         </Columns>
       ) : (
-        <Stack>
+        <Stack gap={16}>
+          {pagesFirst && pages}
           <Requirement document={document} />
-          {pages}
+          {!pagesFirst && pages}
         </Stack>
       )}
     </Page>

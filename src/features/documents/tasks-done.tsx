@@ -2,6 +2,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { useOrderTasks } from '../../sync/use-next-task';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import styles from './tasks-done.module.css';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -16,14 +17,16 @@ export function TasksDone({ order, applicant, updatedAt }: Props) {
   if (!left || left.total === 0) return null;
   const done = left.total - left.missing.length;
   return (
-    <ProgressBar
-      showLabel
-      label={t('{firstName} · {done} of {total} done', {
-        firstName: applicant.firstName,
-        done,
-        total: left.total,
-      })}
-      value={(done / left.total) * 100}
-    />
+    <div className={styles.tasks}>
+      <ProgressBar
+        showLabel
+        label={t('{firstName} · {done} of {total} done', {
+          firstName: applicant.firstName,
+          done,
+          total: left.total,
+        })}
+        value={(done / left.total) * 100}
+      />
+    </div>
   );
 }

@@ -91,7 +91,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
         )}
         {letters.length === 0 ? (
           <Card tone="dashed">
-            <EmptyState icon="mail" title={t('No letters yet')}>
+            <EmptyState icon="mail" drawing="plane" title={t('No letters yet')}>
               {t('As soon as the embassy sends a letter for {firstName}, it is here.', {
                 firstName,
               })}

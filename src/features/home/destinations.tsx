@@ -25,6 +25,7 @@ function Invitation() {
   return (
     <EmptyState
       icon="passport"
+      drawing="start"
       title={t('Where are you from, and where do you live?')}
       action={
         <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
@@ -46,6 +47,7 @@ function NothingOffered() {
   return (
     <EmptyState
       icon="plane"
+      drawing="lost"
       title={t('We have no visas for you yet')}
       action={
         <>

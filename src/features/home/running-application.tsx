@@ -17,6 +17,7 @@ import { StepProgress } from '../../ui/feedback/step-progress';
 import { Card, CardRow } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { ImageThumb } from '../../ui/media/image-thumb';
+import styles from './running-application.module.css';
 
 /** Keeps for the next visit how tall the card is, now and after each change. */
 function keepHeight(card: HTMLElement | null) {
@@ -76,7 +77,7 @@ export default function RunningApplication() {
   }, [isNone]);
   if (!order || !action || target === undefined) return null;
   return (
-    <div ref={keepHeight}>
+    <div className={styles.running} ref={keepHeight}>
       <ApplicationCard order={order} action={action} target={target} />
     </div>
   );

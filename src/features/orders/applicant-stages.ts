@@ -1,13 +1,14 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
 import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
-import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-date';
 import type { ExpectedDates } from '../../domain/order/expected-dates';
 import type { FailedItem } from '../../domain/document/failed-items';
 import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-words';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { formatCalendarDate, formatMoment } from '../../language/format';
+import { formatMoment } from '../../language/format';
+import { formatPromisedDay } from '../../language/promised-day';
 
 export interface ApplicantStage {
   title: string;
@@ -61,18 +62,27 @@ const sentences: Titles = {
 type Described = Pick<Applicant, 'status' | 'result' | 'statusLog' | 'reason' | 'refundReason'>;
 
 /**
- * The stages of an applicant: the completed ones, the current one, the next one and the result, with
- * the days on which they are expected.
+ * The stages of an applicant: the completed ones, the current one, the next one (or all that come) and
+ * the result, with the days on which they are expected.
  */
 export function applicantStages(
   applicant: Described,
   failed: readonly FailedItem[],
   now: Date,
   expected: ExpectedDates = {},
+  { all = false } = {},
 ): ApplicantStage[] {
   const { status, statusLog } = applicant;
-  const day = (instant: string | undefined) =>
-    instant && formatMoment(new Date(instant).getTime(), now.getTime());
+  const today = localDateOf(now);
+  /** The time of today, the day of before: both in words short enough to stand beside a title. */
+  function day(instant: string | undefined): string | undefined {
+    if (instant === undefined) return undefined;
+    const moment = new Date(instant);
+    const date = localDateOf(moment);
+    return date === today
+      ? formatMoment(moment.getTime(), now.getTime())
+      : formatPromisedDay(date, today);
+  }
   const entered = (wanted: OrUnknown<ApplicantStatus>) =>
     statusLog.find((entry) => entry.status === wanted)?.time;
   const since = statusLog.filter((entry) => entry.status === status).at(-1)?.time;
@@ -92,7 +102,7 @@ export function applicantStages(
   return [
     ...done,
     present(applicant, failed, day(since)),
-    ...coming(status, at < 0 ? [] : steps.slice(at + 1), expected),
+    ...coming(status, at < 0 ? [] : steps.slice(at + 1), { expected, today, all }),
   ];
 }
 
@@ -136,11 +146,17 @@ function failureOf(item: FailedItem): Pick<ApplicantStage, 'detail' | 'why'> {
 
 const writtenWhy = (reason: string | undefined) => (reason === undefined ? undefined : { reason });
 
-/** The next stage and the result; the stages between are omitted to keep the card short. */
+interface Ahead {
+  expected: ExpectedDates;
+  today: CalendarDate;
+  all: boolean;
+}
+
+/** The next stage and the result; the stages between are omitted to keep a card short. */
 function coming(
   status: OrUnknown<ApplicantStatus>,
   rest: readonly OrUnknown<ApplicantStatus>[],
-  expected: ExpectedDates,
+  { expected, today, all }: Ahead,
 ): ApplicantStage[] {
   if (status === 'completed') return [];
   const again: ApplicantStage = {
@@ -151,7 +167,7 @@ function coming(
   const [first] = rest;
   const next = status === 'revision-needed' || first === undefined ? undefined : nextTitles[first];
   const by = (date: CalendarDate | undefined) =>
-    date && t('by {date}', { date: formatCalendarDate(date) });
+    date && t('by {date}', { date: formatPromisedDay(date, today) });
   const isResult = first === 'completed';
   const stages: ApplicantStage[] = status === 'revision-needed' ? [again] : [];
   if (next)
@@ -160,6 +176,11 @@ function coming(
       state: 'next',
       when: by(isResult ? expected.result : expected.next),
     });
+  if (all)
+    for (const between of rest.slice(1, -1)) {
+      const title = nextTitles[between];
+      if (title) stages.push({ title: t(title), state: 'next' });
+    }
   if (!isResult) stages.push({ title: t('Result'), state: 'next', when: by(expected.result) });
   return stages;
 }

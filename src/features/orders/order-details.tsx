@@ -19,6 +19,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { StepProgress } from '../../ui/feedback/step-progress';
 import { ApplicantCard } from './applicant-card';
 import { CancelPaid } from './cancel-paid';
+import { PromiseScene } from './promise-scene';
 import { OrderNotices } from './order-notices';
 import { informationRows, paymentRows, refundRows } from './order-rows';
 import { ReceiptList } from './receipt-list';
@@ -45,6 +46,7 @@ export function OrderDetails({ order }: { order: Order }) {
           current={steps.indexOf(active)}
           tone={cancelled ? 'danger' : 'action'}
         />
+        <PromiseScene order={order} />
         <OrderNotices order={order} />
         <SinceLastVisit order={order} />
         {order.applicants.map((applicant) => (

@@ -37,6 +37,7 @@ export function OrderList({ orders, query }: Props) {
         return own.length === 0 ? null : (
           <section key={group}>
             <SectionHeading
+              near
               aside={
                 <CountBadge count={own.length} tone={group === 'needs-you' ? 'danger' : 'action'} />
               }

@@ -28,6 +28,7 @@ export function OrdersScreen() {
     <Page top={<TopBar title={t('My Applications')} width="form" {...barActions} />}>
       <EmptyState
         icon="user"
+        drawing="start"
         title={t('Log in to see your applications')}
         action={
           <Button
@@ -80,6 +81,7 @@ function Applications() {
           ) : (
             <EmptyState
               icon="stamp"
+              drawing="start"
               title={t('You do not have an application yet')}
               action={
                 <>

@@ -101,7 +101,7 @@ export function UploadsTray({ open, onClose }: Props) {
       >
         <SavingProgress device={device} />
         {items.length === 0 ? (
-          <EmptyState icon="upload-cloud" title={t('No uploads yet')}>
+          <EmptyState icon="upload-cloud" drawing="plane" title={t('No uploads yet')}>
             {t(
               'The pages that you add and the messages that you write are listed here until they have arrived.',
             )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { resultPromise } from '../../domain/order/result-promise';
 import type { Order } from '../../contract/orders';
@@ -14,8 +15,14 @@ import { Stack } from '../../ui/layout/page';
 import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './paid-summary.module.css';
 
-/** What was paid for, by when the result is expected, and what follows. */
-export function PaidSummary({ order }: { order: Order }) {
+interface Props {
+  order: Order;
+  /** The steps that follow. */
+  children: ReactNode;
+}
+
+/** By when the result is expected, what follows, and what was paid for. */
+export function PaidSummary({ order, children }: Props) {
   const { arrivalDate, payment, product } = order;
   const today = localDateOf(clock.now());
   const paidOn = payment?.paidAt ? localDateOf(new Date(payment.paidAt)) : today;
@@ -35,6 +42,7 @@ export function PaidSummary({ order }: { order: Order }) {
           {inTime && <StateChip tone={promise.isInTime ? 'ok' : 'wait'}>{inTime}</StateChip>}
         </div>
       )}
+      {children}
       <Card>
         <CardRow>
           <KeyValue

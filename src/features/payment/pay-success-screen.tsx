@@ -12,10 +12,11 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { IconDisc } from '../../ui/media/icon-disc';
 import { NotFound } from '../../ui/feedback/not-found';
-import { Columns, Page, Stack } from '../../ui/layout/page';
-import { Art } from '../../ui/media/art';
+import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
+import { Scene } from '../../ui/media/scene';
 import { defaultScene } from '../../page/default-scene';
 import { useIsWide } from '../../platform/wide-screen';
+import { LoadingList } from '../../ui/feedback/loading-list';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -27,12 +28,14 @@ import { t } from '../../language/translate';
 interface Props {
   /** Whether the payment was a test, which this screen shows. */
   testPayment: boolean;
-  /** Shown below the success: what the traveller may choose now. */
-  offer: ReactNode;
+  /** What happens from now on. */
+  renderSteps: (order: Order) => ReactNode;
+  /** Shown below them: what the traveller may choose now. */
+  renderOffer: (order: Order) => ReactNode;
 }
 
 /** The success page, shown only after the server confirmed the payment; without a back button. */
-export function PaySuccessScreen({ testPayment, offer }: Props) {
+export function PaySuccessScreen({ testPayment, renderSteps, renderOffer }: Props) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { data: order, error, isFetching, refetch } = useOrder(id);
@@ -72,18 +75,23 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
     >
       {paid && (
         <Columns split="order">
-          <Success order={order} />
+          <Bleed top>
+            <Success order={order} />
+          </Bleed>
           <Stack gap={16}>
-            <PaidSummary order={order} />
-            {offer}
+            <PaidSummary order={order}>{renderSteps(order)}</PaidSummary>
+            {renderOffer(order)}
           </Stack>
         </Columns>
       )}
       {!paid && isFetching && (
         <LoadingArea label={t('Checking your payment')}>
-          <Stack>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
+          <Stack gap={16}>
+            <Bleed top>
+              <Skeleton shape="banner" />
+            </Bleed>
+            <Skeleton shape="title" width="half" />
+            <LoadingList rows={4} />
           </Stack>
         </LoadingArea>
       )}
@@ -111,14 +119,13 @@ export function PaySuccessScreen({ testPayment, offer }: Props) {
 
 function Success({ order }: { order: Order }) {
   return (
-    <div className={styles.success}>
-      <Art shape="fill" src={order.backgroundUrl ?? defaultScene} eager />
+    <Scene src={order.backgroundUrl ?? defaultScene} words="bottom">
       <div className={styles.words} role="status">
         <IconDisc icon="check" tone="ok" />
         <h2 className={styles.title}>{t('Payment Successful')}</h2>
         <p>{t('We will process your application at once.')}</p>
         <p className={styles.order}>{t('Order id {orderId}', { orderId: order.id })}</p>
       </div>
-    </div>
+    </Scene>
   );
 }

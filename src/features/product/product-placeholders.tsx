@@ -58,6 +58,7 @@ export function UnknownProduct() {
     <PlaceholderPage title={t('Not found')}>
       <EmptyState
         icon="search"
+        drawing="lost"
         title={t('There is no such visa')}
         action={<Button link={<Link to={paths.home} />}>{t('See all destinations')}</Button>}
       >
@@ -74,6 +75,7 @@ export function NoCountries() {
     <PlaceholderPage title={t('Visa')}>
       <EmptyState
         icon="passport"
+        drawing="start"
         title={t('Where are you from, and where do you live?')}
         action={
           <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>

@@ -62,6 +62,7 @@ export function SentMessage({ item, onClose, onRewrite }: Props) {
         <BigMessage
           tone={refused ? 'danger' : 'action'}
           icon={words.icon}
+          drawing={refused ? 'storm' : 'plane'}
           title={words.label}
           text={
             <>

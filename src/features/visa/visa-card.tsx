@@ -3,7 +3,6 @@ import { formatCalendarDate } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { visaTitle } from '../../page/visa-labels';
-import { StateChip } from '../../ui/feedback/state-chip';
 import { Flag } from '../../ui/media/flag';
 import styles from './visa-card.module.css';
 
@@ -12,12 +11,12 @@ export function VisaCard({ facts }: { facts: PocketFacts }) {
   const { visa, lang, flagUrl, firstName } = facts;
   return (
     <section className={styles.card} aria-label={visaTitle(facts)}>
+      <Seal />
       <header className={styles.head}>
         <Flag src={flagUrl} />
         <h2 className={styles.title}>
           <ServerText lang={lang}>{visaTitle(facts)}</ServerText>
         </h2>
-        <StateChip tone="ok">{t('Approved')}</StateChip>
       </header>
       <p className={styles.name}>
         <bdi>{visa?.name ?? firstName}</bdi>
@@ -49,6 +48,16 @@ export function VisaCard({ facts }: { facts: PocketFacts }) {
     </section>
   );
 }
+
+/** The stamp of the approval, which the words over the card say too. */
+const Seal = () => (
+  <svg className={styles.seal} viewBox="0 0 104 104" aria-hidden="true" focusable="false">
+    <circle cx="52" cy="52" r="49.5" strokeWidth="3" />
+    <circle cx="52" cy="52" r="42" strokeWidth="5" strokeDasharray="1.5 6.6" />
+    <circle cx="52" cy="52" r="33" strokeWidth="1.5" />
+    <path d="M36 54l11 11 22-27" strokeWidth="6" />
+  </svg>
+);
 
 const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
   <div className={styles.fact}>

@@ -21,7 +21,7 @@ import { BeforeFlight } from './before-flight';
 import { FileActions } from './file-actions';
 import { usePocketBytes } from '../../session/pocket-files';
 import { PocketViewer } from './pocket-viewer';
-import { VisaCard } from './visa-card';
+import { VisaHead } from './visa-head';
 import { WalletButtons } from './wallet-buttons';
 
 interface Props {
@@ -34,7 +34,7 @@ export function VisaFile({ file, bar }: Props) {
   const { facts, orderId, isReplaced } = file;
   const online = useIsOnline();
   // Its answer brings a corrected visa.
-  useOrder(orderId);
+  const { data: order } = useOrder(orderId);
   const bytes = usePocketBytes(file, 'file');
   const picture = usePocketBytes(file, 'preview');
   const isPdf = facts.mime === 'application/pdf';
@@ -63,6 +63,7 @@ export function VisaFile({ file, bar }: Props) {
       }
     >
       <Stack gap={16}>
+        {!isReplaced && <VisaHead facts={facts} backgroundUrl={order?.backgroundUrl} />}
         {isReplaced ? (
           <Notice tone="wait" title={t('This visa was replaced')} live>
             {online
@@ -78,7 +79,6 @@ export function VisaFile({ file, bar }: Props) {
             </Notice>
           )
         )}
-        {!isReplaced && <VisaCard facts={facts} />}
         {!isReplaced && (
           <Card>
             <ListRow

@@ -12,10 +12,11 @@ import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { LoadingList } from '../../ui/feedback/loading-list';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
-import { Page } from '../../ui/layout/page';
+import { Bleed, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { usePocketFiles } from '../../session/pocket-files';
@@ -43,6 +44,7 @@ export function VisaScreen() {
       {!isLoggedIn && (
         <EmptyState
           icon="stamp"
+          drawing="plane"
           title={t('Log in to see your visa')}
           action={
             <Button
@@ -60,16 +62,25 @@ export function VisaScreen() {
           {t('A visa is kept for the account that applied for it.')}
         </EmptyState>
       )}
-      {isLoggedIn && !files && (
-        <LoadingArea label={t('Loading your visa')}>
-          <Skeleton shape="block" />
-        </LoadingArea>
-      )}
+      {isLoggedIn && !files && <LoadingVisa />}
       {isLoggedIn && files && asked.length === 0 && <NoVisa orderId={orderId ?? undefined} />}
       {asked.length > 1 && <VisaChoice files={asked} />}
     </Page>
   );
 }
+
+/** As tall as a visa: its scene with the card, the document, and what to have at hand. */
+const LoadingVisa = () => (
+  <LoadingArea label={t('Loading your visa')}>
+    <Stack gap={16}>
+      <Bleed top>
+        <Skeleton shape="banner" />
+      </Bleed>
+      <LoadingList rows={1} thumbs heading={false} />
+      <LoadingList rows={4} />
+    </Stack>
+  </LoadingArea>
+);
 
 const VisaChoice = ({ files }: { files: readonly PocketFile[] }) => (
   <Card as="ul" label={t('Visas on this phone')}>
@@ -122,15 +133,11 @@ const Deleted = ({ day }: { day: string }) => (
 
 function NotHere({ isLoading }: { isLoading: boolean }) {
   const online = useIsOnline();
-  if (isLoading && online)
-    return (
-      <LoadingArea label={t('Loading your visa')}>
-        <Skeleton shape="block" />
-      </LoadingArea>
-    );
+  if (isLoading && online) return <LoadingVisa />;
   return (
     <EmptyState
       icon={online ? 'stamp' : 'wifi-off'}
+      drawing={online ? 'plane' : 'offline'}
       title={t('No visa on this phone yet')}
       action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
     >

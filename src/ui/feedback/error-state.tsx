@@ -43,6 +43,7 @@ export function ErrorState({
       tone="danger"
       role="alert"
       icon={icon}
+      drawing={icon === 'wifi-off' ? 'offline' : 'storm'}
       title={title}
       text={children}
       buttons={

@@ -13,7 +13,7 @@ type NotFoundProps = {
  */
 export function NotFound({ action }: NotFoundProps) {
   return (
-    <EmptyState icon="search" title={t('There is no page here')} action={action}>
+    <EmptyState icon="search" drawing="lost" title={t('There is no page here')} action={action}>
       {t('The address may be mistyped, or what was here is gone.')}
     </EmptyState>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
@@ -30,6 +30,7 @@ export function StateChip({
   icon = usualIcon[tone],
   children,
 }: StateChipProps) {
+  const [first] = useState(tone);
   return (
     <span
       className={classNames(
@@ -37,6 +38,7 @@ export function StateChip({
         tones[tone === 'neutral' ? 'sunk' : tone],
         styles[look],
         styles[tone],
+        tone !== first && styles.changed,
       )}
     >
       <Icon name={icon} size={16} />

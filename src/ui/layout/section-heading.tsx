@@ -7,6 +7,8 @@ type SectionHeadingProps = {
   size?: 20 | 17;
   /** Shown at the end of the row: a count, or one action. */
   aside?: ReactNode;
+  /** The aside follows the title. */
+  near?: boolean;
   id?: string | undefined;
   children: ReactNode;
 };
@@ -16,11 +18,12 @@ export function SectionHeading({
   as: Tag = 'h2',
   size = 20,
   aside,
+  near,
   id,
   children,
 }: SectionHeadingProps) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, near && styles.near)}>
       <Tag className={classNames(styles.title, size === 17 && styles.small)} id={id}>
         {children}
       </Tag>
