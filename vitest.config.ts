@@ -81,7 +81,7 @@ export default defineConfig({
         plugins: [builtScript()],
         test: {
           name: 'faults',
-          include: ['tests/faults/*.test.ts'],
+          include: ['tests/faults/*.test.ts', 'tests/chaos/*.test.ts'],
           retry: triedAgain,
         },
       },

@@ -2,7 +2,8 @@
 # object-store.sh FOLDER PORT BUCKET ACCESS_KEY SECRET_KEY
 # An S3-compatible store for tests: Debian's Ceph gateway on a mon (127.0.0.2:PORT) and an OSD that
 # keeps everything in memory. Prints 'ready' once the bucket is there. FOLDER/rgw.pid is the gateway's
-# process: -STOP makes the store hang, -CONT lets it go on. SIGTERM ends all of it.
+# process: -STOP makes the store hang, -CONT lets it go on, and after -KILL another one is started.
+# SIGTERM ends all of it.
 set -euo pipefail
 F=$1 P=$2 BUCKET=$3 ACCESS=$4 SECRET=$5
 mkdir -p "$F"/{mon,osd,log,run,rgw}
@@ -77,6 +78,10 @@ radosgw-admin user create --uid=visa --display-name=visa --access-key="$ACCESS" 
 EMPTY=$(printf '' | sha256sum | cut -c1-64)
 curl -fsS -X PUT -H "x-amz-content-sha256: $EMPTY" --aws-sigv4 aws:amz:us-east-1:s3 -u "$ACCESS:$SECRET" "http://127.0.0.1:$P/$BUCKET"
 echo ready
-wait -n "${pids[@]}" || true
+# The gateway alone comes back when it is killed, as under a supervisor.
+while wait -n -p ended "${pids[@]}" 2>/dev/null || true; [ "${ended:-}" = "${pids[2]}" ]; do
+  unset 'pids[2]'
+  run rgw radosgw -f -n client.rgw
+done
 tail -n 5 "$F"/log/*.out >&2
 exit 1

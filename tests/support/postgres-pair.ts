@@ -37,6 +37,8 @@ export interface PostgresPair {
   thaw(node: PairNode): void;
   /** Makes the replica the primary. It needs no replica of its own to commit. */
   promote(node: PairNode): Promise<void>;
+  /** Makes a node, whatever became of it, a new synchronous replica of the other one. */
+  rejoin(node: PairNode): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -92,14 +94,29 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   run('initdb', ['-D', 'a', '-U', 'visa', '--auth=trust', '-N', '-E', 'UTF8', '--locale=C']);
   appendFileSync(join(folder, 'a', 'postgresql.conf'), `\n${configuration.join('\n')}\n`);
   await start('a');
-  const source = `host=${folder} port=${ports.a} user=visa`;
-  run('pg_basebackup', ['-D', 'b', '-R', '-X', 'stream', '-c', 'fast', '-N', '-d', source]);
-  await start('b');
-  await ask('a', `alter system set synchronous_standby_names = 'b'`);
-  await ask('a', 'select pg_reload_conf()');
-  await until(() =>
-    ask('a', `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`),
-  );
+
+  async function replicate(from: PairNode, to: PairNode): Promise<void> {
+    const source = `host=${folder} port=${ports[from]} user=visa`;
+    await new Promise<void>((resolve, reject) => {
+      const options = ['-R', '-X', 'stream', '-c', 'fast', '-N', '-d', source];
+      const copying = spawn(join(bin ?? '', 'pg_basebackup'), ['-D', to, ...options], {
+        ...identity,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      copying.on('error', reject);
+      copying.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_basebackup ended with ${code}.`)),
+      );
+    });
+    await start(to);
+    await ask(from, `alter system set synchronous_standby_names = '${to}'`);
+    await ask(from, 'select pg_reload_conf()');
+    await until(() =>
+      ask(from, `select 1 / count(*) from pg_stat_replication where sync_state = 'sync'`),
+    );
+  }
+  await replicate('a', 'b');
 
   return {
     url,
@@ -110,6 +127,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       await ask(node, 'alter system reset synchronous_standby_names');
       await ask(node, 'select pg_reload_conf()');
       await ask(node, 'select pg_promote()');
+    },
+    async rejoin(node) {
+      try {
+        signal(node, 'SIGKILL');
+      } catch {
+        // It has ended already.
+      }
+      rmSync(join(folder, node), { recursive: true, force: true, maxRetries: 5 });
+      for (const name of [`.s.PGSQL.${ports[node]}`, `.s.PGSQL.${ports[node]}.lock`])
+        rmSync(join(folder, name), { force: true });
+      await replicate(node === 'a' ? 'b' : 'a', node);
     },
     async remove() {
       endAll();

@@ -178,6 +178,10 @@ export async function removePage(
   return { id: item.id, sha256: item.sha256, isForGood: before?.state !== 'unprepared' };
 }
 
+/** How many items the phone has yet to deliver. */
+export const unsentCount = async (): Promise<number> =>
+  (await items.listIn(await present(), unsentStates)).length;
+
 export const writeMessage = async (text: string): Promise<Sealed> =>
   sealedOf(await sealMessage(feedback, { userId: await present(), target: {}, text }));
 

@@ -24,10 +24,16 @@ export type Programs = Readonly<Record<ProgramName, StartProgram>>;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Bundles the programs from the product's sources, with these patches. */
-export async function buildPrograms(
+/** Bundles the programs from the product's sources, with these patches and with small files. */
+export const buildPrograms = (
   names: readonly ProgramName[],
   patches: readonly Patch[] = [],
+): Promise<Programs> => bundlePrograms(names, [...byteScale, ...patches]);
+
+/** Bundles the programs from the product's sources, with these patches alone. */
+export async function bundlePrograms(
+  names: readonly ProgramName[],
+  patches: readonly Patch[],
 ): Promise<Programs> {
   const started = await Promise.all(
     names.map(async (name) => [name, await starterOf(await bundle(name, patches))] as const),
@@ -42,7 +48,7 @@ async function bundle(name: ProgramName, patches: readonly Patch[]): Promise<str
       configFile: false,
       logLevel: 'error',
       publicDir: false,
-      plugins: [patched([...byteScale, ...patches]), phoneServices],
+      plugins: [patched(patches), phoneServices],
       build: {
         ssr: entries[name],
         write: false,
