@@ -23,29 +23,29 @@ const owner = { user: 'visa', password: 'pa:ss/word' };
 /** Files only: there is no port to collide on. */
 const port = 5432;
 
+interface ClusterOptions {
+  /** More of PostgreSQL's settings. */
+  settings?: Readonly<Record<string, string>>;
+  /** Puts the files of another cluster, with the same users, into its folder instead of new ones. */
+  fill?: (data: string) => void;
+}
+
 /**
  * Makes a cluster and starts it.
  * @param durability 'fast' never waits for the disk; 'safe' survives a power cut, as it ships
  */
-export async function startPostgres(durability: 'fast' | 'safe'): Promise<PostgresCluster> {
+export async function startPostgres(
+  durability: 'fast' | 'safe',
+  { settings = {}, fill }: ClusterOptions = {},
+): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL was not found.');
   const folder = mkdtempSync(join(tmpdir(), 'visa-pg-'));
   const identity = postgresIdentity();
   const data = join(folder, 'data');
-  const passwordFile = join(folder, 'password');
-  mkdirSync(data, { mode: 0o700 });
-  writeFileSync(passwordFile, owner.password);
-  if (identity)
-    for (const path of [folder, data, passwordFile]) chownSync(path, identity.uid, identity.gid);
-  execFileSync(
-    join(bin, 'initdb'),
-    [
-      ...['-D', data, '-U', owner.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
-    ],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  if (identity) chownSync(folder, identity.uid, identity.gid);
+  if (fill) fill(data);
+  else initialise(join(bin, 'initdb'), { folder, data, identity });
   let running: { child: ChildProcess; ended: Promise<void> } | undefined;
 
   const url: PostgresCluster['url'] = (database, { user, password } = owner) =>
@@ -54,7 +54,9 @@ export async function startPostgres(durability: 'fast' | 'safe'): Promise<Postgr
   async function start(): Promise<void> {
     const deadline = Date.now() + 60_000;
     for (;;) {
-      running ??= launch(join(bin ?? '', 'postgres'), { data, folder, durability, identity });
+      running ??= launch(join(bin ?? '', 'postgres'), {
+        ...{ data, folder, durability, identity, settings },
+      });
       const state = await Promise.race([
         running.ended.then(() => 'ended'),
         answers(url('postgres')).then((there) => (there ? 'there' : 'not yet')),
@@ -110,6 +112,29 @@ export function postgresIdentity(): { uid: number; gid: number } | undefined {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
+interface Place {
+  readonly data: string;
+  readonly folder: string;
+  readonly identity: { uid: number; gid: number } | undefined;
+}
+
+/** Makes the files of a new cluster. */
+function initialise(program: string, { data, folder, identity }: Place): void {
+  const passwordFile = join(folder, 'password');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, owner.password);
+  if (identity)
+    for (const path of [data, passwordFile]) chownSync(path, identity.uid, identity.gid);
+  execFileSync(
+    program,
+    [
+      ...['-D', data, '-U', owner.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    ],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+}
+
 function launch(
   program: string,
   {
@@ -117,11 +142,10 @@ function launch(
     folder,
     durability,
     identity,
-  }: {
-    data: string;
-    folder: string;
+    settings,
+  }: Place & {
     durability: 'fast' | 'safe';
-    identity: { uid: number; gid: number } | undefined;
+    settings: Readonly<Record<string, string>>;
   },
 ) {
   const options = {
@@ -133,6 +157,7 @@ function launch(
     log_min_messages: 'panic',
     // The tests kill the database, never the machine.
     ...(durability === 'fast' && { fsync: 'off' }),
+    ...settings,
   };
   const child = spawn(
     program,
