@@ -262,6 +262,11 @@ test('[FORM-02] a form that failed says why, and is mended under revision only',
   expect((await answer('full_name', 'Anita')).status).toBe(422);
 });
 
+test('digits of other scripts are stored as officials read them', async () => {
+  await answer('phone', '+٦٥ १२३४ ５６７８');
+  expect((await open()).html).toContain('value="+65 1234 5678"');
+});
+
 test('an answer that cannot be one is refused with a sentence, and nothing is lost', async () => {
   await answer('purpose', 'Tourism');
   for (const [question, text] of [

@@ -203,7 +203,9 @@ describe('[API-32] a promo code', () => {
     const traveller = await signUpTraveller(server);
     const code = await newPromoCode(server, { discount: 1250, threshold: 15_050 });
     const before = (await unread(traveller)).length;
-    const spelled = ` ${code.slice(0, 5).toLowerCase()} ${code.slice(5)}\t`;
+    const arabic = (digit: string) => String.fromCodePoint(0x660 + Number(digit));
+    const typed = code.replace(/\d/g, arabic);
+    const spelled = ` ${typed.slice(0, 5).toLowerCase()} ${typed.slice(5)}\t`;
     expect(await redeem(traveller, spelled)).toMatchObject({ ret: 0 });
     expect((await listsOf(traveller)).unused_list).toContainEqual(
       expect.objectContaining({

@@ -1,11 +1,12 @@
 import { ret } from '../../../src/contract/envelope';
+import { westernDigits } from '../../../src/domain/text/western-digits';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 import { giveCoupon } from './give-coupons';
 
-/** The stored form of a code: in capitals, without spaces. */
+/** The stored form of a code: in capitals, without spaces, its digits 0–9. */
 export const normalCode = (typed: string): string =>
-  typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+  westernDigits(typed.normalize('NFKC')).replace(/\s+/g, '').toUpperCase();
 
 /**
  * Gives a user the coupon of a promo code.

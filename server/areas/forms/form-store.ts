@@ -1,6 +1,7 @@
 import type { FormStatus } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import { canEditForm } from '../../../src/domain/document/form-rules';
+import { westernDigits } from '../../../src/domain/text/western-digits';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
 import { lockApplicant } from '../applicants/find-applicant';
@@ -65,7 +66,7 @@ export async function findForm(
 }
 
 /**
- * Stores one answer.
+ * Stores one answer, with the digits of other scripts as 0–9: officials read it.
  * @throws {HttpProblem|Refusal} if the answer is invalid or the form is closed
  */
 export async function saveAnswer(
@@ -76,10 +77,11 @@ export async function saveAnswer(
 ): Promise<FormStatus> {
   const question = questions.find(({ id }) => id === where.question);
   if (!question || question.knownOnly) throw new HttpProblem(400, { code: 'form-no-question' });
-  const problem = answerProblem(question, where.answer);
+  const answer = westernDigits(where.answer);
+  const problem = answerProblem(question, answer);
   if (problem) throw new Refusal(ret.invalid, problem);
   const state = await openForm(db, catalogue, where.applicantId);
-  const typed = { ...state.typed, [question.id]: where.answer };
+  const typed = { ...state.typed, [question.id]: answer };
   const status = statusAfterAnswer(state.status, withKnown(typed, state.known));
   await write(db, state, { status, reason: state.reason, answers: typed }, now);
   return status;
