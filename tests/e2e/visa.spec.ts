@@ -86,7 +86,9 @@ test('a push brings the visa while the app is closed; it opens offline after a c
     'download',
     /^.*eTA.* – ANANYA RAO\.pdf$/,
   );
+  const draftsBefore = await countStored('drafts');
   await page.getByRole('checkbox', { name: 'Return ticket' }).check();
+  await expect.poll(() => countStored('drafts')).toBe(draftsBefore + 1);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Return ticket' })).toBeChecked();
   await page.context().setOffline(false);

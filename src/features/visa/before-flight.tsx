@@ -27,12 +27,14 @@ function itemsFor(visa: PocketFacts['visa']): readonly { id: string; text: strin
 export function BeforeFlight({ orderId, facts }: { orderId: string; facts: PocketFacts }) {
   const userId = useSession()?.userId;
   const name = `${draftNames.beforeFlight}:${orderId}:${facts.applicantId}`;
-  const [done, setDone] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState<readonly string[]>();
+  /** What was ticked or unticked here: what is read late does not undo it. */
+  const [own, setOwn] = useState<Readonly<Record<string, boolean>>>({});
   useEffect(() => {
     let current = true;
     if (userId !== undefined)
       drafts.read(userId, name).then(
-        (kept) => current && Array.isArray(kept) && setDone(kept as string[]),
+        (found) => current && setKept(Array.isArray(found) ? (found as string[]) : []),
         () => undefined,
       );
     return () => {
@@ -40,17 +42,17 @@ export function BeforeFlight({ orderId, facts }: { orderId: string; facts: Pocke
     };
   }, [userId, name]);
   const items = itemsFor(facts.visa);
-  const count = items.filter(({ id }) => done.includes(id)).length;
-  function tick(id: string, isDone: boolean): void {
-    const next = isDone ? [...done, id] : done.filter((each) => each !== id);
-    setDone(next);
-    if (userId !== undefined) void drafts.write(userId, name, next).catch(() => undefined);
-  }
+  const done = items.map(({ id }) => id).filter((id) => own[id] ?? kept?.includes(id));
+  const words = done.join();
+  useEffect(() => {
+    if (userId === undefined || kept === undefined || Object.keys(own).length === 0) return;
+    void drafts.write(userId, name, words.split(',').filter(Boolean)).catch(() => undefined);
+  }, [userId, name, kept, own, words]);
   return (
     <section>
       <SectionHeading
         size={20}
-        aside={t('{count} of {total} done', { count, total: items.length })}
+        aside={t('{count} of {total} done', { count: done.length, total: items.length })}
       >
         {t('Before you fly')}
       </SectionHeading>
@@ -60,7 +62,7 @@ export function BeforeFlight({ orderId, facts }: { orderId: string; facts: Pocke
             key={id}
             row
             checked={done.includes(id)}
-            onChange={(isDone) => tick(id, isDone)}
+            onChange={(isDone) => setOwn((before) => ({ ...before, [id]: isDone }))}
           >
             {text}
           </Checkbox>
