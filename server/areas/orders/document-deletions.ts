@@ -11,14 +11,26 @@ export const loadDocumentDeletions = (
 ): Promise<DocumentDeletion[]> =>
   db.selectFrom('document_deletions').where('order_id', 'in', orderIds).selectAll().execute();
 
-/** All deletions, oldest first. */
-export const listDocumentDeletions = (db: Db): Promise<DocumentDeletion[]> =>
-  db
-    .selectFrom('document_deletions')
-    .orderBy('deleted_at')
-    .orderBy('order_id')
-    .selectAll()
-    .execute();
+/** How many deletions are read at a time: there may be one for each order. */
+const batchSize = 1000;
+
+/** All deletions, in batches by the order's id. */
+export async function* allDocumentDeletions(db: Db): AsyncGenerator<DocumentDeletion> {
+  let last = '';
+  for (;;) {
+    const batch = await db
+      .selectFrom('document_deletions')
+      .where('order_id', '>', last)
+      .orderBy('order_id')
+      .limit(batchSize)
+      .selectAll()
+      .execute();
+    yield* batch;
+    const end = batch.at(-1);
+    if (!end) return;
+    last = end.order_id;
+  }
+}
 
 /** Records that an order's documents were deleted; the last time counts. */
 export async function recordDocumentDeletion(tx: Db, deletion: DocumentDeletion): Promise<void> {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { writeDurably } from '../../infra/folder/write-durably';
-import { listDocumentDeletions, type DocumentDeletion } from '../orders/document-deletions';
+import { allDocumentDeletions, type DocumentDeletion } from '../orders/document-deletions';
 import { deleteDocumentsOf } from './delete-documents';
 
 /** Name of the file in the data folder that repeats the deletions of documents. */
@@ -37,11 +37,13 @@ const isNewer = (one: DocumentDeletion, other: DocumentDeletion | undefined) =>
 /** Adds the database's deletions to the list beside it, which a restore does not replace. */
 export async function noteDocumentDeletions(db: Db, path: string): Promise<void> {
   const listed = await readList(path);
-  const newer = (await listDocumentDeletions(db)).filter((each) =>
-    isNewer(each, listed.get(each.order_id)),
-  );
-  if (newer.length === 0) return;
-  for (const deletion of newer) listed.set(deletion.order_id, deletion);
+  let hasNewer = false;
+  for await (const deletion of allDocumentDeletions(db)) {
+    if (!isNewer(deletion, listed.get(deletion.order_id))) continue;
+    listed.set(deletion.order_id, deletion);
+    hasNewer = true;
+  }
+  if (!hasNewer) return;
   const lines = [...listed.values()].map((deletion) => `${JSON.stringify(deletion)}\n`).join('');
   await writeDurably(path, Buffer.from(lines));
 }
@@ -55,10 +57,12 @@ export async function noteDocumentDeletions(db: Db, path: string): Promise<void>
 export async function repeatDocumentDeletions(db: Db, path: string): Promise<number> {
   const listed = await readList(path);
   if (listed.size === 0) return 0;
-  const known = new Map((await listDocumentDeletions(db)).map((each) => [each.order_id, each]));
+  for await (const known of allDocumentDeletions(db)) {
+    const one = listed.get(known.order_id);
+    if (one && !isNewer(one, known)) listed.delete(known.order_id);
+  }
   let repeated = 0;
   for (const { order_id, deleted_at } of listed.values()) {
-    if (!isNewer({ order_id, deleted_at }, known.get(order_id))) continue;
     const before = { finished: deleted_at, drafts: deleted_at };
     if (await transact(db, (tx) => deleteDocumentsOf(tx, order_id, before, deleted_at)))
       repeated += 1;
