@@ -11,7 +11,10 @@ export const onlineAtom = atom(true);
 export const generationAtom = atom<string | undefined>(undefined);
 export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 
-const probeAgainMs = 10_000;
+/** A server that starts again is found soon; one that stays away is asked less often. */
+const firstPauseMs = 1000;
+const longestPauseMs = 10_000;
+let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const { marks } = markMemory(openDatabase, api.base);
@@ -27,7 +30,7 @@ const reachability = reachabilityCache({
 
 /**
  * Checks whether our server is reachable; while it is not and the page is visible, repeats the
- * check.
+ * check, with pauses that grow.
  */
 export async function probe(): Promise<boolean> {
   clearTimeout(timer);
@@ -44,8 +47,12 @@ export const invalidateReachability = reachability.invalidate;
 function setOnline(online: boolean): boolean {
   clearTimeout(timer);
   atoms.set(onlineAtom, online);
-  if (!online && document.visibilityState === 'visible')
-    timer = setTimeout(() => void probe(), probeAgainMs);
+  failures = online ? 0 : failures + 1;
+  if (!online && document.visibilityState === 'visible') {
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+    // Not all phones at the same moment.
+    timer = setTimeout(() => void probe(), pause * (0.75 + Math.random() / 4));
+  }
   return online;
 }
 

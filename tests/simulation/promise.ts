@@ -171,7 +171,8 @@ export function promiseOf(observed: Observed) {
     if (!endedBy) return true;
     if (endedBy.isOpen || endedBy.isUnacceptable) return false;
     const item = itemOn(observed.diskOf(endedBy.phone), endedBy.id);
-    return item?.state !== 'needs-you';
+    // What replaced it may have been replaced itself, before it arrived.
+    return item?.state !== 'needs-you' && (!endedBy.isEnded || isReplaced(endedBy));
   }
 
   return {

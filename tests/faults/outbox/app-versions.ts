@@ -73,7 +73,7 @@ const times = {
 
 /** Waits that are not the policy's own. */
 const shortWaits: readonly SourceChange[] = [
-  { file: 'src/page/connection.ts', find: 'probeAgainMs = 10_000', put: 'probeAgainMs = 500' },
+  { file: 'src/page/connection.ts', find: 'longestPauseMs = 10_000', put: 'longestPauseMs = 500' },
   { file: 'src/sw/drain-for-sync.ts', find: 'recheckMs = 2000', put: 'recheckMs = 400' },
   {
     file: 'src/domain/limits.ts',
