@@ -32,8 +32,11 @@ function startBackgroundServices(): void {
 /** How long the first screen waits for its language and code, while the page shows its shell. */
 const waitsMs = 4000;
 
-const atMost = (waited: Promise<unknown>): Promise<unknown> =>
-  Promise.race([waited, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
+const atMost = <T,>(waited: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    waited,
+    new Promise<undefined>((resolve) => setTimeout(resolve, waitsMs, undefined)),
+  ]);
 
 /** Loads the chosen language, or the browser's: home needs only its first texts. */
 function startLanguage(): Promise<unknown> {
@@ -48,8 +51,7 @@ function startLanguage(): Promise<unknown> {
 }
 
 /** The screen's code: what is missing of it is said by the screen's own boundary. */
-const startScreen = (): Promise<unknown> =>
-  atMost(loadScreen(matchRoute(location.pathname)).catch(() => undefined));
+const startScreen = () => atMost(loadScreen(matchRoute(location.pathname)).catch(() => undefined));
 
 /** The time limit for opening the database, which a frozen tab of an older version may block. */
 const openWithinMs = 5000;
@@ -95,7 +97,8 @@ async function start(container: HTMLElement): Promise<void> {
   clearTimeout(late);
   if (!stores) return sayFailed();
   await restoreSession();
-  await prepared;
+  const [, restore] = await prepared;
+  restore?.();
   const takesOver = root === undefined && isPrerendered(container);
   const app = <App isPrerendered={takesOver} onStarted={() => sayStarted(container)} />;
   performance.mark('app-rendered-first');

@@ -7,11 +7,15 @@ import type { AppRoute } from './routes';
 /** Screens whose code has arrived before they were shown. */
 const arrived = new Map<string, ComponentType>();
 
-/** Loads the code of a route's screen, which is then shown without a placeholder. */
-export async function loadScreen(route: AppRoute | undefined): Promise<void> {
-  if (!route) return;
-  const { default: Screen } = await route.screen();
+/**
+ * Loads the code of a route's screen, which is then shown without a placeholder.
+ * @returns what restores the screen's kept answers, if it has such a function
+ */
+export async function loadScreen(route: AppRoute | undefined) {
+  if (!route) return undefined;
+  const { default: Screen, restore } = await route.screen();
   arrived.set(route.name, Screen);
+  return restore;
 }
 
 interface Props {

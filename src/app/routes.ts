@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { msg, type SourceText } from '../language/text';
 
-type Screen = () => Promise<{ default: ComponentType }>;
+/** `restore` puts kept answers where the first render finds them. */
+type Screen = () => Promise<{ default: ComponentType; restore?: () => void }>;
 
 /** A background colour, by its design token. */
 export type HeaderColor = 'paper' | 'sunk';

@@ -10,7 +10,7 @@ async function request(loggedIn: boolean, { nationalityId, residenceId }: Comple
   return (await api.call(call, asked)).destinations;
 }
 
-const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined) =>
+export const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined) =>
   queryOptions({
     queryKey: ['destinations', loggedIn, choice],
     queryFn: choice ? () => request(loggedIn, choice) : skipToken,
