@@ -37,6 +37,13 @@ export const accountScreens = [
   at('account, visitor', 'visitor', paths.account),
   account,
   prepared(account, 'account, change e-mail', (stage) => openRow(stage, 'E-mail')),
+  prepared(account, 'account, code for the new e-mail', async (stage) => {
+    await openRow(stage, 'E-mail');
+    const address = `somebody.${Date.now()}@example.com`;
+    await dialog(stage.page).getByRole('textbox').first().fill(address);
+    await dialog(stage.page).locator('form button[type=button]').first().click();
+    await expect(dialog(stage.page).locator('input[autocomplete=one-time-code]')).toBeVisible();
+  }),
   prepared(account, 'account, change password', (stage) => openRow(stage, 'Change password')),
   prepared(account, 'account, delete', (stage) => openRow(stage, 'Delete account')),
   prepared(account, 'passkeys', havePasskey),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
+import { makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { at, dialog, document, ofApplicant, opened, press, products, prepared } from './steps';
 
@@ -22,6 +23,24 @@ export const cameraScreens = [
       await expect(page.locator('main ul li').first()).toBeVisible();
     }),
     alone: true as const,
+  },
+  {
+    ...prepared(
+      at('', 'demo', document(products.vietnam, 'Passport')),
+      'passport, read on the phone',
+      async ({ page }) => {
+        await page
+          .locator('input[type=file]:not([capture])')
+          .first()
+          .setInputFiles({
+            name: 'passport.jpg',
+            mimeType: 'image/jpeg',
+            buffer: Buffer.from(await makePassport()),
+          });
+        await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: readingMs });
+      },
+    ),
+    ...{ offline: true as const, alone: true as const },
   },
   prepared(
     at('', 'demo', document(products.vietnam, 'Passport')),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addChange } from '../../server/areas/notifications/add-change';
+import { recordDocumentDeletion } from '../../server/areas/orders/document-deletions';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { passwordProof } from '../../src/api/password-proof';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
@@ -24,11 +26,18 @@ export interface MadeStates {
   /** Paid with a card, with a receipt and an answer of Support. */
   readonly paid: MadeOrder;
   readonly visa: MadeOrder;
+  /** Its visa replaced an earlier one, and its documents were deleted because their time was over. */
+  readonly corrected: MadeOrder;
+  /** A draft that was left for so long that its documents were deleted. */
+  readonly left: MadeOrder;
+  /** Adds what a traveller is told of the paid order. */
+  readonly changePaid: () => Promise<void>;
 }
 
 /**
- * Makes an account with an application that was paid, with two visas and with a draft, all by what a
- * traveller and an operator do; only the visas' rows are written, as their test does.
+ * Makes an account with an application that was paid, with visas and with drafts, all by what a
+ * traveller and an operator do; only the rows of visas, deletions and changes are written, as their
+ * tests do.
  */
 export async function makeStates(server: OpenServer): Promise<MadeStates> {
   await signUpByMail(server, madeAccount.email, madeAccount.password);
@@ -46,7 +55,29 @@ export async function makeStates(server: OpenServer): Promise<MadeStates> {
   const paid = await paidOrder(server, traveller);
   await answered(server, traveller, paid.orderId);
   await newApplicant(traveller, await newOrder(traveller, vietnam));
-  return { paid, visa };
+  const corrected = await visaOf(server, traveller, 'ANANYA RAO', 'KE-2026-004713');
+  await giveVisa(server, corrected, { number: 'KE-2026-004714', bytes: makePdf({ pages: 1 }) });
+  const leftId = await newOrder(traveller, vietnam);
+  const left = { orderId: leftId, applicantId: await newApplicant(traveller, leftId) };
+  for (const { orderId } of [corrected, left])
+    await recordDocumentDeletion(server.db, { order_id: orderId, deleted_at: new Date() });
+  return { paid, visa, corrected, left, changePaid: () => change(server, paid) };
+}
+
+async function change({ db }: OpenServer, { orderId, applicantId }: MadeOrder): Promise<void> {
+  for (const kind of ['revision-asked', 'price-difference', 'support-answer'] as const)
+    await addChange(
+      db,
+      {
+        kind,
+        source: `screens/${randomUUID()}`,
+        orderId,
+        hasOwnMail: true,
+        ...(kind === 'revision-asked' && { applicantId }),
+        ...(kind === 'price-difference' && { amount: 1900 }),
+      },
+      new Date(),
+    );
 }
 
 async function visaOf(server: OpenServer, traveller: Traveller, name: string, number: string) {

@@ -2,7 +2,7 @@
  * Pictures of every screen of the traveller's journey, as contact sheets in
  * `node_modules/.cache/screens`, with what axe and the layout check find on each:
  * `npm run screens -- --languages ar,en-XA --widths 360,1280 --schemes light,dark --only name,…
- * --text 200`. Ends with status 1 when anything was found.
+ * --text 200`; `--run NAME` for a folder of its own. Ends with status 1 when anything was found.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -147,6 +147,7 @@ export const screens: readonly Screen[] = [
   prepared(at('', 'made', paths.home), 'home, draft', withoutPopUp),
   at('product, draft', 'made', paths.product(products.vietnam)),
   started,
+  at('uploading, documents deleted', 'made', ({ made }) => paths.orderUpload(made.left.orderId)),
   prepared(started, 'add applicant', async (stage) => {
     await press(stage, 'Add applicant');
     await opened(stage);
@@ -221,6 +222,12 @@ export const screens: readonly Screen[] = [
   at('success', 'demo', ({ order }) => paths.paySuccess(order(products.difference).id)),
   at('success, amount', 'made', ({ made }) => paths.paySuccess(made.paid.orderId)),
   paid,
+  prepared(paid, 'since the last visit', async ({ page, say, made }) => {
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await made.changePaid();
+    await page.reload();
+    await expect(page.getByText(say('Since your last visit'))).toBeVisible();
+  }),
   prepared(paid, 'cancel, paid', async (stage) => {
     await press(stage, 'Cancel this application');
     await opened(stage);
@@ -245,6 +252,10 @@ export const screens: readonly Screen[] = [
     await expect(dialog(stage.page).locator('canvas').first()).toBeVisible();
   }),
   { ...visa, name: 'visa, offline', offline: true },
+  at('visa, corrected', 'made', ({ made: { corrected } }) =>
+    paths.visa(corrected.orderId, corrected.applicantId),
+  ),
+  at('details, documents deleted', 'made', ({ made }) => paths.orderDetail(made.corrected.orderId)),
   at('visa, none', 'fresh', '/visa'),
   at('visa, visitor', 'visitor', '/visa'),
   at('details, collected and mailed', 'demo', detail(41001)),

@@ -9,19 +9,23 @@ import { guidelineFindings } from '../support/axe';
 import { layoutFindings, untranslatedTexts } from '../support/layout';
 import { startOpenServer } from '../support/open-server';
 import { signUpByMail } from '../support/sign-up-by-mail';
+import { makeWalletKeys } from '../support/wallet-keys';
 import { wordsIn } from '../support/words-in';
 import { accountScreens } from './account-screens';
 import { cameraScreens } from './camera-screens';
 import { writeOverview, writeSheets, type Shot } from './contact-sheet';
+import { demoScreens } from './demo-screens';
 import { knownOrders, type KnownOrder } from './known-orders';
 import { makeStates } from './made-states';
 import { freshAccount } from './fresh-account';
 import { enterAs, openScreen } from './open-screen';
+import { moneyScreens } from './money-screens';
+import { screenFonts } from './screen-fonts';
 import { screens } from './screens';
 import type { Role, Screen } from './steps';
 import { troubleScreens } from './trouble-screens';
 
-const folder = 'node_modules/.cache/screens';
+const cacheFolder = 'node_modules/.cache/screens';
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 };
 const longestPicture = 1500;
 /** From this width on it is a desktop's browser. */
@@ -49,21 +53,35 @@ export async function take(options: string[]): Promise<number> {
       schemes: { type: 'string', default: 'light,dark' },
       only: { type: 'string' },
       text: { type: 'string', default: '100' },
+      /** A name of its own for runs beside each other. */
+      run: { type: 'string' },
+      /** Pictures to look at, without the checks, which take most of the time. */
+      'pictures-only': { type: 'boolean', default: false },
     },
   });
-  const all = [...screens, ...accountScreens, ...cameraScreens, ...troubleScreens];
+  const folder = values.run ? `${cacheFolder}-${values.run.replace(/\W+/g, '-')}` : cacheFolder;
+  const all = [
+    ...screens,
+    ...moneyScreens,
+    ...accountScreens,
+    ...cameraScreens,
+    ...demoScreens,
+    ...troubleScreens,
+  ];
   const chosen = all.filter(
     ({ name }) => !values.only || words(values.only).some((each) => name.includes(each)),
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  const server = await startOpenServer(demoWithProviders);
+  const walletKeys = await makeWalletKeys();
+  const server = await startOpenServer({ ...demoWithProviders, ...walletKeys.env });
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
   const made = await makeStates(server);
   const browser = await chromium.launch({
     executablePath: findChromium(),
+    env: { ...process.env, ...screenFonts(folder) },
     args: [
       ...chromiumArguments(),
       '--use-fake-device-for-media-stream',
@@ -114,7 +132,8 @@ export async function take(options: string[]): Promise<number> {
     for (const language of words(values.languages))
       for (const screen of chosen)
         for (const width of view.widths) {
-          const page = await pageOf(screen, width);
+          // Logging in may need a second try where other work runs beside.
+          const page = await pageOf(screen, width).catch(() => pageOf(screen, width));
           const stage = { page, say: wordsIn(language), order, made };
           await page.setViewportSize({ width, height: heights[width] ?? 800 });
           const wrong = await openScreen(screen, stage, { language, text: view.text }).then(
@@ -122,7 +141,10 @@ export async function take(options: string[]): Promise<number> {
             (error: unknown) => `did not open: ${String(error).split('\n').slice(0, 4).join(' ')}`,
           );
           for (const scheme of view.schemes) {
-            const parts = await look(page, screen, { language, width, scheme, wrong });
+            const parts = await look(page, screen, {
+              ...{ folder, language, width, scheme, wrong },
+              isChecked: !values['pictures-only'],
+            });
             shots.push(...parts);
             for (const finding of parts.flatMap(({ findings }) => findings))
               console.log(`${screen.name} · ${language} · ${width} · ${scheme}: ${finding}`);
@@ -137,6 +159,7 @@ export async function take(options: string[]): Promise<number> {
   } finally {
     await browser.close();
     await server.remove();
+    await walletKeys.remove();
   }
   for (const language of words(values.languages))
     for (const width of view.widths)
@@ -155,21 +178,28 @@ export async function take(options: string[]): Promise<number> {
   return bad.length === 0 ? 0 : 1;
 }
 
+interface Look {
+  /** Where the pictures are written. */
+  readonly folder: string;
+  readonly language: string;
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  /** Whether axe and the check of the layout look for what is wrong. */
+  readonly isChecked: boolean;
+  /** Why the screen did not open. */
+  readonly wrong: string | undefined;
+}
+
 /** Pictures of a screen, one below the other where it is long; the first has what was found. */
 async function look(
   page: Page,
   { name }: Screen,
-  {
-    language,
-    width,
-    scheme,
-    wrong,
-  }: { language: string; width: number; scheme: 'light' | 'dark'; wrong: string | undefined },
+  { folder, language, width, scheme, isChecked, wrong }: Look,
 ): Promise<Shot[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.waitForTimeout(250);
   const findings = wrong === undefined ? [] : [wrong];
-  findings.push(...(await layoutFindings(page)), ...(await guidelineFindings(page)));
+  if (isChecked) findings.push(...(await layoutFindings(page)), ...(await guidelineFindings(page)));
   const file = `${name.replace(/\W+/g, '-')}-${language}-${width}-${scheme}.png`;
   const shot: Shot = { name, file, language, width, scheme, findings };
   if ((await page.locator('dialog[open]').count()) > 0) {

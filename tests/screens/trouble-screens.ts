@@ -43,5 +43,4 @@ export const troubleScreens: readonly Screen[] = [
       await expect(stage.page.locator('dialog[open] li').first()).toBeVisible();
     },
   },
-  at('readings to try', 'visitor', '/demo-ocr'),
 ];

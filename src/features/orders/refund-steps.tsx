@@ -4,6 +4,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { refundStates, type RefundState } from './refund-states';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { formatDayTime, formatMoney } from '../../language/format';
 
@@ -37,16 +38,14 @@ function Chip({ state }: Pick<RefundState, 'state'>) {
 }
 
 const timesOf = ({ askedAt, sentAt, endedAt, state }: RefundState): string =>
-  [
+  inLine(
     askedAt && t('Asked for {time}', { time: formatDayTime(askedAt) }),
     sentAt && t('Sent {time}', { time: formatDayTime(sentAt) }),
     endedAt &&
       (state === 'failed'
         ? t('Failed {time}', { time: formatDayTime(endedAt) })
         : t('Paid back {time}', { time: formatDayTime(endedAt) })),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 
 function nextOf({ state }: RefundState): string {
   if (state === 'failed')

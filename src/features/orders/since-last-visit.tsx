@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order, OrderChange } from '../../contract/orders';
 import { formatMoment, formatMoney } from '../../language/format';
+import { inLine } from '../../language/in-line';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { clock, drafts } from '../../page/services';
@@ -73,13 +74,11 @@ export function SinceLastVisit({ order }: { order: Order }) {
       <ul>
         {shown.map((change) => (
           <li key={`${change.kind} ${change.applicantId} ${change.time}`}>
-            {[
+            {inLine(
               words(change),
-              change.amount !== undefined && formatMoney(change.amount, currency),
+              change.amount === undefined ? undefined : formatMoney(change.amount, currency),
               formatMoment(new Date(change.time).getTime(), now),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </li>
         ))}
       </ul>

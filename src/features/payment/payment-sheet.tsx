@@ -12,6 +12,7 @@ import { PaymentBody } from './payment-body';
 import { PaymentFooter } from './payment-footer';
 import { requestPayment, usePaymentIntent } from './payment-intent-query';
 import { paymentProviders } from './providers';
+import styles from './payment-sheet.module.css';
 import { paymentReturnUrl } from './return-url';
 import { useAttempt } from './use-attempt';
 import { useCheckPayment } from './use-check-payment';
@@ -74,7 +75,14 @@ export function PaymentSheet({ order, fee, testPayment, open, onClose, onSettled
       onClose={onClose}
       dismissable={!attempt.isPaying}
       title={t('Payment')}
-      line={`${visaTitle(order)} · ${order.id}`}
+      line={
+        <>
+          <bdi>{visaTitle(order)}</bdi> ·{' '}
+          <bdi dir="ltr" className={styles.number}>
+            {order.id}
+          </bdi>
+        </>
+      }
       footer={
         (action !== 'none' || !online) && (
           <PaymentFooter
