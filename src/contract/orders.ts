@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicant, applicantInList } from './applicants';
+import { contradiction } from './contradictions';
 import { userCoupon } from './coupons';
 import { cancelReasons, identities, isKnown, payStatuses } from './codes';
 import { defineCall } from './define-call';
@@ -168,6 +169,8 @@ export const order = entity(
      */
     cancel_refund: v.optional(cents),
     receipt_list: v.optional(v.array(receipt)),
+    /** What does not match; empty once the order is submitted. */
+    contradiction_list: list(contradiction),
     /** The newest last. */
     change_list: list(change),
     support_list: list(supportMessage),
@@ -184,6 +187,7 @@ export const order = entity(
     refund_open_list: 'openRefunds',
     cancel_refund: 'cancelRefund',
     receipt_list: 'receipts',
+    contradiction_list: 'contradictions',
     change_list: 'changes',
     support_list: 'supportMessages',
   },

@@ -37,3 +37,8 @@ export function countryId(code: string): CountryId {
 export function countryIds(codes: string): CountryId[] {
   return codes.split(' ').map(countryId);
 }
+
+const codeById = new Map(countries.map(({ code, id }) => [id, code]));
+
+/** The alpha-2 code of a country, in lower case; undefined for an unknown id. */
+export const countryCode = (id: CountryId): string | undefined => codeById.get(id);

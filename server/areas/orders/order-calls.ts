@@ -18,6 +18,7 @@ import { refundByRule } from '../payments/core/refund-order';
 import { cancelPaid, prepareCancelling, sendAfterCommit } from './cancel-paid';
 import { findOrder, noteCancelled } from './find-order';
 import { loadChanges, wireChange } from '../notifications/load-changes';
+import { loadContradictions, wireContradiction } from './load-contradictions';
 import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './load-order';
 import { loadConversation, wireMessage } from './load-conversation';
 import { priceToSubmit, submit } from './submit-order';
@@ -88,9 +89,9 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const paid = await paidFee(db, request.order_id);
         const linkTo = linksFor(user, now);
         const spent = await couponOf(db, request.order_id);
-        const coupons = isEditable(stateOf(loaded.order, loaded.applicants))
-          ? await loadUnusedCoupons(db, user.id, now)
-          : [];
+        const editable = isEditable(stateOf(loaded.order, loaded.applicants));
+        const coupons = editable ? await loadUnusedCoupons(db, user.id, now) : [];
+        const contradictions = editable ? await loadContradictions(db, catalogue, loaded) : [];
         const { email } = user;
         const cancelRefund = isUnderWay(stateOf(loaded.order, loaded.applicants))
           ? await refundByRule(db, loaded)
@@ -102,6 +103,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         const messages = await loadConversation(db, request.order_id);
         return {
           ...wireOrder(loaded, { email, now, ...money, linkTo, formOrigin, wallets }),
+          contradiction_list: contradictions.map(wireContradiction),
           change_list: changes.map(wireChange),
           support_list: messages.map(wireMessage),
         };

@@ -45,6 +45,9 @@ export const passportCountryCodes: readonly string[] = [...regions.keys(), ...ot
 
 export const isPassportCountry = (code: string): boolean => regions.has(code) || others.has(code);
 
+/** The alpha-2 code of a passport's nationality: 'IND' is IN; undefined for those of no country. */
+export const passportRegion = (code: string): string | undefined => regions.get(code);
+
 /** The English name of a code: 'IND' is India. @returns the code itself if it is unknown */
 export function passportCountryName(code: string, names: Intl.DisplayNames): string {
   const region = regions.get(code);

@@ -24,6 +24,7 @@ import { RefundRule } from '../../ui/layout/refund-rule';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { StepProgress } from '../../ui/feedback/step-progress';
 import { TextSheet } from './text-sheet';
+import { Contradictions } from './contradictions';
 import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
@@ -141,6 +142,7 @@ export function ConfirmOverview({ order, coupon, footer }: Props) {
     return (
       <Stack>
         {progress}
+        <Contradictions order={order} />
         {facts}
         {promised}
         {couponRow}
@@ -152,6 +154,7 @@ export function ConfirmOverview({ order, coupon, footer }: Props) {
     <Columns split="summary">
       <Stack gap={16}>
         {progress}
+        <Contradictions order={order} />
         {facts}
         {couponRow}
         {cancelling}

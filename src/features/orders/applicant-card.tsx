@@ -7,6 +7,7 @@ import { failedItems } from '../../domain/document/failed-items';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
+import { StateChip } from '../../ui/feedback/state-chip';
 import { Stack } from '../../ui/layout/page';
 import { StageLine } from './stage-line';
 import { ApplicantChip } from './applicant-chip';
@@ -61,7 +62,13 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
         titleSize={17}
         titleWeight={600}
         detail={identityLabel(identity)}
-        action={<ApplicantChip applicant={applicant} />}
+        action={
+          needsYou && !toFix ? (
+            <StateChip tone="ok">{t('Ready to re-submit')}</StateChip>
+          ) : (
+            <ApplicantChip applicant={applicant} />
+          )
+        }
         wide={
           <Stack gap={12}>
             <StageLine
@@ -91,10 +98,10 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
             <Button
               small
               full
-              variant={needsYou ? 'secondary' : 'outlined'}
+              variant={toFix ? 'secondary' : 'outlined'}
               link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
             >
-              {needsYou ? mendLabel(failed.length) : t('Documents')}
+              {toFix ? mendLabel(failed.length) : t('Documents')}
             </Button>
           </Stack>
         }
@@ -115,6 +122,4 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
 }
 
 const mendLabel = (count: number): string =>
-  count === 0
-    ? t('Re-submit documents')
-    : t('{count, plural, one {Replace the document} other {Replace # documents}}', { count });
+  t('{count, plural, one {Replace the document} other {Replace # documents}}', { count });

@@ -17,6 +17,7 @@ import { TestBar } from '../../ui/feedback/test-bar';
 import { TopBar } from '../../ui/layout/top-bar';
 import { LoadingOrder } from './loading-order';
 import { OrderDetails } from './order-details';
+import { RevisionFooter } from './revision-footer';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
@@ -55,7 +56,7 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
           />
         </>
       }
-      footer={footer}
+      footer={footer || (order && <RevisionFooter order={order} />)}
     >
       {!order && !error && <LoadingOrder />}
       {missing && (

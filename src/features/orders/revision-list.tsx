@@ -4,13 +4,12 @@ import type { FailedItem } from '../../domain/document/failed-items';
 import { requiredItemName } from '../../i18n/applicant-words';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
-import { isUnsent } from '../../outbox/core/item';
 import { missingPath } from '../../routing/missing-path';
-import { useOutboxItems } from '../../sync/use-outbox';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Icon } from '../../ui/media/icon';
 import styles from './revision-list.module.css';
+import { useReplaced } from './use-replaced';
 
 interface Props {
   orderId: string;
@@ -23,20 +22,12 @@ interface Props {
  * replaced on this phone and has not arrived yet is ticked.
  */
 export function RevisionList({ orderId, applicant, failed }: Props) {
-  const own = useOutboxItems().filter(
-    (item) => 'applicantId' in item.target && item.target.applicantId === applicant.id,
-  );
-  const isReplaced = (item: FailedItem) =>
-    item.kind === 'document' &&
-    own.some(
-      (sealed) =>
-        'documentId' in sealed.target && sealed.target.documentId === item.id && isUnsent(sealed),
-    );
+  const isReplaced = useReplaced();
   const order = { id: orderId, applicants: [applicant] };
   return (
     <Card as="ul" label={t('What to fix')}>
       {failed.map((item) => {
-        const replaced = isReplaced(item);
+        const replaced = isReplaced(applicant.id, item);
         return (
           <ListRow
             as="li"

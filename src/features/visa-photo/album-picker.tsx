@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { Button } from '../../ui/actions/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { imageClient } from '../../workers/image/image-client';
 import { PhotoInput } from './photo-input';
-import { takePicked } from './take-picked';
-import type { SourceText } from '../../language/text';
+import { useTakePicked } from './use-take-picked';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -30,13 +28,7 @@ export function AlbumPicker({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
-  const [problem, setProblem] = useState<SourceText>();
-
-  async function take(file: File) {
-    const refused = await takePicked(userId, applicantId, file, 'album');
-    if (refused === undefined) onTaken();
-    else setProblem(refused);
-  }
+  const { take, alert } = useTakePicked(userId, applicantId, onTaken);
 
   return (
     <>
@@ -52,11 +44,7 @@ export function AlbumPicker({
       >
         {t('Choose from album')}
       </Button>
-      <PhotoInput
-        input={input}
-        label={t('Photo from the album')}
-        onFile={(file) => void take(file)}
-      />
+      <PhotoInput input={input} label={t('Photo from the album')} onFile={take} />
       <ConfirmDialog
         open={asks}
         title={t('Please make sure that the document requirements are met.')}
@@ -68,13 +56,7 @@ export function AlbumPicker({
         }}
         onCancel={() => setAsks(false)}
       />
-      <AlertDialog
-        open={problem !== undefined}
-        buttonLabel={t('Got it')}
-        onClose={() => setProblem(undefined)}
-      >
-        {problem && t(problem)}
-      </AlertDialog>
+      {alert}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { AlbumPicker } from './album-picker';
 import styles from './photo-screen.module.css';
 import { KeptPhoto } from './kept-photo';
 import { PhotoPlaceholder } from './photo-placeholder';
+import { PhotoDrop } from './photo-drop';
 import { PhotoFacts } from './photo-facts';
 import { endFlow, pickedPhoto, startFlow } from './photo-flow';
 import { PresentPhoto } from './present-photo';
@@ -57,6 +58,7 @@ export function PhotoScreen() {
       <Columns split="order">
         <Stack gap={16}>
           <PresentPhoto found={found} />
+          <PhotoDrop found={found} userId={session.userId} />
           <ChangePhoto found={found} userId={session.userId} />
           {!found.locked && <KeptPart found={found} userId={session.userId} />}
         </Stack>

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { Contradiction } from '../../contract/contradictions';
+import type { Order } from '../../contract/orders';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import type { MissingItem } from '../../domain/order/readiness';
+import { t } from '../../language/translate';
+import { clock } from '../../page/services';
+import { missingPath } from '../../routing/missing-path';
+import { taskName } from '../../sync/use-next-task';
+import { Card } from '../../ui/layout/card';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
+import { SectionHeading } from '../../ui/layout/section-heading';
+import { contradictionWords } from './contradiction-words';
+
+/** The answers of the application that do not match, each with the page where it is corrected. */
+export function Contradictions({ order }: { order: Order }) {
+  const today = localDateOf(clock.now());
+  const rows = order.contradictions.flatMap((each) => {
+    const words = contradictionWords(each, today);
+    const remedy = remedyOf(order, each);
+    return words && remedy ? [{ words, remedy }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading size={17}>{t('Check before you pay')}</SectionHeading>
+      <Card>
+        {rows.map(({ words, remedy }, index) => (
+          <ListRow
+            key={index}
+            leading={<IconTile icon="warning" tone="wait" />}
+            title={taskName(order, remedy)}
+            detail={words}
+            link={<Link to={missingPath(order, remedy)} />}
+          />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+/** Where the answer is corrected: the form, or the passport's document. */
+function remedyOf(
+  { applicants }: Pick<Order, 'applicants'>,
+  { applicantId, kind }: Contradiction,
+): { to: 'item'; applicantId: string; item: MissingItem } | undefined {
+  const applicant = applicants.find(({ id }) => id === applicantId);
+  if (kind === 'form-name' || kind === 'stay')
+    return applicant?.applicationForm && { to: 'item', applicantId, item: { kind: 'form' } };
+  const passport = applicant?.required.find(({ pattern }) => pattern === 'passport');
+  return (
+    passport && {
+      to: 'item',
+      applicantId,
+      item: { kind: 'document', id: passport.id, name: passport.name },
+    }
+  );
+}

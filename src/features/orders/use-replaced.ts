@@ -1,0 +1,18 @@
+import type { FailedItem } from '../../domain/document/failed-items';
+import { isUnsent } from '../../outbox/core/item';
+import { useOutboxItems } from '../../sync/use-outbox';
+
+/** Whether what was asked for again was replaced on this phone, and has not arrived yet. */
+export function useReplaced(): (applicantId: string, item: FailedItem) => boolean {
+  const items = useOutboxItems();
+  return (applicantId, item) =>
+    item.kind === 'document' &&
+    items.some(
+      (sealed) =>
+        'applicantId' in sealed.target &&
+        sealed.target.applicantId === applicantId &&
+        'documentId' in sealed.target &&
+        sealed.target.documentId === item.id &&
+        isUnsent(sealed),
+    );
+}
