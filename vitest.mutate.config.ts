@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { builtScript } from './vite.built-script';
+import { catalogues } from './vite.catalogues';
 
-/** The tests that `npm run mutate` lets judge a mutant: those beside their source, for their speed. */
+/** The folder whose tests judge, so that hundreds of tests of screens are not run for each mutant. */
+const judges = process.env['MUTATE_TESTS'] ?? 'src';
+
+/** The tests that `npm run mutate` lets judge a mutant: those of its folder, with few cases for a property. */
 export default defineConfig({
-  plugins: [builtScript()],
+  plugins: [builtScript(), catalogues()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
+    include: [`${judges}/**/*.test.{ts,tsx}`],
     exclude: [
       // Changes the process' own zone, which is not to be had in the threads that mutants run in.
       'src/domain/dates-anywhere.test.ts',
@@ -14,6 +18,7 @@ export default defineConfig({
       // Draws hundreds of portraits.
       'src/domain/photo/equal-photos.test.ts',
     ],
+    setupFiles: ['tests/support/fewer-cases.ts'],
     testTimeout: 120_000,
   },
 });

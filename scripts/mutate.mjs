@@ -9,6 +9,12 @@ import { bin, run } from './run.mjs';
 
 const kept = 'node_modules/.cache/mutate';
 const folders = ['src/domain', 'src/outbox', 'server/areas/payments', 'server/areas/orders'];
+/**
+ * Whose tests judge a part: those of its layer. Screens use the domain too, but hundreds of their tests would
+ * run for each mutant, and a rule should be proved where it is.
+ */
+const judgesOf = (part) => folders.find((folder) => part.startsWith(folder)) ?? part;
+
 /** What has to be seen, in percent; the server's areas are tested across its calls, in tests/api. */
 const least = { 'src/domain': 85, 'src/outbox': 85 };
 
@@ -37,12 +43,13 @@ function mutate(part) {
   console.log(`\n— ${part}`);
   const left = perPixel.map((name) => `!src/domain/photo/${name}.ts`);
   const files = [`${part}/*.ts`, '!**/*.test.ts', ...left].join();
-  return run(bin('stryker'), [
+  const options = [
     'run',
     ...['--mutate', files, '--incrementalFile', resultsOf(part)],
     // Half of the cores of a small machine; Stryker's own choice leaves none.
     ...['--concurrency', process.env['MUTATE_WORKERS'] ?? '1'],
-  ]);
+  ];
+  return run(bin('stryker'), options, { env: { ...process.env, MUTATE_TESTS: judgesOf(part) } });
 }
 
 function countOf(part) {
