@@ -1,5 +1,6 @@
 import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
-import { revisionWords, type RevisionReason } from '../../src/contract/desk/revision-reasons';
+import type { RevisionReason } from '../../src/contract/desk/revision-reasons';
+import { revisionWords } from '../../src/domain/words/revision-words';
 import { fullDate } from '../words/date-words';
 
 export const fieldLabels: Record<DeskPassportField, string> = {

@@ -10,11 +10,25 @@ export const sandboxPaths = {
   secondFactor: '/sandbox-pay/second-factor',
 } as const;
 
+/** The reasons why the test provider charges nothing; the texts are in domain/words/sandbox-words.ts. */
+export const sandboxDeclines = [
+  'card-declined',
+  'card-expired',
+  'card-without-funds',
+  'card-unknown',
+  'card-number-missing',
+  'code-wrong',
+  'code-missing',
+  'code-not-asked',
+  'payment-closed',
+] as const;
+export type SandboxDecline = (typeof sandboxDeclines)[number];
+
 /** The outcome of a payment with a test card. */
 export type SandboxBehaviour =
   | { readonly does: 'succeeds' }
   /** Nothing is charged, and another card can be used. */
-  | { readonly does: 'declines'; readonly reason: string }
+  | { readonly does: 'declines'; readonly reason: SandboxDecline }
   /** Requires the code; without it the payment stays open. */
   | { readonly does: 'asks' }
   /** Never answers, and nothing is charged: as if the traveller had left. */
@@ -37,17 +51,17 @@ export const sandboxCards = [
   {
     number: '4000 0000 0000 0002',
     words: 'is declined',
-    behaviour: { does: 'declines', reason: 'Your card was declined.' },
+    behaviour: { does: 'declines', reason: 'card-declined' },
   },
   {
     number: '4000 0000 0000 0069',
     words: 'has expired',
-    behaviour: { does: 'declines', reason: 'Your card has expired.' },
+    behaviour: { does: 'declines', reason: 'card-expired' },
   },
   {
     number: '4000 0000 0000 9995',
     words: 'has insufficient funds',
-    behaviour: { does: 'declines', reason: 'Your card has insufficient funds.' },
+    behaviour: { does: 'declines', reason: 'card-without-funds' },
   },
   { number: '4000 0027 6000 3184', words: 'asks for a code', behaviour: { does: 'asks' } },
   { number: '4000 0000 0000 0119', words: 'gives no answer', behaviour: { does: 'leaves' } },
@@ -75,7 +89,13 @@ export const sandboxSecondFactor = v.object({
   code: v.pipe(v.string(), v.maxLength(32)),
 });
 
-/** HTTP 200. For 402 (declined) and 400 the body is `{error}`, a sentence for the traveller. */
+/** HTTP 200. For 402 (declined) and 400 the body is a `sandboxRefusal`. */
 export const sandboxAnswer = v.object({
   status: v.picklist(['succeeded', 'processing', 'requires_action']),
+});
+
+/** The reason as a code, and as an English text for pages that do not know the code. */
+export const sandboxRefusal = v.object({
+  error: v.string(),
+  code: v.optional(v.string()),
 });

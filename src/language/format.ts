@@ -6,7 +6,7 @@ import {
   formatMoment as momentInEnglish,
   formatPart as partInEnglish,
   zoneLabel,
-} from '../domain/calendar/format-instant';
+} from './english-format';
 import {
   calendarDateOf,
   formatCalendarDate as calendarDateInEnglish,

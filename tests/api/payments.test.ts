@@ -104,7 +104,7 @@ describe('paying', () => {
     const { body } = await pay(orderId);
     expect(await confirm(body.clientSecret, declinedCard)).toEqual({
       status: 402,
-      body: { error: 'Your card was declined.' },
+      body: { error: 'Your card was declined.', code: 'card-declined' },
     });
     expect(await confirm(body.clientSecret, '1')).toMatchObject({ status: 402 });
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });

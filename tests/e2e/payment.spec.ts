@@ -5,6 +5,7 @@ import { chromiumArguments, findChromium, findFirefox } from '../../scripts/brow
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
+import { sandboxWords } from '../../src/domain/words/sandbox-words';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
@@ -129,7 +130,7 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
       await typeCard(page, card?.number ?? '');
       await payIn(page).click();
       const { behaviour } = card ?? {};
-      const reason = behaviour && 'reason' in behaviour ? behaviour.reason : 'none';
+      const reason = behaviour && 'reason' in behaviour ? sandboxWords[behaviour.reason] : 'none';
       await expect(sheet.getByRole('status').filter({ hasText: reason })).toBeVisible();
     }
     await typeCard(page, cardThat('asks for a code'));

@@ -9,7 +9,7 @@ import type {
   PayStatus,
   PhotoStatus,
 } from '../../../src/contract/codes';
-import { refundNames } from '../../../src/domain/payment/refund-names';
+import { refundNames } from '../../../src/domain/words/refund-names';
 
 export interface PlannedPage {
   readonly status: DocumentStatus;

@@ -1,4 +1,4 @@
-import { refundNames } from '../../../../src/domain/payment/refund-names';
+import { refundNames } from '../../../../src/domain/words/refund-names';
 import type { Selectable } from 'kysely';
 import { addChange } from '../../notifications/add-change';
 import type { Database, Db } from '../../../infra/db/tables';

@@ -1,5 +1,5 @@
 import { refundStage } from '../../../../src/domain/payment/refund-rule';
-import { refundNames } from '../../../../src/domain/payment/refund-names';
+import { refundNames } from '../../../../src/domain/words/refund-names';
 import { lockOrder } from '../../orders/find-order';
 import { loadOrders, type LoadedOrder } from '../../orders/load-order';
 import type { Db } from '../../../infra/db/tables';

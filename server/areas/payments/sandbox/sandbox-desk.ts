@@ -3,6 +3,7 @@ import {
   sandboxCards,
   secondFactorCode,
   type SandboxBehaviour,
+  type SandboxDecline,
   type sandboxAnswer,
 } from '../../../../src/contract/sandbox-payment';
 import type { InferOutput } from 'valibot';
@@ -14,7 +15,7 @@ import { decideDue, type SandboxIntent } from './sandbox';
 /** The outcome of an attempt to confirm, for the traveller's browser. */
 export type SandboxOutcome =
   | InferOutput<typeof sandboxAnswer>
-  | { readonly declined: string }
+  | { readonly declined: SandboxDecline }
   /** Simulates a provider that does not respond. */
   | { readonly silent: true };
 
@@ -25,11 +26,7 @@ interface Sandbox {
   readonly delay: number;
 }
 
-const gone = { declined: 'This payment can no longer be made.' };
-const unknownCard: SandboxBehaviour = {
-  does: 'declines',
-  reason: 'The test payment knows only its test cards.',
-};
+const unknownCard: SandboxBehaviour = { does: 'declines', reason: 'card-unknown' };
 
 /** Confirms an intent with a test card, for the traveller's browser. */
 export const confirmIntent = (
@@ -68,10 +65,10 @@ export const answerSecondFactor = (
   { clientSecret, code }: { clientSecret: string; code: string },
 ): Promise<SandboxOutcome> =>
   withIntent(db, clientSecret, now, async (tx, intent) => {
-    if (!intent.asks) return { declined: 'No code was asked for. Confirm the card first.' };
+    if (!intent.asks) return { declined: 'code-not-asked' };
     if (code.trim() !== secondFactorCode) {
       await set(tx, intent, { asks: false });
-      return { declined: 'The code was wrong, so nothing was charged.' };
+      return { declined: 'code-wrong' };
     }
     await succeed(tx, intent, intent.method ?? 'card', now);
     return { status: 'succeeded' };
@@ -95,7 +92,7 @@ async function withIntent(
     if (intent?.state === 'open') return work(tx, intent);
     if (intent?.state === 'succeeded' || intent?.state === 'processing')
       return { status: intent.state };
-    return gone;
+    return { declined: 'payment-closed' };
   });
 }
 

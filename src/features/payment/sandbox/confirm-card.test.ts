@@ -18,6 +18,18 @@ test('a confirmed card is paid, a declined one has a reason', async () => {
   });
 });
 
+test('the reason of a decline is a code, and the text of a later server is shown as it is', async () => {
+  expect(await pay(402, { error: 'Written by the server.', code: 'card-expired' })).toEqual({
+    outcome: 'declined',
+    reason: 'Your card has expired.',
+  });
+  expect(await pay(402, { error: 'Your card was stolen.', code: 'card-stolen' })).toEqual({
+    outcome: 'declined',
+    reason: 'Your card was stolen.',
+  });
+  expect(await pay(402, { message: 'hotel wifi' })).toEqual({ outcome: 'unknown' });
+});
+
 test('a card may require a second factor, or have an unknown outcome', async () => {
   expect(await pay(200, { status: 'requires_action' })).toEqual({ outcome: 'asks' });
   expect(await pay(200, { status: 'processing' })).toEqual({ outcome: 'unknown' });

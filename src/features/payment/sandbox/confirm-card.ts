@@ -2,9 +2,10 @@ import { westernDigits } from '../../../domain/text/western-digits';
 import { payMethods } from '../../../contract/codes';
 import * as v from 'valibot';
 import type { InferOutput } from 'valibot';
-import { sandboxAnswer, sandboxPaths } from '../../../contract/sandbox-payment';
+import { sandboxAnswer, sandboxPaths, sandboxRefusal } from '../../../contract/sandbox-payment';
 import type { sandboxConfirmation, sandboxSecondFactor } from '../../../contract/sandbox-payment';
 import type { PaymentOutcome } from '../payment-outcome';
+import { declineText } from './decline-text';
 
 const confirmTimeoutMs = 30_000;
 
@@ -51,9 +52,7 @@ function outcomeOf(status: number, answer: unknown): StepOutcome {
     if (answer.status === 'requires_action') return { outcome: 'asks' };
     return { outcome: answer.status === 'succeeded' ? 'succeeded' : 'unknown' };
   }
-  const said = (typeof answer === 'object' ? answer : null) as Record<string, unknown> | null;
-  const reason = said?.['error'];
-  if ((status === 400 || status === 402) && typeof reason === 'string')
-    return { outcome: 'declined', reason };
+  if ((status === 400 || status === 402) && v.is(sandboxRefusal, answer))
+    return { outcome: 'declined', reason: declineText(answer) };
   return { outcome: 'unknown' };
 }
