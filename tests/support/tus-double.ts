@@ -52,8 +52,10 @@ export function tusDouble(base: string) {
       return standing(201, { location });
     }
     if (!bytes) return tus(404);
-    if (method === 'DELETE') bytes = undefined;
-    if (method === 'DELETE') return tus(204);
+    if (method === 'DELETE') {
+      bytes = undefined;
+      return tus(204);
+    }
     if (method === 'HEAD') return standing(200);
     if (headers.get(tusHeaders.offset) !== String(bytes.length)) return tus(409);
     bytes.push(...request.bytes);
