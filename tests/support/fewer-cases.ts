@@ -1,3 +1,4 @@
+import type * as FastCheck from 'fast-check';
 import { vi } from 'vitest';
 
 /**
@@ -7,7 +8,7 @@ import { vi } from 'vitest';
 const mostCases = 12;
 
 vi.mock('fast-check', async (load) => {
-  const real = await load<typeof import('fast-check')>();
+  const real = await load<typeof FastCheck>();
   const assert = ((property, parameters) =>
     real.assert(property, {
       ...parameters,
