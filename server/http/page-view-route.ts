@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { analyticsIdParameter, pageViewReport, pageViewsPath } from '../../src/contract/page-views';
 import { HttpProblem } from '../errors/refusal';
+import { ipSubject } from '../infra/limits/ip-subject';
 import { countUse, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
 import { addPageViews } from '../areas/page-views/page-views';
@@ -20,7 +21,7 @@ export function pageViewRoute({ clock, db }: Services, analyticsId: string) {
     app.post(pageViewsPath, { bodyLimit: largestReport }, async (request, reply) => {
       if ((request.query as Record<string, unknown>)[analyticsIdParameter] !== analyticsId)
         throw new HttpProblem(404, { code: 'no-page-views' });
-      await countUse(db, limits.pageViewReportsPerIp, request.ip, clock());
+      await countUse(db, limits.pageViewReportsPerIp, ipSubject(request.ip), clock());
       const { success, output } = v.safeParse(pageViewReport, request.body);
       if (!success) throw new HttpProblem(400, { code: 'page-views-unreadable' });
       await addPageViews(db, output, clock());

@@ -10,6 +10,7 @@ import {
   type Findings,
 } from './compare';
 import { faultsOf } from './faults';
+import { insist } from './insist';
 import { quantile } from './resumes';
 import { Reviewer } from './reviewer';
 import { openSite } from './site';
@@ -75,8 +76,15 @@ export async function runChaos({
       isTime: () => isTime && failures.length === 0,
     };
     const travellers: ChaosTraveller[] = [];
+    const beginWithin = Date.now() + healWithinMs;
+    const signingUp = { random, isOver: () => Date.now() > beginWithin };
     for (let at = 0; at < phones; at += 1) {
-      const account = await site.signUp();
+      // On a busy machine the balancer may take a server for dead that is only slow.
+      const account = await insist(
+        signingUp,
+        () => site.signUp(),
+        () => false,
+      );
       const phone = startAppPhone(`phone ${at}`, page, site.address);
       travellers.push(new ChaosTraveller(around, account, phone));
     }

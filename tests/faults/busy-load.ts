@@ -4,13 +4,16 @@ import type { TestServer } from '../support/start-server';
 import { BusyTraveller } from './busy-traveller';
 
 /** Travellers who change things until it is over, and repeat what was answered with 503. */
-export function newLoad(server: TestServer, count: number) {
+export function newLoad(server: Pick<TestServer, 'address' | 'dataDir'>, count: number) {
   let over = false;
   let seed = 0;
   // A linear congruential generator: the load need not be random, only varied.
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
   const load = {
-    address: server.address,
+    // With several servers it changes from request to request.
+    get address() {
+      return server.address;
+    },
     mailFolder: `${server.dataDir}/mails`,
     random,
     isOver: () => over,

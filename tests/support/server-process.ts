@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const program = 'dist/server/main.js';
+const ownProgram = 'dist/server/main.js';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -22,9 +22,12 @@ export function killAll(): void {
 
 type Env = Readonly<Record<string, string>>;
 
-/** Starts the built server as its own process and waits until it serves. */
-export async function startProcess(env: Env): Promise<ServerProcess> {
-  const { child, output, ended } = launch(env);
+/**
+ * Starts the built server as its own process and waits until it serves.
+ * @param program that of another version
+ */
+export async function startProcess(env: Env, program = ownProgram): Promise<ServerProcess> {
+  const { child, output, ended } = launch(env, program);
   const address = await Promise.race([
     until(() => /^Serving (http\S+)[^]*Mails: .*\n/m.exec(output())?.[1]),
     ended.then((status) => {
@@ -46,13 +49,13 @@ export async function startProcess(env: Env): Promise<ServerProcess> {
 export async function failToStart(
   env: Env,
 ): Promise<{ status: number | NodeJS.Signals; output: string }> {
-  const { output, ended } = launch(env);
+  const { output, ended } = launch(env, ownProgram);
   const status = await ended;
   return { status, output: output() };
 }
 
-function launch(env: Env) {
-  if (!existsSync(program))
+function launch(env: Env, program: string) {
+  if (program === ownProgram && !existsSync(program))
     execFileSync('node_modules/.bin/vite', ['build', '-c', 'vite.server.config.ts']);
   const child = spawn(process.execPath, [program], {
     env: {
