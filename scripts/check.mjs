@@ -46,7 +46,7 @@ async function tool(name, args) {
   return status;
 }
 
-// Prettier keeps its own there by itself.
+// Prettier keeps its own there automatically.
 const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
 
 const steps = [

@@ -35,7 +35,7 @@ export async function startRounds({
 }: {
   services: Services;
   log: FastifyBaseLogger;
-  /** What the database does not do by itself. */
+  /** What the database does not do automatically. */
   tidy: (() => Promise<void>) | undefined;
   /** Delivers the events of the sandbox, if payments are tried with it. */
   deliverSandbox: (() => Promise<void>) | undefined;

@@ -54,7 +54,7 @@ export interface Services {
   readonly wallets: Wallets;
   readonly clock: () => Date;
   /**
-   * In dev: since when the server moves orders on by itself, as operators would, if it does;
+   * In dev: since when the server moves orders on automatically, as operators would, if it does;
    * undefined elsewhere.
    */
   readonly reviewing: { onSince: Date | undefined } | undefined;

@@ -5,7 +5,7 @@ import { OwnLogInDialog } from '../session/own-log-in-dialog';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { SelectField } from '../ui/field';
-import { ReviewsByItself } from './reviews-by-itself';
+import { AutomaticReview } from './automatic-review';
 import { chooseTheme, isTheme, keptTheme, themes } from './theme';
 import styles from './operator-menu.module.css';
 
@@ -54,7 +54,7 @@ export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps)
       <Button icon="lock" onClick={() => setChanging(true)}>
         Password and second factor
       </Button>
-      <ReviewsByItself />
+      <AutomaticReview />
       <Button icon="lock" onClick={() => setPasskeys(true)}>
         Passkeys
       </Button>

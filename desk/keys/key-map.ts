@@ -7,7 +7,7 @@ export interface Stroke {
   readonly alt: boolean;
   /** Whether the focus is where text is typed. */
   readonly typing: boolean;
-  /** Whether the focused element handles Enter and Space by itself: a link, a button. */
+  /** Whether the focused element handles Enter and Space natively: a link, a button. */
   readonly onControl: boolean;
   /** Whether the key is held down. */
   readonly repeated: boolean;

@@ -87,7 +87,7 @@ export function newMetrics(readBacklog: () => Promise<Backlog>): Metrics {
   };
 }
 
-/** Our own fault, a refusal that the sender can mend, or neither. */
+/** Our own fault, a refusal that the sender can fix, or neither. */
 function outcomeOf(status: number, ret: number | undefined): Outcome {
   if (status >= 500) return 'failed';
   return status >= 400 || (ret !== undefined && ret !== 0) ? 'refused' : 'done';

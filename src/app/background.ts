@@ -33,7 +33,7 @@ const refreshWithinMs = 1500;
 
 let preparing: Promise<unknown> | undefined;
 
-/** Prepares waiting files; the code is loaded only if there are any, and then rescans by itself. */
+/** Prepares waiting files; the code is loaded only if there are any, and then rescans automatically. */
 function prepareWaiting(): void {
   preparing ??= import('../capture/prepare-waiting').then(
     ({ prepareSoon }) => prepareSoon(),

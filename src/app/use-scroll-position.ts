@@ -24,7 +24,7 @@ export function useScrollPosition(): void {
 
   useLayoutEffect(() => {
     const y = place()?.y ?? 0;
-    // The first page begins at its top by itself; to say so would cost a layout.
+    // The first page begins at its top anyway; to say so would cost a layout.
     return y === 0 && arrivedAt.current === pathname ? undefined : restoreScroll(y);
   }, [pathname]);
 

@@ -17,7 +17,7 @@ const wordsOf = (name: string): ColorWords | undefined => {
   return Object.hasOwn(colors, key) ? colors[key] : undefined;
 };
 
-/** A colour's name by itself: 'Light grey'; a server's unknown one as it is. */
+/** A colour's name alone: 'Light grey'; a server's unknown one as it is. */
 export function colorLabel(name: string): string {
   const words = wordsOf(name);
   return words ? t(words.label) : name;

@@ -29,11 +29,11 @@ const problems: ToldProblem[] = [
 describe('the text of a file problem', () => {
   test('names every problem, with the remedy', () => {
     for (const problem of problems) {
-      const { title, wayOut } = wordsOf(problem);
+      const { title, remedy } = wordsOf(problem);
       expect(title, problem.problem).not.toBe('');
-      expect(wayOut, problem.problem).toMatch(/^[A-Z].*\.$/);
-      expect(`${title} ${wayOut}`).not.toMatch(/undefined|null|NaN|[{}]/);
-      expect(inOneLine({ title, wayOut })).toMatch(/\S\. \S/);
+      expect(remedy, problem.problem).toMatch(/^[A-Z].*\.$/);
+      expect(`${title} ${remedy}`).not.toMatch(/undefined|null|NaN|[{}]/);
+      expect(inOneLine({ title, remedy })).toMatch(/\S\. \S/);
     }
   });
 
@@ -41,7 +41,7 @@ describe('the text of a file problem', () => {
     const problem = { problem: 'unsupported-type', found: 'WebP', extension: 'webp' } as const;
     expect(wordsOf(problem)).toEqual({
       title: 'Unsupported file types',
-      wayOut: 'This is a WebP file. Choose a PDF, JPEG or PNG file.',
+      remedy: 'This is a WebP file. Choose a PDF, JPEG or PNG file.',
     });
   });
 

@@ -14,45 +14,45 @@ interface SavingMessages {
 export type SavingMessage = ImageMessage | MessageOf<SavingMessages>;
 
 const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>()({
-  'document-full': { title: 'This document has no room for another page.', wayOut: '' },
+  'document-full': { title: 'This document has no room for another page.', remedy: '' },
   'no-room': {
     title: 'There is no room left on this phone for this.',
-    wayOut: 'Free some space, then add it again.',
+    remedy: 'Free some space, then add it again.',
   },
   'file-not-saved': {
     title: 'This could not be saved on this phone. Add it again.',
-    wayOut: 'Nothing of it was sent.',
+    remedy: 'Nothing of it was sent.',
   },
   'picture-too-large-here': {
     title: 'This picture is too large for this browser ({megapixels} megapixels).',
-    wayOut: 'Choose one of at most {most} megapixels, or a screenshot of it.',
+    remedy: 'Choose one of at most {most} megapixels, or a screenshot of it.',
   },
   'heic-unsupported': {
     title: 'This browser cannot open HEIC pictures.',
-    wayOut:
+    remedy:
       'Choose a JPEG: share the picture as JPEG, or set the camera to “Most Compatible” (iPhone: Settings, Camera, Formats) and take it again.',
   },
   'heic-needs-network': {
     title: 'What opens HEIC pictures is not on this phone yet.',
-    wayOut:
+    remedy:
       'Connect to the internet once and choose it again, or choose a JPEG. Your picture is still where it was.',
   },
   'file-unreadable': {
     title: 'The phone no longer gives access to this file.',
-    wayOut: 'Choose it again.',
+    remedy: 'Choose it again.',
   },
   'canvas-blocked': {
     title: 'Image processing failed',
-    wayOut:
+    remedy:
       'Fingerprint protection in this browser scrambles pictures: allow canvas access for this site, or send a PDF.',
   },
   'no-canvas': {
     title: 'Image processing failed',
-    wayOut: 'Update this browser, use another one, or send a PDF.',
+    remedy: 'Update this browser, use another one, or send a PDF.',
   },
   'processing-failed': {
     title: 'Image processing failed',
-    wayOut: 'Try again. If it fails again, close other apps or choose another picture.',
+    remedy: 'Try again. If it fails again, close other apps or choose another picture.',
   },
 });
 

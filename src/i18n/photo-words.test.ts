@@ -13,10 +13,10 @@ const withoutRemedy = new Set<string>([
 test('a failed photo rule has a headline and a remedy', () => {
   const told = Object.entries(photoNotices).filter(([code]) => !withoutRemedy.has(code));
   expect(told.length).toBeGreaterThan(20);
-  for (const [code, { title, wayOut }] of told) {
+  for (const [code, { title, remedy }] of told) {
     expect(title, code).toMatch(/^[A-Z\d{][^:]*[^:.]$/);
-    expect(wayOut, code).toMatch(/^[A-Z][^:]*\.$/);
-    expect(`${title}${wayOut}`.length, code).toBeLessThan(110);
+    expect(remedy, code).toMatch(/^[A-Z][^:]*\.$/);
+    expect(`${title}${remedy}`.length, code).toBeLessThan(110);
   }
 });
 

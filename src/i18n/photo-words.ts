@@ -18,44 +18,44 @@ import { judgedPhotoNotices } from '../domain/words/photo-words';
 import { colorInText } from './color-words';
 
 const files = noticesOf<PhotoFileMessages>()({
-  'photo-empty': { title: 'This file is empty', wayOut: 'Choose a JPEG or PNG photo.' },
+  'photo-empty': { title: 'This file is empty', remedy: 'Choose a JPEG or PNG photo.' },
   'photo-ending': {
     title: 'A name that ends in .{extension} is not accepted',
-    wayOut: 'Rename the photo to end in .{ending}.',
+    remedy: 'Rename the photo to end in .{ending}.',
   },
-  'photo-type': { title: 'This is a {found} file', wayOut: 'Choose a JPEG or PNG photo.' },
+  'photo-type': { title: 'This is a {found} file', remedy: 'Choose a JPEG or PNG photo.' },
   'photo-type-unknown': {
     title: 'The content of this file is not known',
-    wayOut: 'Choose a JPEG or PNG photo.',
+    remedy: 'Choose a JPEG or PNG photo.',
   },
   'photo-mislabelled': {
     title: 'This file is named .{extension}, but it is a {found}',
-    wayOut: 'Choose a JPEG or PNG photo.',
+    remedy: 'Choose a JPEG or PNG photo.',
   },
   'photo-truncated': {
     title: 'This {found} is cut off',
-    wayOut: 'Save it again, or take the photo again.',
+    remedy: 'Save it again, or take the photo again.',
   },
   'photo-file-damaged': {
     title: 'This {found} is damaged',
-    wayOut: 'Take the photo again, or choose another one.',
+    remedy: 'Take the photo again, or choose another one.',
   },
   'photo-too-complex': {
     title: 'This {found} takes too much work to open',
-    wayOut: 'Save it again as a plain JPEG, or take the photo again.',
+    remedy: 'Save it again as a plain JPEG, or take the photo again.',
   },
   'photo-unknown-too-complex': {
     title: 'This photo takes too much work to open',
-    wayOut: 'Save it again as a plain JPEG, or take the photo again.',
+    remedy: 'Save it again as a plain JPEG, or take the photo again.',
   },
-  'photo-animated': { title: 'This picture is animated', wayOut: 'Choose a still photo.' },
+  'photo-animated': { title: 'This picture is animated', remedy: 'Choose a still photo.' },
   'photo-heic': {
     title: 'This browser cannot open HEIC photos',
-    wayOut: 'Share it as JPEG, or take the photo here.',
+    remedy: 'Share it as JPEG, or take the photo here.',
   },
   'photo-too-many-pixels': {
     title: 'This photo is too large for this browser',
-    wayOut: 'Choose one of at most {most} megapixels.',
+    remedy: 'Choose one of at most {most} megapixels.',
   },
 });
 

@@ -142,8 +142,8 @@ describe('a full phone', () => {
     expect(await rowsOf(one)).toMatchObject([{ id: item.id, state: 'sealed', epoch: 0 }]);
     expect(await piecesOf(one)).toBe(1);
     // Another page does not have the state that the first could not store.
-    const anew = { ...one, open: () => one.open() };
-    expect(await drain(anew, steps)).toMatchObject({ delivered: 1 });
+    const reopened = { ...one, open: () => one.open() };
+    expect(await drain(reopened, steps)).toMatchObject({ delivered: 1 });
     expect([...told]).toEqual([[item.attachKey, 2]]);
   });
 

@@ -66,7 +66,7 @@ test('a stored answer never looks like a fresh one while the server is asked', a
   page.stop();
 });
 
-test('a list has its stored pages again, and all of them are asked for anew', async () => {
+test('a list has its stored pages again, and all of them are requested again', async () => {
   const openList = (word: string) => {
     const client = new QueryClient({
       defaultOptions: { queries: { persister: persistWith(kept, sessions) } },

@@ -6,7 +6,7 @@ import { kindsOf, type Format, type Kind } from './formats';
 export interface Decoded {
   readonly format: Format;
   readonly text: string;
-  /** What each cell looks like by itself, among the characters that may stand there. */
+  /** What each cell looks like on its own, among the characters that may stand there. */
   readonly looks: string;
   /** For each cell the probability of its character, with all check digits taken into account. */
   readonly sureness: readonly number[];
@@ -18,7 +18,7 @@ export interface Decoded {
   readonly corrected: readonly number[];
   /** The mean logarithm of the pictures' probabilities: 0 is certain. */
   readonly likeness: number;
-  /** The same of what each cell looks like by itself: whether it shows characters at all. */
+  /** The same of what each cell looks like on its own: whether it shows characters at all. */
   readonly clarity: number;
 }
 

@@ -19,7 +19,7 @@ test.each([
   ['another field of a record', { target: { a: 1 } }, { target: { b: 1 } }, false],
   ['one more field', { target: { a: 1 } }, { target: { a: 1, b: undefined } }, false],
   ['nothing for null', { offset: null }, { offset: undefined }, false],
-])('a row that was read anew with %s', (_name, before, found, same) => {
+])('a row that was read again with %s', (_name, before, found, same) => {
   const [known, read] = [row(before), row(found)];
   expect(wholeRows([known], [read])[0]).toBe(same ? known : read);
 });

@@ -242,7 +242,7 @@ test('[FORM-02] the form is incomplete until every answer is there, then complet
   expect((await application()).status).toBe(1);
 });
 
-test('[FORM-02] a form that failed says why, and is mended under revision only', async () => {
+test('[FORM-02] a form that failed says why, and is fixed under revision only', async () => {
   await answerAll();
   await post('/complete', {});
   await setApplicant('submitting-to-embassy', 'paid');
@@ -256,9 +256,9 @@ test('[FORM-02] a form that failed says why, and is mended under revision only',
   expect((await open()).html).toContain('The hotel does not exist.');
   expect(await answer('stay_address', 'Hotel Saigon')).toMatchObject({ form_status: 4 });
   expect(await post('/complete', {})).toMatchObject({ missing: [] });
-  const mended = await application();
-  expect(mended.status).toBe(2);
-  expect(mended.reason).toBeUndefined();
+  const fixed = await application();
+  expect(fixed.status).toBe(2);
+  expect(fixed.reason).toBeUndefined();
   expect((await answer('full_name', 'Anita')).status).toBe(422);
 });
 

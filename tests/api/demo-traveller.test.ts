@@ -67,7 +67,7 @@ describe('the demo traveller', () => {
       expect(order.payment).toMatchObject({ income: order.amount, paidAt: expect.any(String) });
   });
 
-  test('has a revision with everything that can fail, and one that is mended', () => {
+  test('has a revision with everything that can fail, and one that is fixed', () => {
     const revised = applicants().filter(({ status }) => status === 'revision-needed');
     const failed = revised.map(failedItems);
     const kinds = failed.flat().map(({ kind }) => kind);

@@ -210,9 +210,9 @@ test('a passport is changed while unpaid and under revision, and at no other tim
   await seeAs('revision-needed', 'failed');
   expect(await document()).toMatchObject({ elec_status: 4, reason: 'Blurred' });
   expect(await submit({ elec_key, surname: 'RAO' })).toMatchObject({ ret: 0 });
-  const mended = await document();
-  expect(mended).toMatchObject({ elec_status: 2 });
-  expect(mended.reason).toBeUndefined();
+  const fixed = await document();
+  expect(fixed).toMatchObject({ elec_status: 2 });
+  expect(fixed.reason).toBeUndefined();
 });
 
 test('an applicant who brings no passport has none, and a deleted one leaves nothing behind', async () => {

@@ -215,7 +215,7 @@ describe('the reconciliation', () => {
     await reconcile(shop(25 * hour));
     expect(await paymentsOf(left.orderId)).toMatchObject([{ state: 'closed' }]);
     expect(intentOf(card).state).toBe('cancelled');
-    // The order waits as before: it can be paid anew.
+    // The order waits as before: it can be paid again.
     expect(await pay(left.orderId)).toMatchObject({ ret: 0 });
   });
 });

@@ -214,7 +214,7 @@ describe('the token', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('that could not be had is asked for anew by the next one', async () => {
+  test('that could not be had is requested again by the next one', async () => {
     const fresh = newProvider();
     double.fail('POST /v1/oauth2/token', 'is down', 2);
     expect((await failureOf(fresh.createIntent(request()))).kind).toBe('unreachable');

@@ -143,7 +143,7 @@ describe('paying by PayPal', () => {
     expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'paid']);
   });
 
-  test('an order that nobody approved for hours is made anew', async () => {
+  test('an order that nobody approved for hours is made again', async () => {
     const { orderId, paypalId } = await startedPayment();
     paypal.forget(paypalId);
     const { body } = await pay(orderId, 'paypal');

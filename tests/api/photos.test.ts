@@ -262,7 +262,7 @@ describe('submitting a photo', () => {
     expect(await submit(key)).toMatchObject({ ret: 0 });
   });
 
-  test('of what is no photo is refused with the reason, and can be mended', async () => {
+  test('of what is no photo is refused with the reason, and can be fixed', async () => {
     const small = await newUpload(traveller, await portrait({ width: 249, height: 300 }));
     expect(await submit(small)).toMatchObject({
       status: 200,

@@ -260,7 +260,7 @@ describe('a resumable upload', () => {
     expect((await rows()).filter(({ resumable_id }) => resumable_id !== null)).toHaveLength(1);
   });
 
-  test('whose bytes are not the declared ones gets no key, and begins anew', async () => {
+  test('whose bytes are not the declared ones gets no key, and restarts', async () => {
     const bytes = newPicture();
     const key = randomUUID();
     const wrong = new Uint8Array(bytes);
@@ -337,15 +337,15 @@ describe('a resumable upload', () => {
     expect((await create(newPicture(3000), { key })).status).toBe(409);
   });
 
-  test('expires after three days, and then begins anew', async () => {
+  test('expires after three days, and then restarts', async () => {
     const bytes = newPicture(2000);
     const key = randomUUID();
     const url = urlOf(await create(bytes, { key, first: bytes.subarray(0, 900) }));
     const id = url.split('/').at(-1) ?? '';
     await ageUpload(server, id, 3 * day + 1000);
     expect((await head(url)).status).toBe(410);
-    const anew = await create(bytes, { key });
-    expect([anew.status, offsetOf(await head(url))]).toEqual([201, 0]);
+    const again = await create(bytes, { key });
+    expect([again.status, offsetOf(await head(url))]).toEqual([201, 0]);
     await ageUpload(server, id, 3 * day + 1000);
     await server.services.resumable.removeExpired();
     expect((await unfinishedUploads(server)).map((each) => each.id)).not.toContain(id);

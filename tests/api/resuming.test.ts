@@ -211,7 +211,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(again.seen[0]?.offset).toBeLessThan(300_000);
   });
 
-  test('whose upload is gone begins anew', async () => {
+  test('whose upload is gone restarts', async () => {
     const file = newFile(900_000);
     const id = 'f'.repeat(64);
     const uploadUrl = `${wire.address}/api/uploads/${id}`;

@@ -25,7 +25,7 @@ async function revision() {
 }
 
 describe('handing in again', () => {
-  test('[API-47] what is mended is checked again, and the day is noted', async () => {
+  test('[API-47] what is fixed is checked again, and the day is noted', async () => {
     const { orderId, request } = await revision();
     expect(await traveller.call('reReview', request)).toMatchObject({ ret: 0, body: {} });
     const applicant = await applicantOf(orderId);

@@ -137,7 +137,7 @@ test.each(['/sw.js', '/assets/image.worker-abc123.js'])(
   },
 );
 
-test('the service worker is asked for anew every time', async () => {
+test('the service worker is requested again every time', async () => {
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
 });
 

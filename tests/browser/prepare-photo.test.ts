@@ -191,7 +191,7 @@ describe('hints of the live camera', () => {
     return createImageBitmap(new Blob([await fixture(order)], { type: 'image/jpeg' }));
   }
 
-  test('say what to mend, and are null while a photo is made ready', async () => {
+  test('say what to fix, and are null while a photo is made ready', async () => {
     const dark = await frameOf({ make: 'portrait', options: { gain: 0.2 } });
     expect(await client.hints(dark, requirement)).toContain('too-dark');
     expect(dark.width).toBe(0);

@@ -97,7 +97,7 @@ test('[AUTH-11][AUTH-14] an absent code is said at its field, which takes six ch
   await expect(codeField(page)).toHaveValue('123456');
 });
 
-test('[AUTH-05][AUTH-08][AUTH-09] 60 seconds until another code, whatever is closed or loaded anew meanwhile', async () => {
+test('[AUTH-05][AUTH-08][AUTH-09] 60 seconds until another code, whatever is closed or reloaded meanwhile', async () => {
   await openHome();
   await openLogIn(page);
   await switchTo('Sign Up').click();

@@ -73,14 +73,14 @@ test('a browser that denies all storage is told what to allow', async () => {
 test('a database that does not open is said, and tried again', async () => {
   const page = await firstPage();
   await page.addInitScript(() => {
-    if (!sessionStorage.getItem('mended'))
+    if (!sessionStorage.getItem('fixed'))
       indexedDB.open = () => {
         throw new DOMException('no room', 'UnknownError');
       };
   });
   await page.goto(server.address);
   await expect(page.getByText('What is saved here could not be opened')).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem('mended', 'yes'));
+  await page.evaluate(() => sessionStorage.setItem('fixed', 'yes'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('dialog[open]')).toBeVisible();
 });

@@ -164,7 +164,7 @@ test('[CTRY-12] what a link asks for counts, is not stored, and yields to a choi
   await expect(nationality).toContainText('Norway');
 });
 
-test('in a low window the way on stays in sight, however long the list is', async () => {
+test('in a low window the next step stays in sight, however long the list is', async () => {
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto(server.address);
   await dialog().getByRole('button', { name: 'India', exact: true }).first().click();

@@ -145,7 +145,7 @@ test('[ERR-06][API-06] an answer that does not come within 30000 ms has failed, 
     await page.goto('/');
     await expect(page.getByText('Loading destinations')).toBeAttached();
     const askedAt = await asked;
-    // A question that is answered after the clock's leap would make the page ask for all anew.
+    // A question that is answered after the clock's leap would make the page ask for all again.
     await expect.poll(waiting).toEqual([expect.stringContaining(homepage)]);
     await page.clock.pauseAt(askedAt + 20_000);
     await page.clock.runFor(5_000);

@@ -57,7 +57,7 @@ test('a page that arrived without its skeleton starts all the same', async () =>
   await expect(page.locator('html')).not.toHaveAttribute('data-shell', /./);
 });
 
-test('home that arrived in half is rendered anew', async () => {
+test('home that arrived in half is rendered again', async () => {
   await cutPage('/', '<template id="shell orders en"');
   await page.goto(`${server.address}/?${countries}`);
   await expect(page.locator('main article').first()).toBeVisible();
@@ -88,7 +88,7 @@ for (const [what, change] of otherShells)
     await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.locator('dialog[open]').getByRole('heading', { name: 'Menu' })).toBeVisible();
-    // React says that it rendered anew, and nothing else went wrong.
+    // React says that it rendered again, and nothing else went wrong.
     for (const fault of phone.faults) expect(fault).toMatch(/React error #4\d\d/);
     phone.faults.length = 0;
   });

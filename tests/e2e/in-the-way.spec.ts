@@ -45,7 +45,7 @@ test('the tab is named after the product, and after the next page when it is lef
   await expect(page).toHaveTitle('Vietnam E-visa, 30 days');
 });
 
-test('the strip of the waiting uploads does not lie over the way on', async () => {
+test('the strip of the waiting uploads does not cover the next step', async () => {
   const primary = page.getByRole('link', { name: /^Next: / });
   await page.goto(documentNamed('Passport'));
   await expect(primary).toBeVisible();

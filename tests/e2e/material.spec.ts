@@ -49,7 +49,7 @@ async function openApplication(visa: string): Promise<void> {
 const documentsOf = (firstName: string) =>
   page.getByRole('article', { name: firstName }).getByRole('link', { name: /document/i });
 
-test('[MAT-01][MAT-03][MAT-04] a revision shows what to mend', async () => {
+test('[MAT-01][MAT-03][MAT-04] a revision shows what to fix', async () => {
   await openApplication('Japan e-visa, 90 days');
   await documentsOf('Ananya').click();
   await expect(page.getByRole('heading', { name: 'Ananya' })).toBeVisible();
@@ -67,7 +67,7 @@ test('[MAT-11] the visa photo of the documents leads to its page', async () => {
   await expect(page).toHaveURL(/\/id-photo$/);
 });
 
-test('[MAT-09][MAT-10] what is mended is re-submitted from the prompt', async () => {
+test('[MAT-09][MAT-10] what is fixed is re-submitted from the prompt', async () => {
   await openApplication('Sri Lanka ETA, 30 days');
   await documentsOf('Ananya').click();
   await expect(page.getByRole('tab')).toHaveText(['Documents']);

@@ -80,7 +80,7 @@ const known = async () =>
   (await beside.call('passport', { order_id: orderId, applicant_id: applicantId })).body;
 const save = () => page.getByRole('button', { name: 'Save' });
 
-/** What is kept of what was typed: sealed, and sealed anew with every write. */
+/** What is kept of what was typed: sealed, and sealed again with every write. */
 const keptDrafts = () =>
   page.evaluate(
     () =>

@@ -481,7 +481,7 @@ test.describe('with real companies configured', () => {
     expect(stripeJs.asked()).toBe(before + 1);
   });
 
-  test('[PAY-03][PAY-07] PayPal’s own buttons: left, then approved, taken by the server, and shown anew', async () => {
+  test('[PAY-03][PAY-07] PayPal’s own buttons: left, then approved, taken by the server, and shown again', async () => {
     const { orderId } = await submittedOrder(customer);
     await openPayment(page, orderId);
     await expect(cardField()).toBeVisible();

@@ -61,9 +61,11 @@ test('Apply Now tapped twice makes one order', async () => {
   });
   await page.goto(paths.product(40401));
   await tapTwice(page.getByRole('button', { name: 'Apply Now' }));
-  const anew = dialogOf(page).getByRole('button', { name: /new application/i });
-  await expect(anew.or(page.getByRole('heading', { name: 'Uploading documents' }))).toBeVisible();
-  if (await anew.isVisible()) await tapTwice(anew);
+  const newButton = dialogOf(page).getByRole('button', { name: /new application/i });
+  await expect(
+    newButton.or(page.getByRole('heading', { name: 'Uploading documents' })),
+  ).toBeVisible();
+  if (await newButton.isVisible()) await tapTwice(newButton);
   await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
   expect(asked).toBe(1);
   await page.unroute(/order_add/);

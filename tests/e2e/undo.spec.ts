@@ -128,12 +128,12 @@ test('a broken version is undone from the server, and what was saved on the phon
   await page.close();
   page = await phone.context.newPage();
   await page.goto(`${server.address}/orders`);
-  // Nobody did anything: the worker loaded the white page anew.
+  // Nobody did anything: the worker reloaded the white page.
   await expect(page.locator('#root')).toHaveAttribute('data-app', 'started', { timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
   await expect
     .poll(() =>
-      // The mended page stores its notices' texts again, in a cache that is not a version's files.
+      // The fixed page stores its notices' texts again, in a cache that is not a version's files.
       page.evaluate(async () => [
         (await caches.keys()).filter((name) => name.startsWith('shell-')),
         navigator.serviceWorker.controller,
@@ -150,7 +150,7 @@ test('a broken version is undone from the server, and what was saved on the phon
     )
     .toEqual([sealed]);
 
-  // The mended version is installed like any other.
+  // The fixed version is installed like any other.
   deploy(presentVersion, staticDir);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -38,7 +38,7 @@ export interface SourceChange {
 
 /**
  * Another version of the app, really built from changed sources or with other settings. Kept until the app itself is built
- * anew.
+ * again.
  * @returns the folder to serve
  */
 export function buildVariant(

@@ -271,7 +271,7 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
       .update([transmission, time, settings.webhookId, payload].join('|'))
       .digest('base64');
 
-  /** Over the event's very bytes: whoever writes it anew has another one. */
+  /** Over the event's very bytes: whoever writes it again has another one. */
   const verify = (body: string) => {
     const [, payload = ''] = /"webhook_event":(.*)\}$/s.exec(body) ?? [];
     const sent = JSON.parse(body) as Record<string, string>;

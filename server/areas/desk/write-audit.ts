@@ -4,7 +4,7 @@ import type { Db } from '../../infra/db/tables';
 /** One row of the audit. */
 interface AuditEntry {
   readonly what: string;
-  /** Undefined for what the server does by itself, or for a log-in that failed. */
+  /** Undefined for what the server does automatically, or for a log-in that failed. */
   readonly operator?: { readonly id: string; readonly name: string } | undefined;
   readonly orderId?: string | undefined;
   /** What it is about: an applicant, an item, a file, an operator. */

@@ -4,7 +4,7 @@ import { changeWords } from './mails/change-words';
 import type { ToldChange } from './told-change';
 
 /**
- * The text of a push: a declarative message, which iOS shows by itself, and our worker in other
+ * The text of a push: a declarative message, which iOS shows automatically, and our worker in other
  * browsers. It has no personal data, because anybody may see it on a locked screen.
  */
 export function pushMessage(change: ToldChange, origin: string | undefined): string {

@@ -62,7 +62,7 @@ async function endSessions(tx: Db, userId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Ends what is under way: money that still arrives for a closed payment goes back by itself. */
+/** Ends what is under way: money that still arrives for a closed payment goes back automatically. */
 async function closeOrders(tx: Db, userId: string, now: Date): Promise<void> {
   const orders = await tx
     .selectFrom('orders')

@@ -354,7 +354,7 @@ export const travellerTables: readonly TravellerTable[] = [
 export const otherTables: Readonly<Record<string, string>> = {
   letter_files: 'deleted with their letters; their files are uploads',
   codes: 'by address; they end after ten minutes, and an erasure deletes them',
-  limits: 'counts under digests, which end by themselves',
+  limits: 'counts under digests, which expire',
   used_id_tokens: 'digests of tokens, until these expire',
   erased_sessions: 'digests of tokens of deleted accounts',
   erasures: 'the deletions themselves',

@@ -19,10 +19,10 @@ const origins = new AsyncLocalStorage<RequestOrigin>();
 export const withOrigin = (origin: RequestOrigin, handle: () => void): void =>
   origins.run(origin, handle);
 
-/** The origin of the request that is being handled; undefined for what the server does by itself. */
+/** The origin of the request that is being handled; undefined for what the server does automatically. */
 export const requestOrigin = (): RequestOrigin | undefined => origins.getStore();
 
-/** Headers of a mail that name the request; none for what the server does by itself. */
+/** Headers of a mail that name the request; none for what the server does automatically. */
 export function originHeaders(): Readonly<Record<string, string>> {
   const origin = requestOrigin();
   return origin ? { [requestIdHeader]: origin.requestId } : {};

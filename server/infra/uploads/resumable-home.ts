@@ -29,7 +29,7 @@ export interface ResumableHome {
   count(userId: string, mark: string): Promise<number>;
 }
 
-/** A part of an upload that was acknowledged is gone: its client has to begin anew. */
+/** A part of an upload that was acknowledged is gone: its client has to restart. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }

@@ -28,7 +28,7 @@ export async function sweepParts(db: Db, blobs: BlobStore): Promise<void> {
   await removeUnknown();
 }
 
-/** Forgets all unfinished uploads: their clients begin anew. */
+/** Forgets all unfinished uploads: their clients restart. */
 export async function forgetUnfinished(db: Db): Promise<void> {
   await db.deleteFrom('resumable_uploads').execute();
   await db.deleteFrom('upload_leases').execute();

@@ -132,7 +132,7 @@ export class UploadLeases implements Locker {
     return rows[0]?.is_wanted === false;
   }
 
-  /** What cannot be told now ends by itself. */
+  /** What cannot be told now ends automatically. */
   async #end(id: string, fence: string): Promise<void> {
     await this.db
       .deleteFrom('upload_leases')

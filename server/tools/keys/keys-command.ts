@@ -83,7 +83,7 @@ async function rotate(settings: Settings): Promise<string> {
   }
 }
 
-/** The embedded database has one user at a time; a server that runs follows the file by itself. */
+/** The embedded database has one user at a time; a server that runs follows the file automatically. */
 function unlessRuns(error: unknown): undefined {
   if (!(error instanceof StartFailure)) throw error;
 }

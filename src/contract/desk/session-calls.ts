@@ -90,7 +90,7 @@ export const deskSessionCalls = {
     }),
     response: done,
   }),
-  /** Only in dev: the server moves demo orders on by itself, or stops doing so. */
+  /** Only in dev: the server moves demo orders on automatically, or stops doing so. */
   deskReviewsByItself: defineDeskCall({
     path: '/reviews-by-itself',
     access: 'operator',

@@ -50,7 +50,7 @@ export function measured(pace: Pace, next: Standing): Pace {
   const bytes = next.sent - last.sent;
   const ms = next.at - last.at;
   if (!pace.stretch || bytes < 0 || ms < 0 || isGap(pace.stretch, next.at) || ms > longestGapMs)
-    return anew(pace.rates, files, next.at);
+    return restartedPace(pace.rates, files, next.at);
   if (next.moving && (bytes === 0 || ms === 0)) return pace;
   const stretch: Stretch = {
     from: pace.stretch.from,
@@ -60,14 +60,16 @@ export function measured(pace: Pace, next: Standing): Pace {
   };
   const length = next.at - stretch.from;
   if (stretch.bytes === 0 || stretch.awaited.length > 0 || length < Math.max(1, stretch.slowestMs))
-    return files.length > 0 ? { rates: pace.rates, files, stretch } : anew(pace.rates, [], next.at);
+    return files.length > 0
+      ? { rates: pace.rates, files, stretch }
+      : restartedPace(pace.rates, [], next.at);
   const rate = (stretch.bytes / length) * 1000;
-  return anew([...pace.rates, rate].slice(-remembered), files, next.at);
+  return restartedPace([...pace.rates, rate].slice(-remembered), files, next.at);
 }
 
 /** A file that starts before the stretch's first acknowledgement contributes bytes to it. */
 function joined({ rates, files, stretch }: Pace, { id, at }: Standing): Pace {
-  if (!stretch || isGap(stretch, at)) return anew(rates, files, at);
+  if (!stretch || isGap(stretch, at)) return restartedPace(rates, files, at);
   const awaited = stretch.bytes === 0 ? [...stretch.awaited, id] : stretch.awaited;
   return { rates, files, stretch: { ...stretch, awaited } };
 }
@@ -75,7 +77,7 @@ function joined({ rates, files, stretch }: Pace, { id, at }: Standing): Pace {
 const isGap = ({ from }: Stretch, at: number): boolean => at < from || at - from > longestGapMs;
 
 /** Starts a new stretch; a file without recent progress is no longer counted. */
-function anew(rates: readonly number[], files: readonly Standing[], from: number): Pace {
+function restartedPace(rates: readonly number[], files: readonly Standing[], from: number): Pace {
   const heard = files.filter(({ at }) => Math.abs(from - at) <= longestGapMs);
   if (heard.length === 0) return { rates, files: [] };
   const awaited = heard.map(({ id }) => id);

@@ -54,10 +54,10 @@ test('of another program’s messages, only a known code with all its parameters
 
 test('a notice has two parts', () => {
   const notices = noticesOf<Pick<Messages, 'full'>>()({
-    full: { title: '{name} is full.', wayOut: 'Remove some of {most}.' },
+    full: { title: '{name} is full.', remedy: 'Remove some of {most}.' },
   });
   const full = { code: 'full', name: 'Ana', most: 3 } as const;
-  const said = { title: 'Ana is full.', wayOut: 'Remove some of 3.' };
+  const said = { title: 'Ana is full.', remedy: 'Remove some of 3.' };
   expect(noticeOf(notices, full)).toEqual(said);
   expect(noticeIfKnown(notices, 'full', { name: 'Ana', most: 3 })).toEqual(said);
   expect(noticeIfKnown(notices, 'full', { name: 'Ana' })).toBeUndefined();
@@ -74,7 +74,7 @@ test('the compiler rejects a catalogue that does not fit its list', () => {
   // @ts-expect-error a text that lacks a parameter
   catalogueOf<Pick<Messages, 'wait'>>()({ wait: 'Wait.' });
   // @ts-expect-error a notice with a parameter in neither part
-  noticesOf<Pick<Messages, 'full'>>()({ full: { title: '{name}', wayOut: '' } });
+  noticesOf<Pick<Messages, 'full'>>()({ full: { title: '{name}', remedy: '' } });
 });
 
 test.each([
@@ -85,6 +85,6 @@ test.each([
   ['背景不是白色', '请靠近白墙。', '背景不是白色。请靠近白墙。'],
   ['照片模糊。', '请重拍。', '照片模糊。请重拍。'],
   ['الصورة معتمة', 'اقترب.', 'الصورة معتمة. اقترب.'],
-])('a notice in one line: %s', (title, wayOut, line) => {
-  expect(inOneLine({ title, wayOut })).toBe(line);
+])('a notice in one line: %s', (title, remedy, line) => {
+  expect(inOneLine({ title, remedy })).toBe(line);
 });

@@ -40,7 +40,7 @@ export const catalogueOf =
 /** A message in two parts: what is wrong, and the remedy. */
 export interface Notice {
   readonly title: string;
-  readonly wayOut: string;
+  readonly remedy: string;
 }
 
 export type Notices<List> = { readonly [Code in keyof List & string]: Notice };
@@ -52,7 +52,7 @@ export const noticesOf =
     texts: Texts & {
       [Code in keyof Texts]: Texts[Code] extends {
         title: infer Title extends string;
-        wayOut: infer Way extends string;
+        remedy: infer Way extends string;
       }
         ? `${Title}${Way}` extends Fitting<`${Title}${Way}`, List, Code>
           ? Texts[Code]
@@ -67,11 +67,11 @@ const sentenceEnd = /[.!?。！？؟]$/;
 const wideEnd = /[\u3000-\u9fff\uff00-\uffef]$/;
 
 /** Both parts as sentences; titles may have no full stop. */
-export function inOneLine({ title, wayOut }: Notice): string {
+export function inOneLine({ title, remedy }: Notice): string {
   const stop = wideEnd.test(title) ? '。' : '.';
   const sentence = sentenceEnd.test(title) ? title : `${title}${stop}`;
-  const space = wayOut === '' || wideEnd.test(sentence) ? '' : ' ';
-  return `${sentence}${space}${wayOut}`;
+  const space = remedy === '' || wideEnd.test(sentence) ? '' : ' ';
+  return `${sentence}${space}${remedy}`;
 }
 
 /** Turns notices into texts of one line. */
@@ -86,9 +86,9 @@ export function noticeOf<List>(
   { code, ...params }: MessageOf<List>,
   format = inEnglish,
 ): Notice {
-  const { title, wayOut } = notices[code];
+  const { title, remedy } = notices[code];
   const filled = (text: string) => format(text, params as Params) ?? text;
-  return { title: filled(title), wayOut: filled(wayOut) };
+  return { title: filled(title), remedy: filled(remedy) };
 }
 
 /** The two parts of another program's message; undefined if the list does not have it. */
@@ -100,8 +100,8 @@ export function noticeIfKnown<List>(
 ): Notice | undefined {
   if (!Object.hasOwn(notices, code)) return undefined;
   const notice = notices[code as keyof List & string];
-  const [title, wayOut] = [format(notice.title, params), format(notice.wayOut, params)];
-  return title !== undefined && wayOut !== undefined ? { title, wayOut } : undefined;
+  const [title, remedy] = [format(notice.title, params), format(notice.remedy, params)];
+  return title !== undefined && remedy !== undefined ? { title, remedy } : undefined;
 }
 
 /** The text of a message. */

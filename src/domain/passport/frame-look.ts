@@ -44,7 +44,7 @@ export const withFrame = (last: readonly FrameLook[], look: FrameLook): readonly
   [...last, look].slice(-sameFrames);
 
 /**
- * Whether the newest of these frames is taken by itself: if all of it was read with certainty, or if
+ * Whether the newest of these frames is taken automatically: if all of it was read with certainty, or if
  * some frames in a row agree on almost all and nothing gets better.
  */
 export function isTaken(last: readonly FrameLook[]): boolean {

@@ -5,59 +5,59 @@ import { noticesOf } from '../messages/catalogue';
 export const fileNotices = noticesOf<FileMessages>()({
   'file-empty': {
     title: 'This file is empty.',
-    wayOut: 'Open it on your phone to see whether it is complete, then choose it again.',
+    remedy: 'Open it on your phone to see whether it is complete, then choose it again.',
   },
   'file-ending': {
     title: 'Unsupported file types',
-    wayOut:
+    remedy:
       'A name that ends in .{extension} is not accepted. Rename the file to end in .{ending}, or choose another one.',
   },
   'file-type': {
     title: 'Unsupported file types',
-    wayOut: 'This is a {found} file. Choose a PDF, JPEG or PNG file.',
+    remedy: 'This is a {found} file. Choose a PDF, JPEG or PNG file.',
   },
   'file-type-unknown': {
     title: 'Unsupported file types',
-    wayOut: 'The content of this file is not known. Choose a PDF, JPEG or PNG file.',
+    remedy: 'The content of this file is not known. Choose a PDF, JPEG or PNG file.',
   },
   'file-mislabelled': {
     title: 'This file is named .{extension}, but it is a {found}.',
-    wayOut: 'Rename it to end in .{ending}, or choose another file.',
+    remedy: 'Rename it to end in .{ending}, or choose another file.',
   },
   'file-truncated': {
     title: 'This {found} is cut off: its end is missing.',
-    wayOut: 'Download or save it again, then choose the complete file.',
+    remedy: 'Download or save it again, then choose the complete file.',
   },
   'file-too-large': {
     title: 'The file size exceeds the limit. The maximum size is {limit}.',
-    wayOut: 'Choose a smaller file, or a photo of the page.',
+    remedy: 'Choose a smaller file, or a photo of the page.',
   },
   'picture-too-large': {
     title: 'This picture is too large ({megapixels} megapixels).',
-    wayOut: 'Choose one of at most {most} megapixels, or a screenshot of it.',
+    remedy: 'Choose one of at most {most} megapixels, or a screenshot of it.',
   },
   'picture-damaged': {
     title: 'This {found} is damaged and cannot be opened.',
-    wayOut: 'Take the photo again, or choose another file.',
+    remedy: 'Take the photo again, or choose another file.',
   },
   'pdf-damaged': {
     title: 'This PDF is damaged and cannot be opened.',
-    wayOut: 'Download or save it again, or add pictures of its pages.',
+    remedy: 'Download or save it again, or add pictures of its pages.',
   },
   'picture-animated': {
     title: 'This picture is animated.',
-    wayOut: 'Choose a still picture, or take a photo of the document.',
+    remedy: 'Choose a still picture, or take a photo of the document.',
   },
   'file-too-complex': {
     title: 'This {found} takes too much work to open.',
-    wayOut: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
+    remedy: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
   },
   'file-unknown-too-complex': {
     title: 'This file takes too much work to open.',
-    wayOut: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
+    remedy: 'Save it again as a plain JPEG or PDF, or take a photo of the document.',
   },
   'pdf-password': {
     title: 'This PDF asks for a password.',
-    wayOut: 'Save it again without one, or add pictures of its pages.',
+    remedy: 'Save it again without one, or add pictures of its pages.',
   },
 });

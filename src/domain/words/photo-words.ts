@@ -3,62 +3,62 @@ import type { PhotoMessages } from '../photo/photo-messages';
 
 /** The failed rule, and the remedy. */
 export const judgedPhotoNotices = noticesOf<PhotoMessages>()({
-  'photo-not-judged': { title: 'This could not be judged.', wayOut: '' },
-  'photo-not-judged-in-dark': { title: 'It is too dark to judge this.', wayOut: '' },
-  'photo-light-unknown': { title: 'A coloured wall does not tell how light it is.', wayOut: '' },
+  'photo-not-judged': { title: 'This could not be judged.', remedy: '' },
+  'photo-not-judged-in-dark': { title: 'It is too dark to judge this.', remedy: '' },
+  'photo-light-unknown': { title: 'A coloured wall does not tell how light it is.', remedy: '' },
   'photo-head-later': {
     title: 'Head size, eyes and tilt are looked at after the photo was sent.',
-    wayOut: '',
+    remedy: '',
   },
-  'photo-file-too-large': { title: 'The file must be less than 10Mb.', wayOut: '' },
-  'photo-too-small': { title: 'The photo should be at least 250 x 250 pixels.', wayOut: '' },
+  'photo-file-too-large': { title: 'The file must be less than 10Mb.', remedy: '' },
+  'photo-too-small': { title: 'The photo should be at least 250 x 250 pixels.', remedy: '' },
   'photo-shape': {
     title: 'The shape is not {width} × {height} mm',
-    wayOut: 'Crop the photo to it.',
+    remedy: 'Crop the photo to it.',
   },
   'photo-resolution': {
     title: 'A sharp print needs {width} × {height} pixels',
-    wayOut: "Take the photo closer, or at the camera's full size.",
+    remedy: "Take the photo closer, or at the camera's full size.",
   },
   'photo-grey': {
     title: 'The photo is black and white',
-    wayOut: 'Take it in colour, without a filter.',
+    remedy: 'Take it in colour, without a filter.',
   },
-  'photo-too-dark': { title: 'The photo is too dark', wayOut: 'Turn towards a window or a lamp.' },
+  'photo-too-dark': { title: 'The photo is too dark', remedy: 'Turn towards a window or a lamp.' },
   'photo-too-bright': {
     title: 'The face is too bright',
-    wayOut: 'Step away from the lamp, or turn the flash off.',
+    remedy: 'Step away from the lamp, or turn the flash off.',
   },
   'photo-flat': {
     title: 'The face shows too little detail',
-    wayOut: 'Use soft, even light from the front.',
+    remedy: 'Use soft, even light from the front.',
   },
   'photo-blurred': {
     title: 'The photo is blurred',
-    wayOut: 'Wipe the lens, hold the phone still and retake.',
+    remedy: 'Wipe the lens, hold the phone still and retake.',
   },
   'background-not-plain': {
     title: 'The background is not plain',
-    wayOut: 'Stand in front of a wall without pattern or objects.',
+    remedy: 'Stand in front of a wall without pattern or objects.',
   },
   'background-uneven': {
     title: 'The background is unevenly lit',
-    wayOut: 'Step away from the wall and light it from both sides.',
+    remedy: 'Step away from the wall and light it from both sides.',
   },
   'background-too-dark': {
     title: 'The background is too dark',
-    wayOut: 'Stand by a white wall, in more light.',
+    remedy: 'Stand by a white wall, in more light.',
   },
   'background-not-white': {
     title: 'The background is not white',
-    wayOut: 'Stand by a white wall, in daylight.',
+    remedy: 'Stand by a white wall, in daylight.',
   },
   'background-yellow': {
     title: 'The background is not white',
-    wayOut: 'Stand by a white wall, away from yellow lamps.',
+    remedy: 'Stand by a white wall, away from yellow lamps.',
   },
   'background-colour': {
     title: 'The background is not {colour}',
-    wayOut: 'Stand in front of a {colour} wall.',
+    remedy: 'Stand in front of a {colour} wall.',
   },
 });

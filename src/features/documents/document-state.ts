@@ -18,7 +18,7 @@ export interface MaterialState {
   /** A person of the office wrote the problem. */
   isWritten?: boolean;
   /** What the link to the document's page is for. */
-  mend?: 'replace' | 'open';
+  fix?: 'replace' | 'open';
   moving: boolean;
   /** Whether nothing was added at all. */
   empty: boolean;
@@ -59,7 +59,7 @@ export function queuedState(
   const { label, tone, icon, detail, moving } = itemWords(first, situation);
   const chip = { tone, icon, label };
   if (first.state === 'needs-you')
-    return { chip, problem: detail, mend: 'open', moving, empty: false };
+    return { chip, problem: detail, fix: 'open', moving, empty: false };
   if (unsent.length === 1) return { chip, detail, moving, empty: false };
   const pages = t('{count, plural, one {# page} other {# pages}}', { count: unsent.length });
   return { chip, detail: `${pages} · ${detail}`, moving, empty: false };
@@ -111,7 +111,7 @@ function serverState(
       const asked = display === 'failed' ? undefined : t('One of its pages is asked for again.');
       const reason = failureReason(document);
       const isWritten = reason !== undefined;
-      return { chip, problem: reason ?? asked, isWritten, mend: 'replace', empty: false };
+      return { chip, problem: reason ?? asked, isWritten, fix: 'replace', empty: false };
     }
     default:
       return { chip: itemChip(display), empty: false };

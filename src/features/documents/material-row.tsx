@@ -17,7 +17,7 @@ const starts = {
   'fill-in': { label: msg('Fill in'), named: msg('Fill in {name}'), icon: 'edit' },
 } as const;
 
-const mends = {
+const fixes = {
   open: { label: msg('Open'), named: msg('Open {name}') },
   replace: { label: msg('Replace'), named: msg('Replace {name}') },
 };
@@ -49,7 +49,7 @@ export function MaterialRow({
 }: MaterialRowProps) {
   const { chip, detail, problem, moving, empty } = state;
   const begin = starts[start];
-  const mend = mends[locked ? 'open' : (state.mend ?? 'replace')];
+  const fix = fixes[locked ? 'open' : (state.fix ?? 'replace')];
   return (
     <ListRow
       as="li"
@@ -108,9 +108,9 @@ export function MaterialRow({
               <Button
                 small
                 variant="card"
-                link={<Link to={to} aria-label={t(mend.named, { name })} />}
+                link={<Link to={to} aria-label={t(fix.named, { name })} />}
               >
-                {t(mend.label)}
+                {t(fix.label)}
               </Button>
             }
           >

@@ -56,7 +56,7 @@ export function formState({ status, reason }: Form): MaterialState {
         chip: { ...trouble, label: t('Application failed') },
         problem: reason,
         isWritten: true,
-        mend: 'open',
+        fix: 'open',
       };
     case 'unknown':
       return { ...state, chip: { tone: 'action', icon: 'search', label: t('In progress') } };

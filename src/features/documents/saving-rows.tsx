@@ -34,7 +34,7 @@ export function SavingRows({ files }: { files: SavingFiles }) {
       )}
       {refusals
         .map(({ message, ...refusal }) => ({ ...refusal, ...fileWords(message) }))
-        .map(({ id: refusalId, fileName, count, title, wayOut }) => (
+        .map(({ id: refusalId, fileName, count, title, remedy }) => (
           <Notice
             key={refusalId}
             tone="danger"
@@ -47,7 +47,7 @@ export function SavingRows({ files }: { files: SavingFiles }) {
               </Button>
             }
           >
-            {wayOut}{' '}
+            {remedy}{' '}
             {fileName === undefined
               ? t(
                   '{count, plural, one {The last # file was not saved.} other {The last # files were not saved.}}',

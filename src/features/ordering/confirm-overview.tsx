@@ -37,7 +37,7 @@ import { ServerText } from '../../language/server-text';
 interface Props {
   order: Order;
   coupon: OrderCoupon;
-  /** On wide screens the price and the way on stay in view beside the rest. */
+  /** On wide screens the price and the next step stay in view beside the rest. */
   footer: ReactNode;
 }
 

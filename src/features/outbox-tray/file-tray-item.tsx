@@ -34,7 +34,7 @@ export function FileTrayItem({ onClose, ...row }: TrayItemProps<FileItem>) {
       leading={<ImageThumb ref={ref} src={thumbnail} icon="file" />}
       aside={target.applicantName}
       receipt={arrived && item.size > 0 && !isWithdrawn(item) && receiptOf(item, arrived.sha256)}
-      wayOut={
+      remedy={
         <Button
           small
           full

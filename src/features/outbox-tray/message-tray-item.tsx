@@ -22,7 +22,7 @@ export function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>
       {...row}
       leading={<ImageThumb icon="chat" />}
       aside={item.target.orderId}
-      wayOut={
+      remedy={
         <Button small full onClick={() => void rewrite()}>
           {t('Edit and send again')}
         </Button>

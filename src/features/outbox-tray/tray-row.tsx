@@ -29,7 +29,7 @@ type Props = Omit<TrayItemProps<OutboxItem>, 'onClose'> & {
   /**
    * For an item that needs the traveller: the button with the remedy, and what is kept until then.
    */
-  wayOut: ReactNode;
+  remedy: ReactNode;
   kept: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export function TrayRow({
   leading,
   aside,
   receipt,
-  wayOut,
+  remedy,
   kept,
   onRetry,
   onRemove,
@@ -102,7 +102,7 @@ export function TrayRow({
         needsYou && (
           <Stack gap={12}>
             <p className={styles.reason}>{words.detail}</p>
-            {wayOut}
+            {remedy}
             {kept && <p className={styles.kept}>{kept}</p>}
           </Stack>
         )

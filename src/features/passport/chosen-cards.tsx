@@ -35,10 +35,10 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
         </Card>
       )}
       {refusals.map(({ id: refusalId, fileName, message }) => {
-        const { title, wayOut } = fileWords(message);
+        const { title, remedy } = fileWords(message);
         return (
           <Problem key={refusalId} title={title} onOk={() => saving.dismiss(id, refusalId)}>
-            {wayOut}{' '}
+            {remedy}{' '}
             {t('Nothing of “{fileName}” was saved.', { fileName: fileName || t('New photo') })}
           </Problem>
         );

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The live camera: finds the passport's two lines and takes the picture by itself. */
+/** The live camera: finds the passport's two lines and takes the picture automatically. */
 export function PassportCamera({ applicantName, onTaken, onType, onClose }: Props) {
   const titleId = useId();
   const modal = useModal({ open: true, onClose, dismissable: true });

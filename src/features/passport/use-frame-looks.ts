@@ -15,7 +15,7 @@ const pauseMs = 120;
 
 /**
  * Looks for a passport in the camera's picture, one frame at a time.
- * @param onTaken called once, with the frame that is taken by itself
+ * @param onTaken called once, with the frame that is taken automatically
  * @returns the last look; undefined until the first
  */
 export function useFrameLooks(

@@ -53,7 +53,7 @@ export function CheckList({ rows, byServer }: { rows: readonly CheckRow[]; bySer
             detail={
               note ??
               (failures.length > 0 &&
-                failures.map(({ title, wayOut }) => wayOut || title).join(' '))
+                failures.map(({ title, remedy }) => remedy || title).join(' '))
             }
           />
         ))}

@@ -54,7 +54,7 @@ describe('a report on a photo', () => {
     expect(all[0]?.failures).toEqual([
       {
         title: 'The background is not white',
-        wayOut: 'Stand by a white wall, away from yellow lamps.',
+        remedy: 'Stand by a white wall, away from yellow lamps.',
       },
     ]);
     expect(verdictOf(all, [])).toMatchObject({
@@ -99,7 +99,7 @@ describe('a report on a photo', () => {
     const texts = [same, 'The head is too small: step closer.'].map((text) => ({ text }));
     const others = newObjections(texts, tinted());
     expect(others).toEqual([
-      { title: 'The head is too small: step closer.', wayOut: '', lang: 'en' },
+      { title: 'The head is too small: step closer.', remedy: '', lang: 'en' },
     ]);
     expect(verdictOf(rows(good), others)).toMatchObject({
       chip: '1 thing to fix',
@@ -117,7 +117,7 @@ describe('a report on a photo', () => {
     ];
     expect(newObjections(problems, tinted())).toEqual([
       expect.objectContaining({ title: 'La photo est floue', lang: 'fr' }),
-      { title: 'New.', wayOut: '', lang: 'en' },
+      { title: 'New.', remedy: '', lang: 'en' },
     ]);
   });
 

@@ -132,8 +132,8 @@ function rowOf(group: Group, checks: readonly PhotoCheck[], facts: Facts): Check
       failures: failed.map(({ reason }) => ({
         ...(reason
           ? photoNotice(reason)
-          : { title: t('{label} is not right.', { label }), wayOut: '' }),
-        ...(group.remedy !== undefined && { wayOut: t(group.remedy) }),
+          : { title: t('{label} is not right.', { label }), remedy: '' }),
+        ...(group.remedy !== undefined && { remedy: t(group.remedy) }),
       })),
     };
   if (own.some(({ verdict }) => verdict === 'pass'))
@@ -196,7 +196,7 @@ export const newObjections = (problems: readonly Said[], report: PhotoReport): O
     const known = photoNoticeIfKnown(problem);
     if (known) return [{ ...known, lang: activeLanguage().language }];
     const { text } = problem;
-    return text === undefined ? [] : [{ title: text, wayOut: '', lang: sourceLanguage }];
+    return text === undefined ? [] : [{ title: text, remedy: '', lang: sourceLanguage }];
   });
 
 type Reason = NonNullable<PhotoCheck['reason']>;

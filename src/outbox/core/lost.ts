@@ -41,7 +41,7 @@ interface Found {
   kinds: KindRegistry;
 }
 
-const anew = {
+const undelivered = {
   attempts: 0,
   nextAttemptAt: undefined,
   lastProblem: undefined,
@@ -62,7 +62,7 @@ export function lost(
 ): OutboxItem | undefined {
   if (item.state !== 'done' || deliveryKeyOf(item) !== key) return undefined;
   const epoch = item.epoch + 1;
-  const again = { ...anew, epoch, state: item.keepsBytes ? 'sealed' : 'needs-you' } as const;
+  const again = { ...undelivered, epoch, state: item.keepsBytes ? 'sealed' : 'needs-you' } as const;
   const { messages } = kinds.of(item);
   const lastProblem = item.keepsBytes
     ? undefined

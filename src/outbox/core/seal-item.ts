@@ -42,8 +42,8 @@ export async function enclose(
   const key = await keyOf(open, userId).catch(asSealingFailure);
   const { chunks, size, sha256 } = await sealBytes(key, id, bytes);
   const thumbnail = jpeg && (await sealThumbnail(key, id, jpeg));
-  const write: WriteSealed = (item, behind) =>
-    writeSealed(open, item, { chunks, thumbnail }, behind);
+  const write: WriteSealed = (item, lastSeq) =>
+    writeSealed(open, item, { chunks, thumbnail }, lastSeq);
   return { id, key, size, sha256, chunkCount: chunks.length, write };
 }
 

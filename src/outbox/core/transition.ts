@@ -192,16 +192,16 @@ const fromFirstByte = <Item extends FileItem>(item: Item): Item => ({
 
 function refusedBytes(item: FileItem, until: number): FileItem {
   const checksumRefusals = (item.checksumRefusals ?? 0) + 1;
-  const anew = { ...fromFirstByte(item), checksumRefusals, attempts: item.attempts + 1 };
+  const restarted = { ...fromFirstByte(item), checksumRefusals, attempts: item.attempts + 1 };
   if (checksumRefusals === 1)
     return {
-      ...anew,
+      ...restarted,
       state: 'waiting',
       nextAttemptAt: until,
       lastProblem: { reason: 'backoff', said: problemSaid({ code: 'arrived-changed' }) },
     };
   const twice = problemSaid({ code: 'arrived-changed-twice' });
-  return { ...anew, state: 'needs-you', lastProblem: { reason: 'damaged', said: twice } };
+  return { ...restarted, state: 'needs-you', lastProblem: { reason: 'damaged', said: twice } };
 }
 
 /** Without bytes the item cannot be sent again: the traveller must add the file again. */

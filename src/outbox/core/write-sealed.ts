@@ -25,10 +25,10 @@ export function asSealingFailure(cause: unknown): never {
 
 /**
  * Writes a new item with its bytes, as its user's last.
- * @param behind the highest number in use that no row has
+ * @param lastSeq the highest number in use that no row has
  * @throws {NoRoomError|SealingError} and nothing of the item is stored
  */
-export type WriteSealed = (item: NewItem, behind: number) => Promise<OutboxItem>;
+export type WriteSealed = (item: NewItem, lastSeq: number) => Promise<OutboxItem>;
 
 /** The sealed data that is stored beside an item. */
 export interface SealedData {
@@ -41,9 +41,9 @@ export async function writeSealed(
   open: OpenDatabase,
   item: NewItem,
   sealed: SealedData,
-  behind: number,
+  lastSeq: number,
 ): Promise<OutboxItem> {
-  const stored = await write(open, item, sealed, behind).catch(asSealingFailure);
+  const stored = await write(open, item, sealed, lastSeq).catch(asSealingFailure);
   if (await readsBack(open, item.id, sealed.chunks)) return stored;
   await removeItem(open, item.id);
   throw new SealingError();
@@ -53,7 +53,7 @@ async function write(
   open: OpenDatabase,
   item: NewItem,
   { chunks: sealedChunks, thumbnail }: SealedData,
-  behind: number,
+  lastSeq: number,
 ): Promise<OutboxItem> {
   // 'strict' waits for the disk: the item counts as saved when this transaction is done.
   const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
@@ -63,7 +63,7 @@ async function write(
   const stored: OutboxItem = {
     ...item,
     ...(thumbnail && { hasThumbnail: true }),
-    seq: Math.max(last?.key[1] ?? 0, behind) + 1,
+    seq: Math.max(last?.key[1] ?? 0, lastSeq) + 1,
   };
   const chunks = tx.objectStore('chunks');
   const requests: Promise<unknown>[] = [

@@ -88,8 +88,8 @@ test('the page writes if the worker breaks down before writing', async () => {
 
 test('an item that a worker wrote before it broke down is stored once', async () => {
   const one = phone((work) => ({
-    async write(item, behind) {
-      await work.write(item, behind);
+    async write(item, lastSeq) {
+      await work.write(item, lastSeq);
       return crash();
     },
   }));

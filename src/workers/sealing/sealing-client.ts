@@ -52,7 +52,7 @@ export function createSealingClient({
     });
     if (!sealed) return encloseHere(userId, file);
     if (sealed === 'unreadable') return sealed;
-    return { id, key, ...sealed, write: (item, behind) => write({ key, file }, item, behind) };
+    return { id, key, ...sealed, write: (item, lastSeq) => write({ key, file }, item, lastSeq) };
   }
 
   async function encloseHere(userId: string, file: Blob): Promise<Enclosed | 'unreadable'> {
@@ -60,16 +60,16 @@ export function createSealingClient({
     return bytes ? enclose(open, userId, new Uint8Array(bytes)) : 'unreadable';
   }
 
-  async function write(source: Source, item: NewItem, behind: number): Promise<OutboxItem> {
+  async function write(source: Source, item: NewItem, lastSeq: number): Promise<OutboxItem> {
     const written = await queue.add<Written>({
       id: item.id,
-      run: (api) => api.write(item, behind),
+      run: (api) => api.write(item, lastSeq),
       aborted: { problem: 'gone' },
       brokeDown: () => ({ problem: 'gone' }),
     });
     if ('item' in written) return written.item;
     if (written.problem === 'no-room') throw new NoRoomError();
-    return (await writtenBefore(item.id)) ?? writeHere(source, item, behind);
+    return (await writtenBefore(item.id)) ?? writeHere(source, item, lastSeq);
   }
 
   /**
@@ -86,13 +86,13 @@ export function createSealingClient({
   async function writeHere(
     { key, file }: Source,
     item: NewItem,
-    behind: number,
+    lastSeq: number,
   ): Promise<OutboxItem> {
     const bytes = await file.arrayBuffer().catch((cause: unknown) => {
       throw new SealingError(undefined, { cause });
     });
     const { chunks } = await sealBytes(key, item.id, new Uint8Array(bytes));
-    return writeSealed(open, item, { chunks }, behind);
+    return writeSealed(open, item, { chunks }, lastSeq);
   }
 
   return { encloseFile };

@@ -22,12 +22,12 @@ export function sealingWork(open: OpenDatabase): SealingWorkerApi {
       return { size, sha256, chunkCount: chunks.length };
     },
 
-    async write(item, behind) {
+    async write(item, lastSeq) {
       const chunks = sealedById.get(item.id);
       if (!chunks) return { problem: 'gone' };
       sealedById.delete(item.id);
       try {
-        const stored = await writeSealed(open, item, { chunks }, behind);
+        const stored = await writeSealed(open, item, { chunks }, lastSeq);
         chunks.forEach(freeBytes);
         return { item: stored };
       } catch (error) {

@@ -23,5 +23,5 @@ export type Written = { item: OutboxItem } | { problem: 'no-room' | 'not-written
 export interface SealingWorkerApi {
   /** @returns 'unreadable' for a file that became stale after it was chosen, as on Android */
   seal(job: SealingJob): Promise<SealedInWorker | 'unreadable'>;
-  write(item: NewItem, behind: number): Promise<Written>;
+  write(item: NewItem, lastSeq: number): Promise<Written>;
 }

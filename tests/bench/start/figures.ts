@@ -34,7 +34,7 @@ export const startFigures = (starts: readonly (Start & { contentMs: number })[])
 /** One interaction of the journey: the longest of its events. */
 export interface Tap extends Omit<Interaction, 'id'> {
   readonly on: string;
-  /** Times begin anew with every page. */
+  /** Times restart with every page. */
   readonly page: number;
 }
 

@@ -40,7 +40,7 @@ async function tapping(context: BrowserContext) {
   await context.addInitScript(observeInteractions);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  // Ids of interactions begin anew with every page.
+  // Ids of interactions restart with every page.
   page.on('load', () => (pageNumber += 1));
   await slowDown(page, false);
 

@@ -1,5 +1,5 @@
 /**
- * How fast an approved visa is opened without a network, after the browser was started anew, on a
+ * How fast an approved visa is opened without a network, after the browser was restarted, on a
  * processor that is four times slower: from the shortcut of the home screen and from a notification.
  * The last line is JSON; milliseconds are medians. `--runs n` sets how often each is measured, `--built`
  * measures the build that is there.

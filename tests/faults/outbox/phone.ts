@@ -112,7 +112,7 @@ export async function takePhone(
       page = await open(path);
       return page;
     },
-    /** As a log-in leaves it: the session is kept and the page is loaded anew. */
+    /** As a log-in leaves it: the session is kept and the page is reloaded. */
     async logIn(user: User, path: string): Promise<void> {
       await call('logIn', user);
       await shown().goto(origin + path);

@@ -22,7 +22,7 @@ export interface SceneOptions {
   version?: VersionName | undefined;
   ownProcess?: boolean;
   hasNoWorker?: boolean;
-  /** The browser keeps nothing: a page that is loaded anew knows nobody. */
+  /** The browser keeps nothing: a page that is reloaded knows nobody. */
   keepsNothing?: boolean;
   /** What is applied for; the simplest there is where absent. */
   product?: typeof kenya | undefined;

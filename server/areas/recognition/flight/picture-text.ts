@@ -108,13 +108,13 @@ const mistakenLetter = /^([A-Z\d])l(?=\d{0,4}$)/u;
 /** A dash is as high as its line, or it would be in no row. */
 function pieceOf({ text, bbox, confidence }: Word, line: Line): TextPiece {
   const room = roomOfInk * (line.bbox.y1 - line.bbox.y0);
-  const mended = text.replace(mistakenLetter, '$1I');
+  const corrected = text.replace(mistakenLetter, '$1I');
   return {
-    text: mended,
+    text: corrected,
     left: bbox.x0,
     right: bbox.x1,
     top: line.bbox.y0 - room,
     bottom: line.bbox.y1 + room,
-    isClear: confidence >= leastConfidence && mended === text,
+    isClear: confidence >= leastConfidence && corrected === text,
   };
 }

@@ -13,7 +13,7 @@ export interface Engine {
   exclusively<T>(work: (db: Db) => Promise<T>, lock?: number): Promise<T>;
   /**
    * Frees the room of old rows and counts what the planner goes by; absent if the database does both
-   * by itself.
+   * automatically.
    */
   readonly tidy?: () => Promise<void>;
   close(): Promise<void>;

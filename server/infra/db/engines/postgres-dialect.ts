@@ -17,7 +17,7 @@ interface Limits {
   readonly patience?: number;
   /**
    * Milliseconds for each statement of a transaction, and between two of them; 0 is no limit. Only
-   * if the connection has no such limits by itself.
+   * if the connection has no such limits of its own.
    */
   readonly limitEach?: number;
 }

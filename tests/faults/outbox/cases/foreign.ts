@@ -43,7 +43,7 @@ const foreign: readonly [name: string, answer: FalseAnswer, inTest?: true][] = [
 function mustHaveWaited(scene: Scene): void {
   const { log } = scene.http;
   if (log.filter(({ request }) => /^POST \/api\/uploads\b/.test(request)).length > 2)
-    throw new Error('The upload began anew.');
+    throw new Error('The upload restarted.');
 }
 
 const passing = foreign.flatMap(([name, answer, inTest]): FaultCase[] => [

@@ -35,7 +35,7 @@ async function interrupt(
 
 const reloads = stands.map((stand): FaultCase => ({
   name: `reload-${stand.name}`,
-  does: `The page is loaded anew ${stand.does}.`,
+  does: `The page is reloaded ${stand.does}.`,
   ...(stand.name === 'attached' && { inTest: true, inFirefox: true }),
   async act(scene) {
     // With no network the worker serves the page, or in its place nobody.
@@ -101,7 +101,7 @@ const servers: readonly FaultCase[] = [
   },
   {
     name: 'server-restarted-after-attach',
-    does: 'The page is attached, the acknowledgement is lost, and the server is started anew.',
+    does: 'The page is attached, the acknowledgement is lost, and the server is restarted.',
     async act(scene) {
       scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
       await scene.seal();

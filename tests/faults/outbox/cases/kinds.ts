@@ -135,7 +135,7 @@ const passportCases: readonly FaultCase[] = [
   },
   {
     name: 'passport-filled-while-uploading',
-    does: 'The data is filled in while the picture is on its way, and the page is loaded anew.',
+    does: 'The data is filled in while the picture is on its way, and the page is reloaded.',
     product: vietnam,
     async act(scene) {
       const gate = scene.http.hold(uploadRequest, 'answer');
@@ -181,7 +181,7 @@ const passportCases: readonly FaultCase[] = [
     },
   },
   {
-    name: 'passport-refused-then-mended',
+    name: 'passport-refused-then-fixed',
     does: 'The data is refused: the traveller mends it, and it goes under another key.',
     product: vietnam,
     async act(scene) {

@@ -186,7 +186,7 @@ export const peopleCases: readonly FaultCase[] = [
   },
   {
     name: 'session-end-found-by-another-tab',
-    does: 'Another tab finds the session ended: the one whose bytes are on their way is loaded anew.',
+    does: 'Another tab finds the session ended: the one whose bytes are on their way is reloaded.',
     inTest: true,
     async act(scene) {
       const session = await scene.lab.logInAgain();

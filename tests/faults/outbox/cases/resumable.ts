@@ -208,10 +208,8 @@ export const resumableCases: readonly FaultCase[] = [
       await scene.allArrived();
     },
   },
-  interrupted(
-    'tus-reload-mid-chunk',
-    'The page is loaded anew in the middle of a chunk.',
-    (scene) => scene.phone.reload(),
+  interrupted('tus-reload-mid-chunk', 'The page is reloaded in the middle of a chunk.', (scene) =>
+    scene.phone.reload(),
   ),
   interrupted(
     'tus-browser-killed-mid-chunk',

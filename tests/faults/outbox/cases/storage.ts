@@ -65,7 +65,7 @@ const clockOff = (days: number) => (context: BrowserContext) =>
   }, days * dayMs);
 
 /**
- * Starts the browser anew without any room for the app: what a running one believes to have room for,
+ * Restarts the browser without any room for the app: what a running one believes to have room for,
  * it goes on believing for a while. The app is open then.
  * @returns what gives it room again
  */

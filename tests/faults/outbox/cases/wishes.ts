@@ -171,7 +171,7 @@ export const wishCases: readonly FaultCase[] = [
   },
   {
     name: 'removed-when-it-may-have-arrived',
-    does: 'An acknowledgement is lost, the page is removed without a network, and loaded anew.',
+    does: 'An acknowledgement is lost, the page is removed without a network, and reloaded.',
     inTest: true,
     async act(scene) {
       scene.wire.onLoss(async () => scene.wire.goDown());

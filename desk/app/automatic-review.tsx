@@ -9,7 +9,7 @@ import { Note } from '../ui/note';
 import styles from './operator-menu.module.css';
 
 /** In dev: lets the server move new orders on, so that one person can live a whole application. */
-export function ReviewsByItself() {
+export function AutomaticReview() {
   const session = useSession();
   const id = useId();
   const change = useMutation({
@@ -27,7 +27,7 @@ export function ReviewsByItself() {
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.target.checked)}
         />
-        <label htmlFor={id}>Reviews by itself: new orders move on without an operator</label>
+        <label htmlFor={id}>Automatic review: new orders move on without an operator</label>
       </div>
       {change.error && (
         <Note tone="danger" alert>
