@@ -1,12 +1,15 @@
 import type { Turn } from './load';
 import type { Part } from './requests';
 
+/** With the milliseconds of a processor that each request took of the server and its workers. */
+type MeasuredTurn = Turn & { readonly processorMs: number };
+
 /** A turn of each side in a row, of a part at a number of servers. */
 export interface Round {
   readonly part: Part;
   readonly servers: number;
-  readonly ours: Turn;
-  readonly bare: Turn;
+  readonly ours: MeasuredTurn;
+  readonly bare: MeasuredTurn;
 }
 
 const median = (numbers: readonly number[]): number => {
@@ -38,6 +41,8 @@ export function judge(rounds: readonly Round[]) {
       vsBare: rounded(median(ratios)),
       from: rounded(Math.min(...ratios)),
       to: rounded(Math.max(...ratios)),
+      cpuMs: rounded(median(of.map(({ ours }) => ours.processorMs)), 1),
+      bareCpuMs: rounded(median(of.map(({ bare }) => bare.processorMs)), 1),
       p50Ms: rounded(quantile(times, 0.5), 0),
       p99Ms: rounded(quantile(times, 0.99), 0),
     };

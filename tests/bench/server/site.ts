@@ -17,6 +17,7 @@ import { startPostgres } from '../../support/postgres-cluster';
 import { startProcess } from '../../support/server-process';
 import { workerProgram } from '../../support/worker-program';
 import { sendOnce, takeTurn } from './load';
+import { processorMs } from './processor-time';
 import type { Recording } from './recorded-queries';
 import { callsOf, prepare, type Part } from './requests';
 import { watchQueries } from './take-recordings';
@@ -25,7 +26,7 @@ import { newBenchTraveller, type BenchTraveller } from './travellers';
 /** The built server, or the bare one. */
 export type Side = 'ours' | 'bare';
 
-const travellerCount = 24;
+const travellerCount = 8;
 const poolSize = 10;
 
 /** PostgreSQL, a store, travellers with orders, and as many servers of either kind. */
@@ -68,7 +69,7 @@ export async function openSite(orders: number, most: number, closing: (() => unk
   };
   const givenFile = join(folder, 'bare.json');
   writeFileSync(givenFile, JSON.stringify(given));
-  const addresses: Record<Side, string[]> = { ours: [], bare: [] };
+  const all: Record<Side, { address: string; pid: number }[]> = { ours: [], bare: [] };
   for (let count = 0; count < most; count += 1) {
     const port = await freePort();
     const ours = await startProcess({
@@ -81,24 +82,29 @@ export async function openSite(orders: number, most: number, closing: (() => unk
       DATABASE_POOL_SIZE: String(poolSize),
     });
     closing.push(() => ours.end('SIGTERM'));
-    addresses.ours.push(`http://127.0.0.1:${port}/api`);
+    all.ours.push({ address: `http://127.0.0.1:${port}/api`, pid: ours.child.pid ?? 0 });
     const barePort = await freePort();
     const bare = await startBare(givenFile, barePort, store.env);
     closing.push(() => bare.end());
-    addresses.bare.push(`http://127.0.0.1:${barePort}`);
+    all.bare.push({ address: `http://127.0.0.1:${barePort}`, pid: bare.pid });
   }
 
-  const turn = (side: Side, part: Part, servers: number, seconds: number) =>
-    takeTurn(seconds, (count) => {
+  async function turn(side: Side, part: Part, servers: number, seconds: number) {
+    const taking = all[side].slice(0, servers);
+    const used = () => taking.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+    const before = used();
+    const taken = await takeTurn(seconds, (count) => {
       const names: readonly CallName[] = callsOf[part];
       const at = count % travellers.length;
       const name = names[Math.floor(count / travellers.length) % names.length] ?? 'orders';
       const prepared = prepare(name, travellers[at] as BenchTraveller);
-      const address = addresses[side][count % servers] ?? '';
+      const address = taking[count % servers]?.address ?? '';
       return side === 'ours'
         ? { ...prepared, address }
         : { ...prepared, address, path: `/${part}/${name}/${at}` };
     });
+    return { ...taken, processorMs: (used() - before) / taken.times.length };
+  }
   return { turn };
 }
 
@@ -158,6 +164,7 @@ async function startBare(givenFile: string, port: number, env: Readonly<Record<s
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     async end() {
       child.kill('SIGTERM');
       await ended;
