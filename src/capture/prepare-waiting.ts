@@ -11,7 +11,7 @@ import { currentSession } from '../session/session';
 import { imageClient } from '../workers/image/image-client';
 import { problemOfDoubtful } from './doubtful-pdf';
 import { filePreparer } from './prepare-file';
-import { preparablePages, preparer } from './preparer';
+import { isAnyHeldBack, preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
 
 /** The pause before a retry while another page prepares, or after a storage failure. */
@@ -34,6 +34,7 @@ const prepareAll = preparer({
   store: items,
   kinds: outboxKinds,
   userId: () => currentSession()?.userId,
+  now: Date.now,
   isOnline,
   // Files that are not saved yet come first.
   isPaused: saving.isGoingOn,
@@ -74,18 +75,27 @@ export function prepareWaiting(): void {
 async function isAnyWaiting(): Promise<boolean> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return false;
-  return (await preparablePages(openDatabase, userId, isOnline())).length > 0;
+  const moment = { now: Date.now(), isOnline: isOnline() };
+  return (await preparablePages(openDatabase, userId, moment)).length > 0;
+}
+
+/** A page that holds a file back may die without releasing it. */
+async function lookAgainIfHeld(): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId !== undefined && (await isAnyHeldBack(openDatabase, userId, Date.now())))
+    prepareIn(againMs);
 }
 
 async function run(): Promise<void> {
   if (saving.isGoingOn()) return;
   const release = holdUpdates('upload');
   try {
-    if (!(await isAnyWaiting())) return;
+    if (!(await isAnyWaiting())) return await lookAgainIfHeld();
     const end = await exclusively(prepareAll);
     isFull = end === 'full';
     // A full phone has room again after a delivery.
     if (!isFull && !saving.isGoingOn() && (await isAnyWaiting())) prepareIn(againMs);
+    else await lookAgainIfHeld();
   } catch (error) {
     console.warn(error);
     prepareIn(againMs);

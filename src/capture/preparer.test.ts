@@ -8,9 +8,9 @@ import { sealPrepared } from '../outbox/core/seal-prepared';
 import { documentPage, type DocumentPageItem, isDocumentPage } from '../outbox/kinds/document-page';
 import { replaceRaw } from '../outbox/core/replace-raw';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
+import { policyTimes } from '../outbox/core/policy-times';
 import { outboxStore } from '../outbox/core/store';
 import { databaseOpener } from '../storage/database';
-import { heldBack } from './held-back';
 import type { Preparation, RawFile } from './prepare-file';
 import { preparer, type PreparerDependencies } from './preparer';
 
@@ -37,17 +37,19 @@ function phone(more: Partial<PreparerDependencies> = {}) {
   const deps: PreparerDependencies = {
     ...{ open, store, kinds: outboxKinds, prepare: inCapitals },
     userId: () => userId,
+    now: () => 1,
     isPaused: () => false,
     isOnline: () => true,
     seal: (raw, file) => sealPrepared(open, raw, file),
     announce: () => undefined,
     ...more,
   };
-  const choose = (name: string) =>
+  const choose = (name: string, heldBy?: string) =>
     sealFile({ open, store, now: () => 1 }, documentPage, {
       userId,
       target,
       isRaw: true,
+      heldBy,
       fileName: name,
       mime: '',
       bytes: bytesOf(name),
@@ -104,8 +106,8 @@ test('a raw page cannot be claimed for delivery', async () => {
 test('a preparer writes nothing after another has started, or after the page was removed', async () => {
   const one = phone();
   const raw = await one.choose('a');
-  const first = await one.store.apply(raw.id, { type: 'prepare-started' });
-  const second = await one.store.apply(raw.id, { type: 'prepare-started' });
+  const first = await one.store.apply(raw.id, { type: 'prepare-started', at: 0 });
+  const second = await one.store.apply(raw.id, { type: 'prepare-started', at: 0 });
   if (!first || !second || !isRaw(first) || !isRaw(second)) throw new Error('not claimed');
   const file = { fileName: 'a', mime: 'application/pdf', bytes: bytesOf('A') };
   expect(await sealPrepared(one.open, first, file)).toBeUndefined();
@@ -118,7 +120,7 @@ test('a preparer writes nothing after another has started, or after the page was
 test('if the prepared form cannot be written, the raw file stays unchanged', async () => {
   const one = phone();
   const raw = await one.choose('a');
-  const started = await one.store.apply(raw.id, { type: 'prepare-started' });
+  const started = await one.store.apply(raw.id, { type: 'prepare-started', at: 0 });
   if (!started || !isRaw(started)) throw new Error('not claimed');
   const form = { fileName: 'a', mime: '', size: 1, sha256: '', chunkCount: 1 };
   // A function has no structured clone, so the write fails midway.
@@ -186,15 +188,42 @@ test('a file that crashes the page whenever it is opened is given up, after the 
 
 test('a file that is held back stays as it was chosen until it is released; the others do not', async () => {
   const one = phone();
-  for (const name of ['held', 'b']) await one.choose(name);
-  const [first] = await one.pages();
-  const isHeld = ({ id }: { id: string }) => id === first?.id;
-  heldBack.add(isHeld);
+  const { id } = await one.choose('held', 'page');
+  await one.choose('b');
   await one.run();
   expect((await one.pages()).map(({ state }) => state)).toEqual(['unprepared', 'sealed']);
-  heldBack.delete(isHeld);
+  // Only the page that holds it may release it.
+  expect(await one.store.apply(id, { type: 'released', by: 'another page' })).toBeUndefined();
+  await one.store.apply(id, { type: 'released', by: 'page' });
   await one.run();
   expect((await one.pages()).map(({ state }) => state)).toEqual(['sealed', 'sealed']);
+});
+
+test('what a page holds back, neither another page nor the worker takes, until its heartbeats end', async () => {
+  const one = phone();
+  const { id, epoch } = await one.choose('held', 'page');
+  const late = policyTimes.holdLost;
+  const prepares = async (at: number) => {
+    await one.run({ now: () => at });
+    return (await one.pages())[0]?.state === 'sealed';
+  };
+  expect(await prepares(late)).toBe(false);
+  // A page that has listed the file just before it was held cannot begin either.
+  expect(await one.store.apply(id, { type: 'prepare-started', at: late }, epoch)).toBeUndefined();
+  expect(await one.store.claim(id)).toBeUndefined();
+  await one.store.apply(id, { type: 'held', by: 'page', at: late });
+  expect(await prepares(2 * late - 1)).toBe(false);
+  expect(await prepares(2 * late)).toBe(true);
+  // A frozen page that wakes up holds it no more.
+  expect(await one.store.apply(id, { type: 'held', by: 'page', at: 2 * late })).toBeUndefined();
+  expect(await one.store.claim(id)).toBeDefined();
+});
+
+test('a clock that was set back holds nothing back for longer', async () => {
+  const one = phone();
+  await one.choose('held', 'page');
+  await one.run({ now: () => 1 - policyTimes.holdLost });
+  expect((await one.pages())[0]?.state).toBe('sealed');
 });
 
 test('a file chosen meanwhile is prepared before one that has failed', async () => {
@@ -252,7 +281,8 @@ test('[PWA-07] however preparing ends, each file exists once, raw or prepared, u
             if (what === 'killed') throw new Error('killed');
             if (what === 'full') throw new DOMException('full', 'QuotaExceededError');
             if (what === 'removed') await cancel(file.id);
-            if (what === 'overtaken') await one.store.apply(file.id, { type: 'prepare-started' });
+            if (what === 'overtaken')
+              await one.store.apply(file.id, { type: 'prepare-started', at: 0 });
             if (what === 'bad') return { ok: false, reason: 'unprepared', said: { text: 'No.' } };
             return inCapitals(file);
           };

@@ -9,8 +9,8 @@ import { problemSaid } from '../outbox/core/item-messages';
 import { DamagedError } from '../outbox/core/failures';
 import type { OutboxStore } from '../outbox/core/store';
 import { isNoRoom, unwrittenItems } from '../outbox/core/unwritten';
+import { isHeldBack } from '../outbox/core/held';
 import type { OpenDatabase } from '../storage/database';
-import { isHeldBack } from './held-back';
 import type { Preparation, RawFile } from './prepare-file';
 
 export interface PreparerDependencies {
@@ -19,6 +19,7 @@ export interface PreparerDependencies {
   kinds: KindRegistry;
   /** The user whose files may be prepared; undefined if nobody is logged in. */
   userId: () => string | undefined;
+  now: () => number;
   isOnline: () => boolean;
   /** Whether files are being saved, which is more urgent. */
   isPaused: () => boolean;
@@ -44,25 +45,41 @@ type NotPrepared = Extract<Preparation, { ok: false }>;
 
 const preparingSaid = (message: PreparingMessage): Said => said(message);
 
-/**
- * A user's files that can be prepared now: those with fewer attempts first, then in their order.
- * Files that need something fetched can be prepared only online; those that are held back, never.
- */
-export async function preparablePages(
-  open: OpenDatabase,
-  userId: string,
-  isOnline: boolean,
-): Promise<FileItem[]> {
+async function unpreparedFiles(open: OpenDatabase, userId: string): Promise<FileItem[]> {
   const rows = await (await open()).getAllFromIndex('items', 'byState', [userId, 'unprepared']);
   const { present } = unwrittenItems(open);
   return (rows as FileItem[])
     .map((row) => present(row.id, row) ?? row)
     .filter(isRaw)
-    .filter(({ state }) => state === 'unprepared')
-    .filter((item) => !isHeldBack(item))
+    .filter(({ state }) => state === 'unprepared');
+}
+
+interface Moment {
+  now: number;
+  isOnline: boolean;
+}
+
+/**
+ * A user's files that can be prepared now: those with fewer attempts first, then in their order.
+ * Files that need something fetched can be prepared only online; those that a page holds back, not
+ * before it releases them.
+ */
+export const preparablePages = async (
+  open: OpenDatabase,
+  userId: string,
+  { now, isOnline }: Moment,
+): Promise<FileItem[]> =>
+  (await unpreparedFiles(open, userId))
+    .filter((item) => !isHeldBack(item, now))
     .filter(({ lastProblem }) => isOnline || lastProblem?.reason !== 'network')
     .sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
-}
+
+/** Whether a page holds one of a user's files back. */
+export const isAnyHeldBack = async (
+  open: OpenDatabase,
+  userId: string,
+  now: number,
+): Promise<boolean> => (await unpreparedFiles(open, userId)).some((item) => isHeldBack(item, now));
 
 /** Prepares chosen files, one after the other. */
 export function preparer(deps: PreparerDependencies) {
@@ -94,7 +111,8 @@ export function preparer(deps: PreparerDependencies) {
       await need(row, 'unprepared', preparingSaid({ code: 'cannot-be-opened-here' }));
       return true;
     }
-    const raw = await store.apply(row.id, { type: 'prepare-started' }, row.epoch);
+    const started = { type: 'prepare-started', at: deps.now() } as const;
+    const raw = await store.apply(row.id, started, row.epoch);
     if (!raw || !isRaw(raw)) return true;
     try {
       const { id, fileName } = raw;
@@ -132,9 +150,9 @@ export function preparer(deps: PreparerDependencies) {
       if (userId === undefined || deps.isPaused() || !(await isHeld())) return 'paused';
       // A file that failed before may crash the page: new ones come first.
       if (waiting[0]?.userId !== userId || waiting[0].attempts > 0)
-        waiting = (await preparablePages(open, userId, deps.isOnline())).filter(
-          ({ id }) => !tried.has(id),
-        );
+        waiting = (
+          await preparablePages(open, userId, { now: deps.now(), isOnline: deps.isOnline() })
+        ).filter(({ id }) => !tried.has(id));
       const next = waiting.shift();
       if (!next) return 'done';
       tried.add(next.id);

@@ -10,6 +10,8 @@ import { earlyRefusal, headBytes } from './early-refusal';
 export interface Place<Item extends FileItem> {
   target: Item['target'];
   supersedes: readonly Item[];
+  /** The id of the page that holds it back. */
+  heldBy?: string | undefined;
 }
 
 /** Files that were chosen together, in the order of the choice. */

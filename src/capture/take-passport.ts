@@ -4,12 +4,14 @@ import { withoutUser, type DocumentTarget } from './document-target';
 import { takeChosen } from './sealing-queue';
 
 /**
- * Accepts the picture of a passport, which supersedes unsent pictures of it.
+ * Accepts the picture of a passport, which supersedes unsent pictures of it. It is held back under
+ * this id (`held-files.ts`).
  * @returns its item; undefined if it was rejected or stopped
  */
 export async function takePassport(
   target: DocumentTarget,
   file: File,
+  heldBy: string,
 ): Promise<PassportItem | undefined> {
   const where = withoutUser(target);
   const [item] = await takeChosen({
@@ -17,7 +19,7 @@ export async function takePassport(
     target,
     files: [file],
     among: isUnsentOf(target),
-    place: (supersedes) => ({ target: where, supersedes }),
+    place: (supersedes) => ({ target: where, supersedes, heldBy }),
   });
   return item;
 }

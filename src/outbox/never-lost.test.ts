@@ -127,9 +127,9 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
 
       /** As in the app: superseded items stay until the new one is prepared. */
       async function prepare(id: string, isOvertaken = false) {
-        const raw = await store.apply(id, { type: 'prepare-started' });
+        const raw = await store.apply(id, { type: 'prepare-started', at: 0 });
         if (!raw || !isRaw(raw)) return;
-        if (isOvertaken) await store.apply(id, { type: 'prepare-started' });
+        if (isOvertaken) await store.apply(id, { type: 'prepare-started', at: 0 });
         const bytes = new Uint8Array([ids.indexOf(id), 1, 2, 3]);
         const file = { fileName: 'a.jpg', mime: 'image/jpeg', bytes };
         const ready = await sealPrepared(open, raw, file);

@@ -12,10 +12,10 @@ const lines = [
 const today = '2026-11-23';
 
 /** What is read if some cells look like other characters, the likelier first. */
-function read(unclear: Readonly<Record<number, string>> = {}) {
+function read(unclear: Readonly<Record<number, string>> = {}, of: readonly string[] = lines) {
   const format = formats.find(({ name }) => name === 'TD3');
   if (!format) throw new RangeError('TD3');
-  const chances = [...lines.join('')].map((character, cell) => {
+  const chances = [...of.join('')].map((character, cell) => {
     const looks = (unclear[cell] ?? '') + character;
     const chance = new Float32Array(zoneAlphabet.length + 1).fill(1e-5);
     [...looks].forEach((each, rank) => {
@@ -56,6 +56,18 @@ test('what the form would refuse is no choice', () => {
   // The nationality looks like INO, which is no state.
   const { countryCode } = formReading(read({ [44 + 12]: 'O' }), today);
   expect(countryCode).toMatchObject({ choices: ['IND'], isSure: false });
+});
+
+test('a specimen is of no state that the form could take: the country is asked', () => {
+  const specimen = [
+    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+  ];
+  const { countryCode, surname, expireDate } = formReading(read({}, specimen), today);
+  expect(countryCode).toMatchObject({ choices: [], isSure: false });
+  expect(surname).toMatchObject({ choices: ['ERIKSSON'], isSure: true });
+  // It has ended, which the page tells; it is read all the same.
+  expect(expireDate).toMatchObject({ choices: ['2012-04-15'], isSure: true });
 });
 
 test('a zone that says nothing sensible is none', () => {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   chromium,
   expect,
@@ -10,6 +12,7 @@ import sharp from 'sharp';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
+import { databaseName } from '../../src/storage/keys';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
@@ -100,6 +103,39 @@ async function readyForOffline() {
     )
     .toBe(true);
 }
+
+/** Pictures of earlier tests are sent once the phone is online again, and would count here. */
+const nothingUnsent = () =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          (name) =>
+            new Promise<number>((done, fail) => {
+              const opening = indexedDB.open(name);
+              opening.onerror = () => fail(new Error('The database did not open.'));
+              opening.onsuccess = () => {
+                const rows = opening.result.transaction('items').objectStore('items').getAll();
+                rows.onsuccess = () => {
+                  opening.result.close();
+                  const items = rows.result as { state: string; serverKey?: string }[];
+                  const isUnsent = ({ state, serverKey }: (typeof items)[number]) =>
+                    serverKey === undefined && !['done', 'cancelled'].includes(state);
+                  done(items.filter(isUnsent).length);
+                };
+              };
+            }),
+          databaseName,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+
+/** How many files the server has. */
+const filesAtServer = () =>
+  readdirSync(join(server.folder, 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length;
 
 const row = (label: string) => page.getByRole('listitem').filter({ hasText: label });
 
@@ -200,6 +236,7 @@ test('two passports in one picture are told, and neither is taken', async () => 
 });
 
 test('a passport that ends too soon is told before anything is sent; another can be taken', async () => {
+  await nothingUnsent();
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -223,6 +260,45 @@ test('a passport that ends too soon is told before anything is sent; another can
   await expect(row('Date of expiry')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('This passport ends too soon')).toBeVisible();
   await expect.poll(() => sent.length).toBeGreaterThan(0);
+});
+
+test('a passport that is no longer valid is told before anything is sent', async () => {
+  await context.setOffline(true);
+  await pick(await makePassport({ ...ananya, expiry: '240603' }));
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog).toContainText('This passport is no longer valid', { timeout: 30_000 });
+  await expect(dialog).toContainText('It is valid until 6/3/2024. Nothing of it was sent.');
+  await dialog.getByRole('button', { name: 'Take another' }).click();
+  await expect(page.getByText('No picture yet')).toBeVisible();
+});
+
+test('while a page asks whether a passport may be sent, neither another tab nor the worker sends its picture', async () => {
+  await nothingUnsent();
+  const before = filesAtServer();
+  const soon = new Date(Date.now() + 120 * 86_400_000)
+    .toISOString()
+    .slice(2, 10)
+    .replaceAll('-', '');
+  const other = await context.newPage();
+  try {
+    await other.goto(paths.passport(orderId, applicantId, documentId));
+    await pick(await makePassport({ ...ananya, expiry: soon }));
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog).toContainText('This passport ends too soon', { timeout: 30_000 });
+    // The other tab shows the picture that the first one saved, starts anew and comes back online:
+    // each of these makes it, and the worker, look for files to send.
+    await other.reload();
+    await expect(other.getByText('Picture of the passport')).toBeVisible({ timeout: 30_000 });
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await other.waitForTimeout(8000);
+    await expect(dialog).toBeVisible();
+    expect(filesAtServer()).toBe(before);
+    await dialog.getByRole('button', { name: 'Use it anyway' }).click();
+    await expect.poll(filesAtServer, { timeout: 60_000 }).toBeGreaterThan(before);
+  } finally {
+    await other.close();
+  }
 });
 
 test('a page that is killed while it asks loses nothing: the picture is there, and read again', async () => {

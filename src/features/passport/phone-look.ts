@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import type { PassportForm } from '../../domain/passport/passport-form';
-import { isRaw } from '../../outbox/core/item';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { clock } from '../../page/services';
 import { itemFile } from '../../sync/use-item-file';
@@ -61,7 +60,7 @@ export function usePhoneLook(item: PassportItem | undefined): ZoneResult | 'read
   const isPicture = item !== undefined && item.size > 0 && item.mime.startsWith('image/');
   const isKnown = item !== undefined && looks.has(item.id);
   // What is filled in needs no reading any more.
-  const reads = isKnown || (isPicture && !isRaw(item) && !item.sealedFields);
+  const reads = isKnown || (isPicture && !item.sealedFields);
   const id = reads ? item?.id : undefined;
   useEffect(() => {
     if (id === undefined || !item) return undefined;

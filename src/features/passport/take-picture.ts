@@ -1,9 +1,9 @@
-import { holdBack } from '../../capture/held-files';
+import { whileHeldBack } from '../../capture/held-files';
 import type { DocumentTarget } from '../../capture/document-target';
 import { takePassport } from '../../capture/take-passport';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import { sureFields } from '../../domain/passport/picture-reading';
-import { isPassport, passportFields, type PassportItem } from '../../outbox/kinds/passport';
+import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
 import { removeItem } from '../../sync/outbox';
 import type { ZoneResult } from '../../workers/image/zone.api';
@@ -26,21 +26,19 @@ export async function takePicture(
   replaces: PassportItem | undefined,
   { mayBeSent }: Steps,
 ): Promise<PassportItem | undefined> {
-  const release = holdBack(
-    (item) => isPassport(item) && item.target.applicantId === target.applicantId,
+  if (replaces) await backToDraft(replaces);
+  return whileHeldBack(
+    (heldBy) => takePassport(target, file, heldBy),
+    async (taken) => {
+      const [item, result] = await Promise.all([taken, lookAtFile(file)]);
+      if (!item) return undefined;
+      keepLook(item, result);
+      const expireDate = expiryIn(result);
+      if (expireDate === undefined || (await mayBeSent(expireDate))) return item;
+      await removeItem(item.id);
+      return undefined;
+    },
   );
-  try {
-    if (replaces) await backToDraft(replaces);
-    const [item, result] = await Promise.all([takePassport(target, file), lookAtFile(file)]);
-    if (!item) return undefined;
-    keepLook(item, result);
-    const expireDate = expiryIn(result);
-    if (expireDate === undefined || (await mayBeSent(expireDate))) return item;
-    await removeItem(item.id);
-    return undefined;
-  } finally {
-    release();
-  }
 }
 
 const expiryIn = ({ look }: ZoneResult): CalendarDate | undefined =>

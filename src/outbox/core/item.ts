@@ -101,6 +101,14 @@ interface AnyItem extends StoredItem {
 /** How many superseded deliveries an item may name: the newest ones. */
 export const mostNamed = 200;
 
+/** A raw file is neither prepared nor sent while a page holds it back. */
+export interface HeldBack {
+  /** An id that the page made for this file. */
+  by: string;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
 /** An item with a file, which is uploaded first, then attached. */
 export interface FileItem extends AnyItem {
   target: FileTarget;
@@ -130,6 +138,8 @@ export interface FileItem extends AnyItem {
    * Its bytes are the chosen file: nothing of it is sent before the prepared form replaces them.
    */
   isRaw?: true;
+  /** The page that holds it back, and that page's last heartbeat (`held.ts`). */
+  held?: HeldBack | undefined;
   /** Its epoch when it was prepared: the claims until then were not for delivery. */
   preparedEpoch?: number;
   /**

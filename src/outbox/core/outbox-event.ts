@@ -26,7 +26,12 @@ export type FileEvent =
   | { type: 'confirmed'; supersedes: readonly string[] };
 
 /** The events of raw files only. */
-type RawEvent = { type: 'prepare-started' };
+type RawEvent =
+  /** Does not apply while a page holds the file back. */
+  | { type: 'prepare-started'; at: number }
+  /** A heartbeat of the page that holds it back, and the end of that. */
+  | { type: 'held'; by: string; at: number }
+  | { type: 'released'; by: string };
 
 /** The events of a message's delivery; a withdrawn file shares the first one. */
 export type MessageEvent =

@@ -14,6 +14,11 @@ export interface PolicyTimes {
   heartbeat: number;
   heartbeatLost: number;
   /**
+   * After how long without a heartbeat a page no longer holds a chosen file back. Browsers let a
+   * hidden page's timers run once a minute.
+   */
+  holdLost: number;
+  /**
    * The browser ends a sync event after three minutes; nothing is started after this part of it.
    */
   eventLimit: number;
@@ -36,6 +41,7 @@ export const policyTimes: PolicyTimes = {
   stall: 60_000,
   heartbeat: 10_000,
   heartbeatLost: 45_000,
+  holdLost: 90_000,
   eventLimit: 150_000,
   probe: 8000,
   shortestChunk: 5000,

@@ -1,3 +1,4 @@
+import { isHeldBack } from './held';
 import type { FileItem } from './item';
 import { isFileKind, type OutboxKind } from './kind';
 import { problemOf, type OutboxEvent } from './outbox-event';
@@ -16,10 +17,16 @@ export function rawTransition(
   const lastProblem = 'said' in event ? problemOf(event) : undefined;
   switch (event.type) {
     case 'prepare-started':
-      // The new epoch fences off an earlier preparer.
-      return item.state === 'unprepared'
-        ? { ...item, epoch: item.epoch + 1, attempts: item.attempts + 1 }
+      // The new epoch fences off an earlier preparer, and without `held` a page that was thought dead.
+      return item.state === 'unprepared' && !isHeldBack(item, event.at)
+        ? { ...item, epoch: item.epoch + 1, attempts: item.attempts + 1, held: undefined }
         : undefined;
+    case 'held':
+      return item.held?.by === event.by
+        ? { ...item, held: { by: event.by, at: event.at } }
+        : undefined;
+    case 'released':
+      return item.held?.by === event.by ? { ...item, held: undefined } : undefined;
     case 'wait':
       return item.state === 'unprepared' ? { ...item, attempts: 0, lastProblem } : undefined;
     case 'need':
@@ -30,7 +37,10 @@ export function rawTransition(
     case 'cancel':
       return { ...item, state: 'cancelled' };
     case 'filled':
-      return isFileKind(kind) && kind.needsFields ? withFields(item, event) : undefined;
+      // The traveller has filled in the form: there is nothing left to wait for.
+      return isFileKind(kind) && kind.needsFields
+        ? { ...withFields(item, event), held: undefined }
+        : undefined;
     default:
       return undefined;
   }

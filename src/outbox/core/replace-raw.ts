@@ -57,7 +57,13 @@ export async function replaceRaw(
 
 function prepared(item: OutboxItem, form: PreparedForm): FileItem | undefined {
   if (!isRaw(item) || item.state !== 'unprepared') return undefined;
-  const ready = { isRaw: undefined, state: 'sealed', attempts: 0, lastProblem: undefined } as const;
+  const ready = {
+    isRaw: undefined,
+    held: undefined,
+    state: 'sealed',
+    attempts: 0,
+    lastProblem: undefined,
+  } as const;
   return { ...item, ...form, ...ready, preparedEpoch: item.epoch };
 }
 

@@ -27,6 +27,8 @@ export interface Captured<Item extends FileItem> extends CapturedFile, Supersedi
   target: Item['target'];
   /** It is the chosen file, which is prepared before it is sent. */
   isRaw?: true;
+  /** The id of the page that holds the chosen file back. */
+  heldBy?: string | undefined;
   /** The traveller must still confirm it. */
   isUnconfirmed?: true;
   /** The server's key for bytes that were uploaded already; without it they are uploaded first. */
@@ -50,7 +52,7 @@ export async function storeFile<Item extends FileItem>(
   captured: EnclosedFile<Item>,
 ): Promise<Item> {
   const { userId, target, fileName, mime, enclosed } = captured;
-  const { supersedes = [], isRaw, isUnconfirmed, serverKey, fields } = captured;
+  const { supersedes = [], isRaw, heldBy, isUnconfirmed, serverKey, fields } = captured;
   const item = await storeItem(sealing, enclosed, async (key, id) => ({
     kind: name,
     userId,
@@ -61,6 +63,8 @@ export async function storeFile<Item extends FileItem>(
     attachKey: crypto.randomUUID(),
     supersedes: attachKeysOf(supersedes),
     ...(isRaw && { isRaw }),
+    // In the row from the beginning: there is no moment in which another page could prepare it.
+    ...(heldBy !== undefined && { held: { by: heldBy, at: sealing.now() } }),
     ...(isUnconfirmed && { isUnconfirmed }),
     ...(serverKey !== undefined && { serverKey }),
     ...(fields !== undefined && { sealedFields: await sealFields(key, id, fields) }),

@@ -88,7 +88,7 @@ const removed: DocumentPageItem = { ...page, deliveryBegun: true, isWithdrawn: t
 const placed = { position: 3, uploadId: 'upload' };
 
 const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
-  fc.constant({ type: 'prepare-started' } as const),
+  fc.constant({ type: 'prepare-started', at: 0 } as const),
   fc.constant({ type: 'upload-started' } as const),
   fc.record({ type: fc.constant('uploaded' as const), serverKey: fc.constant('key') }),
   fc.record({

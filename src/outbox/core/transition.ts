@@ -74,6 +74,8 @@ export function transition(
     case 'sent':
       return hasFile(item) ? undefined : sent(item, event);
     case 'prepare-started':
+    case 'held':
+    case 'released':
       return undefined;
     default:
       return hasFile(item) && isFileKind(kind) && !isWithdrawn(item)

@@ -65,6 +65,7 @@ const times = {
   stall: 1500,
   heartbeat: 300,
   heartbeatLost: 1500,
+  holdLost: 1500,
   eventLimit: 20_000,
   probe: 1500,
   shortestChunk: 100,

@@ -142,7 +142,7 @@ export async function prepare(
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Sealed | undefined> {
-  const raw = await items.apply(id, { type: 'prepare-started' });
+  const raw = await items.apply(id, { type: 'prepare-started', at: Date.now() });
   if (!raw || !isDocumentPage(raw)) return undefined;
   const form = { fileName: 'page.jpg', mime: 'image/jpeg', bytes };
   const ready = await sealPreparedFile(raw, form);
