@@ -1,10 +1,18 @@
 import sharp from 'sharp';
 import { Random } from '../../../tools/recognition/random';
 
-/** A PDF without a text layer: each page is a JPEG. */
+/** Where an upright picture fills the page. */
+const upright = '595 0 0 842 0 0';
+
+/**
+ * A PDF without a text layer: each page is a JPEG.
+ * @param rotated how the page is shown turned, in degrees
+ * @param matrix where the page has the picture, as PDF writes it
+ * @param asMask the picture is ink of one bit, without a paper
+ */
 export async function scanOf(
   pages: readonly Buffer[],
-  { rotated = 0 }: { rotated?: number } = {},
+  { rotated = 0, matrix = upright, asMask = false } = {},
 ): Promise<Buffer> {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -21,14 +29,18 @@ export async function scanOf(
   for (const [index, jpeg] of pages.entries()) {
     const { width, height } = await sharp(jpeg).metadata();
     const first = 3 + 3 * index;
-    const draw = Buffer.from('q 595 0 0 842 0 0 cm /Im Do Q');
+    const draw = Buffer.from(`q ${matrix} cm /Im Do Q`);
     add(
       `<< /Type /Page /Parent 2 0 R /Rotate ${rotated} /MediaBox [0 0 595 842] /Contents ${first + 1} 0 R /Resources << /XObject << /Im ${first + 2} 0 R >> >> >>`,
     );
     add(`<< /Length ${draw.length} >>\n`, draw);
+    const data = asMask ? await maskOf(jpeg) : jpeg;
+    const form = asMask
+      ? '/ImageMask true /BitsPerComponent 1'
+      : '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
     add(
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\n`,
-      jpeg,
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${form} /Length ${data.length} >>\n`,
+      data,
     );
   }
   const start = length();
@@ -39,6 +51,21 @@ export async function scanOf(
     ),
   );
   return Buffer.concat(parts);
+}
+
+/** Eight pixels a byte; ink is not set. */
+async function maskOf(jpeg: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(jpeg)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const row = (info.width + 7) >> 3;
+  const out = Buffer.alloc(row * info.height);
+  for (let y = 0; y < info.height; y += 1)
+    for (let x = 0; x < info.width; x += 1)
+      if ((data[y * info.width + x] ?? 0) > 128)
+        out[y * row + (x >> 3)] = (out[y * row + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+  return out;
 }
 
 /** The page photographed from above: crooked on a table, with a shadow, blur, grain and JPEG. */

@@ -32,15 +32,26 @@ export function labelOf<Name extends string>(
 
 function longestLabel<Name extends string>(text: string, labels: Labels<Name>, only?: Name) {
   let best: { name: Name; length: number } | undefined;
-  const lower = text.toLowerCase();
   for (const name of Object.keys(labels) as Name[])
     for (const words of labels[name]) {
       if (only !== undefined && name !== only) continue;
-      if (words.length <= (best?.length ?? 0) || !lower.startsWith(words)) continue;
+      const length = beginningOf(words).exec(text)?.[0].length ?? 0;
+      if (length <= (best?.length ?? 0)) continue;
       // 'name' is no label of 'names', unlike a word of Chinese before an English one.
-      const isWhole =
-        !/^[\p{L}\d]/u.test(text.slice(words.length)) || /\p{Script=Han}$/u.test(words);
-      if (isWhole) best = { name, length: words.length };
+      const isWhole = !/^[\p{L}\d]/u.test(text.slice(length)) || /\p{Script=Han}$/u.test(words);
+      if (isWhole) best = { name, length };
     }
   return best;
+}
+
+const beginnings = new Map<string, RegExp>();
+
+/** A label at the beginning of a text. A reader of pictures may miss the blanks between words. */
+function beginningOf(words: string): RegExp {
+  const known = beginnings.get(words);
+  if (known) return known;
+  const pattern = words.replace(/[$()*+.?[\\\]^{|}]/gu, '\\$&').replace(/ /gu, '\\s*');
+  const made = new RegExp(`^${pattern}`, 'iu');
+  beginnings.set(words, made);
+  return made;
 }

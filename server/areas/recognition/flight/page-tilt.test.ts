@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tiltOf } from './page-tilt';
+import { lieOf } from './page-tilt';
 
 /** A page with lines of words that fall by this angle. */
 function page(tilt: number) {
@@ -15,9 +15,21 @@ function page(tilt: number) {
 }
 
 test.each([-9, -3.5, 0, 1.25, 6])('lines that fall by %d degrees are measured', (tilt) => {
-  expect(Math.abs(tiltOf(page(tilt)) - tilt)).toBeLessThanOrEqual(0.5);
+  expect(Math.abs(lieOf(page(tilt)).tilt - tilt)).toBeLessThanOrEqual(0.5);
 });
 
 test('an empty page lies straight', () => {
-  expect(tiltOf({ data: new Uint8Array(100 * 100).fill(250), width: 100, height: 100 })).toBe(0);
+  const data = new Uint8Array(100 * 100).fill(250);
+  expect(lieOf({ data, width: 100, height: 100 })).toEqual({ tilt: 0, gathering: 1 });
+});
+
+test('the ink of lines gathers more than that of a page on its side', () => {
+  const upright = page(2);
+  const { data, width, height } = upright;
+  const turned = Uint8Array.from(
+    data,
+    (_, at) => data[(height - 1 - (at % height)) * width + Math.floor(at / height)] ?? 0,
+  );
+  const onItsSide = lieOf({ data: turned, width: height, height: width });
+  expect(lieOf(upright).gathering).toBeGreaterThan(1.5 * onItsSide.gathering);
 });

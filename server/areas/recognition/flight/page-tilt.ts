@@ -13,11 +13,19 @@ const ink = 140;
 /** More points of ink tell no more. */
 const mostPoints = 40_000;
 
+/** How lines lie on a page. */
+interface Lie {
+  /** By how many degrees they fall to the right. */
+  readonly tilt: number;
+  /** How much the ink gathers in some rows of this tilt; 1 if it lies evenly. */
+  readonly gathering: number;
+}
+
 /**
- * By how many degrees the lines of a page fall to the right: at that angle its ink gathers in rows
- * with empty ones between. 0 for a page without lines.
+ * How the lines of a page lie: at their angle its ink gathers in rows with empty ones between. A
+ * page without lines is not tilted.
  */
-export function tiltOf({ data, width, height }: GrayPage): number {
+export function lieOf({ data, width, height }: GrayPage): Lie {
   const points: [number, number][] = [];
   for (let y = 0, at = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, at += 1) if ((data[at] ?? 255) < ink) points.push([x, y]);
@@ -28,7 +36,8 @@ export function tiltOf({ data, width, height }: GrayPage): number {
     const value = gathered(some, tilt, width, height);
     if (value > best.value) best = { tilt, value };
   }
-  return best.tilt;
+  const gathering = some.length === 0 ? 1 : (best.value * height) / some.length ** 2;
+  return { tilt: best.tilt, gathering };
 }
 
 /** How unevenly the ink lies in rows of this tilt. */

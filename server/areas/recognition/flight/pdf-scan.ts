@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { loadPdfjs } from '../../../infra/files/load-pdfjs';
 import { openPdf } from './open-pdf';
 
@@ -16,13 +16,19 @@ const leastShare = 0.25;
 interface Decoded {
   readonly width: number;
   readonly height: number;
-  readonly kind: number;
+  /** Absent in a mask: its pixels have one bit, and those that are not set are ink. */
+  readonly kind?: number;
   readonly data: Uint8Array;
 }
 
+/** A picture and where the page has its unit square. */
 interface PlacedPicture {
   readonly picture: Decoded;
-  /** In points, from the page's upper left corner. */
+  readonly matrix: Matrix;
+}
+
+/** In points, from the page's upper left corner. */
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -54,17 +60,20 @@ export async function pagesOfScan(bytes: Uint8Array): Promise<readonly Buffer[]>
 
 async function pictureOf(page: PDFPageProxy): Promise<Buffer | undefined> {
   const { width, height } = page.getViewport({ scale: 1, rotation: 0 });
-  const placed = await picturesOf(page, height);
-  const covered = placed.reduce((sum, each) => sum + each.width * each.height, 0);
+  const placed = await picturesOf(page);
+  const covered = placed.reduce((sum, each) => sum + areaOf(each), 0);
   if (covered < leastShare * width * height) return undefined;
   const scale = longestSide / Math.max(width, height);
   const inside = (at: number, most: number) => Math.min(Math.max(0, Math.round(at)), most - 1);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const parts = await Promise.all(
-    placed.map(async ({ picture, ...at }) => {
+    placed.map(async (each) => {
+      const at = boxOf(each, height);
       const left = inside(at.left * scale, size.width);
       const top = inside(at.top * scale, size.height);
-      const input = await opened(picture)
+      const input = await (
+        await turned(each)
+      )
         .resize({
           width: Math.min(size.width - left, Math.max(1, Math.round(at.width * scale))),
           height: Math.min(size.height - top, Math.max(1, Math.round(at.height * scale))),
@@ -99,11 +108,67 @@ const times = (outer: Matrix, inner: Matrix): Matrix => {
   ];
 };
 
-/** The pictures that stand upright on a page, in the order in which they are painted. */
-async function picturesOf(
-  page: PDFPageProxy,
+const areaOf = ({ matrix: [a = 0, b = 0, c = 0, d = 0] }: PlacedPicture): number =>
+  Math.abs(a * d - b * c);
+
+/** What a picture covers of a page. */
+function boxOf(
+  { matrix: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: PlacedPicture,
   pageHeight: number,
-): Promise<readonly PlacedPicture[]> {
+): Box {
+  const [right, up] = [Math.max(0, a) + Math.max(0, c), Math.max(0, b) + Math.max(0, d)];
+  return {
+    left: e + Math.min(0, a) + Math.min(0, c),
+    top: pageHeight - f - up,
+    width: right - Math.min(0, a) - Math.min(0, c),
+    height: up - Math.min(0, b) - Math.min(0, d),
+  };
+}
+
+/** A picture as the page shows it: turned by any angle, or mirrored. It fills its box. */
+async function turned({ picture, matrix }: PlacedPicture): Promise<Sharp> {
+  const [a = 0, b = 0, c = 0, d = 0] = matrix;
+  const [along, across] = [Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)];
+  const image = opened(picture);
+  // Upright, and by quarters, the pixels stay as they are. Sharp mirrors before it turns.
+  if (across < slant * along) return image.flip(d < 0).flop(a < 0);
+  if (along < slant * across)
+    return piped(
+      image
+        .flip(c > 0)
+        .flop(b < 0)
+        .rotate(270),
+    );
+  const { width, height } = picture;
+  // The page's y axis points up, a picture's down.
+  const points = [
+    [a / width, -c / height],
+    [-b / width, d / height],
+  ] as const;
+  const scale =
+    Math.min(1, longestSide / Math.max(width, height)) /
+    Math.sqrt(areaOf({ picture, matrix }) / (width * height));
+  const [[xx, xy], [yx, yy]] = points;
+  return piped(
+    image.affine(
+      [
+        [xx * scale, xy * scale],
+        [yx * scale, yy * scale],
+      ],
+      { background: 'white' },
+    ),
+  );
+}
+
+/** Less than this does not count as turned. */
+const slant = 0.02;
+
+/** Sharp resizes before it turns, unless the turned picture is opened again. */
+const piped = async (picture: Sharp): Promise<Sharp> =>
+  sharp(await picture.png({ compressionLevel: 1 }).toBuffer());
+
+/** The pictures of a page, in the order in which they are painted. */
+async function picturesOf(page: PDFPageProxy): Promise<readonly PlacedPicture[]> {
   const { OPS } = await loadPdfjs();
   const { fnArray, argsArray } = await page.getOperatorList();
   const placed: PlacedPicture[] = [];
@@ -118,38 +183,50 @@ async function picturesOf(
       matrix = times(matrix, args[0] as Matrix);
     else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd)
       matrix = kept.pop() ?? unit;
-    else if (operator === OPS.paintImageXObject || operator === OPS.paintInlineImageXObject) {
+    else if (
+      operator === OPS.paintImageXObject ||
+      operator === OPS.paintInlineImageXObject ||
+      operator === OPS.paintImageMaskXObject
+    ) {
       const picture = await decodedOf(page, args?.[0]);
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
-      const isUpright = a > 0 && d > 0 && Math.abs(b) + Math.abs(c) < 0.02 * (a + d);
-      if (picture && isUpright)
-        placed.push({ picture, left: e, top: pageHeight - f - d, width: a, height: d });
+      if (picture) placed.push({ picture, matrix });
     }
   }
   return placed;
 }
 
-/** The picture of an operator: itself, or the name under which the page or the document has it. */
-async function decodedOf(page: PDFPageProxy, said: unknown): Promise<Decoded | undefined> {
+/**
+ * The picture of an operator: itself, or the name under which the page or the document has it; a
+ * mask has its name in place of its data.
+ */
+async function decodedOf(page: PDFPageProxy, argument: unknown): Promise<Decoded | undefined> {
+  const said = nameOfMask(argument) ?? argument;
   if (typeof said !== 'string') return isDecoded(said) ? said : undefined;
   const objects = said.startsWith('g_') ? page.commonObjs : page.objs;
   const found = await new Promise<unknown>((done) => objects.get(said, done));
   return isDecoded(found) ? found : undefined;
 }
 
+const nameOfMask = (said: unknown): string | undefined =>
+  typeof said === 'object' && said !== null && 'data' in said && typeof said.data === 'string'
+    ? said.data
+    : undefined;
+
 const isDecoded = (said: unknown): said is Decoded =>
   typeof said === 'object' &&
   said !== null &&
   'data' in said &&
   (said.data instanceof Uint8Array || said.data instanceof Uint8ClampedArray) &&
-  'kind' in said &&
-  typeof said.kind === 'number';
+  'width' in said &&
+  typeof said.width === 'number' &&
+  'height' in said &&
+  typeof said.height === 'number';
 
 /** The library's kinds: one bit, three bytes or four bytes for a pixel. */
 const channelsOf: Readonly<Record<number, 3 | 4>> = { 2: 3, 3: 4 };
 
 function opened({ data, width, height, kind }: Decoded) {
-  const channels = channelsOf[kind];
+  const channels = kind === undefined ? undefined : channelsOf[kind];
   return channels === undefined
     ? sharp(ofBits(data, width, height), { raw: { width, height, channels: 1 } })
     : sharp(data, { raw: { width, height, channels } }).removeAlpha();

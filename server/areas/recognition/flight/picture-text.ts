@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import type { Line, Word } from 'tesseract.js';
-import { tiltOf, type GrayPage } from './page-tilt';
+import type { Line, Page as RecognizedPage, Word } from 'tesseract.js';
+import { lightestAround } from './lightest-around';
+import { lieOf, type GrayPage } from './page-tilt';
 import type { TextPiece } from './text-piece';
 
 /** More than any phone camera has. */
@@ -35,18 +36,40 @@ export async function textOfPicture(bytes: Buffer): Promise<readonly TextPiece[]
       // Without it the size of the letters is guessed from the page's.
       user_defined_dpi: '240',
     });
-    const { data } = await reader.recognize(picture, {}, { blocks: true });
-    const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
-      paragraphs.flatMap((paragraph) => paragraph.lines),
+    const read = async (page: Buffer) =>
+      linesOf((await reader.recognize(page, {}, { blocks: true })).data);
+    const lines = await read(picture);
+    if (clarityOf(lines) >= leastClarity) return piecesOf(lines);
+    const over = await read(
+      await sharp(picture).rotate(180).png({ compressionLevel: 1 }).toBuffer(),
     );
-    return lines.flatMap((line) => line.words.filter(isText).map((word) => pieceOf(word, line)));
+    return piecesOf(clarityOf(over) > clarityOf(lines) ? over : lines);
   } finally {
     await reader.terminate();
   }
 }
 
+const linesOf = ({ blocks }: RecognizedPage): readonly Line[] =>
+  (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+
+const piecesOf = (lines: readonly Line[]): readonly TextPiece[] =>
+  lines.flatMap((line) => line.words.filter(isText).map((word) => pieceOf(word, line)));
+
+/** A page of which less is read surely stands upside down, or shows no text. */
+const leastClarity = 0.5;
+
+/** Which share of a page's letters is in words that are read surely. */
+function clarityOf(lines: readonly Line[]): number {
+  let [clear, all] = [0, 1];
+  for (const { text, confidence } of lines.flatMap(({ words }) => words)) {
+    all += text.length;
+    if (confidence >= leastConfidence) clear += text.length;
+  }
+  return clear / all;
+}
+
 /**
- * The page upright and evenly lit: paper is white, and lines lie straight.
+ * The page evenly lit, with its lines straight: paper is white. It may be upside down.
  * @throws {Error} if the picture is damaged
  */
 async function prepared(bytes: Buffer): Promise<Buffer> {
@@ -61,15 +84,35 @@ async function prepared(bytes: Buffer): Promise<Buffer> {
     Math.min(255, (level * 245) / Math.max(1, paper[at] ?? 255)),
   );
   const lit = { ...page, data };
-  const tilt = tiltOf(await grayOf(rawOf(lit).resize({ width: measuredWidth })));
-  const straight = tilt === 0 ? rawOf(lit) : rawOf(lit).rotate(-tilt, { background: 'white' });
+  const angle = await angleOf(lit);
+  const straight = angle === 0 ? rawOf(lit) : rawOf(lit).rotate(angle, { background: 'white' });
   return straight.toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer();
 }
+
+/** By how many degrees a page is turned so that its lines lie straight. */
+async function angleOf(page: GrayPage): Promise<number> {
+  const [level, upended] = await Promise.all(
+    [0, 90].map(async (quarter) => {
+      const turned = await grayOf(rawOf(page).rotate(quarter));
+      return lieOf(await grayOf(rawOf(turned).resize({ width: measuredWidth })));
+    }),
+  );
+  if (!level || !upended) return 0;
+  return upended.gathering > level.gathering * sidewaysFrom ? 90 - upended.tilt : -level.tilt;
+}
+
+/**
+ * How much more the ink of a page that lies on its side gathers once it is turned: of a page of text it
+ * is at least three times as much.
+ */
+const sidewaysFrom = 1.5;
 
 /** In pixels: enough to measure how crooked a page lies. */
 const measuredWidth = 700;
 /** Light changes over much more than a letter, in pixels of a small picture of the page. */
 const lightWidth = 120;
+/** More than a letter's stroke, in pixels of a picture four times as large. */
+const reach = 4;
 
 const rawOf = ({ data, width, height }: GrayPage) =>
   sharp(data, { raw: { width, height, channels: 1 } });
@@ -85,11 +128,7 @@ async function grayOf(picture: Sharp): Promise<GrayPage> {
 /** How bright the paper is at each pixel: what is lightest around it. */
 async function paperOf(page: GrayPage): Promise<Uint8Array> {
   const { width, height } = page;
-  const small = await grayOf(
-    rawOf(page)
-      .resize({ width: lightWidth * 4 })
-      .dilate(3),
-  );
+  const small = lightestAround(await grayOf(rawOf(page).resize({ width: lightWidth * 4 })), reach);
   const light = await grayOf(rawOf(small).resize({ width: lightWidth }).blur(4));
   return (await grayOf(rawOf(light).resize({ width, height, fit: 'fill' }))).data;
 }

@@ -45,6 +45,7 @@ describe('a picture', () => {
   test.each([
     ['form', 4],
     ['boxes', -2.5],
+    ['agency', -6],
   ] as const)(
     'of the layout %s, photographed at %d degrees, is read to its flights, and nothing is wrong and sure',
     async (layout, tilt) => {
@@ -57,6 +58,20 @@ describe('a picture', () => {
       expect(wrong.filter((each) => each.includes('flight'))).toEqual([]);
     },
     120_000,
+  );
+
+  test.each([90, 180, 270])(
+    'that lies turned by %d degrees, and a little crooked, is read to its flights',
+    async (quarter) => {
+      const ticket = makeTicket(403);
+      const upright = await photographOf(await pictureOf(layouts.agency(ticket)), 403, 3);
+      const bytes = await sharp(upright).rotate(quarter).jpeg().toBuffer();
+      const reading = await readFlight({ bytes, type: 'image/jpeg', today });
+      expect(wrongAndSure(ticket, reading)).toEqual([]);
+      const wrong = wrongOf('agency', ticket, reading);
+      expect(wrong.filter((each) => each.includes('flight'))).toEqual([]);
+    },
+    240_000,
   );
 
   test('without text is no itinerary', async () => {
@@ -81,6 +96,23 @@ describe('a scanned PDF', () => {
       expect(wrongAndSure(ticket, reading)).toEqual([]);
     },
     120_000,
+  );
+});
+
+describe('a scanned PDF whose pages lie turned', () => {
+  test.each([
+    ['its picture turned a little', { matrix: '590 52 -73 830 40 -25' }],
+    ['a mask of ink upside down', { matrix: '-595 0 0 -842 595 842', asMask: true }],
+    ['the page shown on its side', { rotated: 90 }],
+  ])(
+    'with %s is read, and nothing is wrong and sure',
+    async (_, how) => {
+      const ticket = makeTicket(403);
+      const reading = await readPdf(await scanOf([await pictureOf(layouts.agency(ticket))], how));
+      expect(wrongOf('agency', ticket, reading)).toEqual([]);
+      expect(wrongAndSure(ticket, reading)).toEqual([]);
+    },
+    240_000,
   );
 });
 
