@@ -57,7 +57,7 @@ describe('a picture', () => {
       const wrong = wrongOf(layout, ticket, reading);
       expect(wrong.filter((each) => each.includes('flight'))).toEqual([]);
     },
-    120_000,
+    240_000,
   );
 
   test.each([90, 180, 270])(
