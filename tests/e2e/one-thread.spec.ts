@@ -3,7 +3,11 @@ import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
+import { makePdf } from '../support/fixtures/make-pdf';
+import { loggedInPage } from '../support/logged-in-page';
+import { openPhone } from '../support/phone';
 import { call } from '../support/signed-client';
+import { traveller } from './traveller';
 
 let demo: DemoPhone;
 let page: Page;
@@ -54,4 +58,106 @@ test('an application that is ready to be sent again is good news with one button
   });
   await expect(main().getByText('Ready to re-submit').first()).toBeVisible();
   await expect(main().getByText('Revision needed')).toHaveCount(0);
+});
+
+test('the tray shows no fingerprint of what arrived, unless its details are opened', async () => {
+  await page.goto(demo.documentOf(demo.order(70401), 'Flight itinerary'));
+  const file = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 1 }) };
+  await page.locator('input[type=file]:not([capture])').first().setInputFiles(file);
+  await expect(page.getByText('Uploaded').first()).toBeVisible();
+  await page.goto(`${paths.orders}?open=uploads`);
+  const sheet = page.getByRole('dialog', { name: 'Uploads' });
+  const fingerprint = sheet.getByText(/Fingerprint/);
+  await expect(sheet.getByText('Details').first()).toBeVisible();
+  await expect(fingerprint.first()).toBeHidden();
+  await sheet.getByText('Details').first().click();
+  await expect(fingerprint.first()).toBeVisible();
+});
+
+test('a tap that was meant for what the cookie bar covers does not answer it', async () => {
+  const phone = await openPhone('chromium', { baseURL: demo.server.address, firstVisit: true });
+  const visitor = phone.context.pages()[0] ?? (await phone.context.newPage());
+  await visitor.setViewportSize({ width: 360, height: 640 });
+  await visitor.addInitScript(() => {
+    localStorage.setItem('countries', '{"nationalityId":356,"residenceId":702}');
+    localStorage.setItem('isVisitedHome', '1');
+  });
+  await visitor.goto('/');
+  const bar = visitor.getByRole('region', { name: 'Cookies' });
+  const reject = bar.getByRole('button', { name: 'Reject' });
+  await expect(reject).toBeVisible();
+  /** Whether a tap on the button reaches it, so many milliseconds after the bar has come. */
+  const reachesAfter = (ms: number) =>
+    bar.evaluate((element: HTMLElement, elapsed) => {
+      element.style.animation = 'none';
+      element.getBoundingClientRect();
+      element.style.animation = '';
+      for (const animation of element.getAnimations()) {
+        animation.pause();
+        animation.currentTime = elapsed;
+      }
+      const button = element.querySelector('button');
+      const { left, top, width, height } = (button ?? element).getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && element.contains(hit);
+    }, ms);
+  expect(await reachesAfter(500)).toBe(false);
+  expect(await reachesAfter(800)).toBe(true);
+  await phone.throwAway();
+});
+
+test('every screen that loads has a placeholder of its own size, never a white page', async () => {
+  const { id, applicants } = demo.order(70401);
+  const applicantId = applicants[0]?.id ?? '';
+  const phone = await openPhone('chromium', { baseURL: demo.server.address });
+  const other = await loggedInPage(phone.context, demoAccount);
+  // Answers that do not come; what the page itself is made of does.
+  await other.route('**/*', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  for (const path of [
+    paths.product(81801),
+    paths.orderUpload(id),
+    paths.applicantMaterial(id, applicantId),
+    demo.documentOf(demo.order(70401), 'Flight itinerary'),
+    demo.documentOf(demo.order(70401), 'Passport'),
+    paths.idPhoto(id, applicantId),
+    paths.orderConfirm(id),
+    paths.orderDetail(demo.order(36002).id),
+    paths.coupons,
+  ]) {
+    await other.goto(path);
+    const areas = other.getByRole('main').locator('[aria-busy=true]');
+    await expect(areas.first(), path).toBeVisible();
+    // An area has no box of its own, its parts have.
+    const heights = await areas.evaluateAll((all) =>
+      all.map((each) => {
+        const parts = document.createRange();
+        parts.selectNodeContents(each);
+        return parts.getBoundingClientRect().height;
+      }),
+    );
+    expect([path, Math.max(...heights) > 120]).toEqual([path, true]);
+  }
+  await phone.throwAway();
+});
+
+test('after the sign-up the page is never white until the application is there', async () => {
+  const phone = await openPhone('chromium', { baseURL: demo.server.address, firstVisit: true });
+  const visitor = phone.context.pages()[0] ?? (await phone.context.newPage());
+  await visitor.addInitScript(() => {
+    const watch = () => {
+      const shown = document.body.innerText.trim() !== '' || document.querySelector('[aria-busy]');
+      if (!shown) sessionStorage.setItem('white', location.pathname);
+      requestAnimationFrame(watch);
+    };
+    // From the page's first own frame on: before it the browser shows the page that was left.
+    document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(watch));
+  });
+  const meera = traveller(visitor, demo.server);
+  await meera.chooseCountries('India', 'Singapore');
+  await meera.chooseProduct('Vietnam', /E-visa, 90 days/);
+  await meera.applyAndSignUp('meera.white@example.com', 'secret12');
+  expect(await visitor.evaluate(() => sessionStorage.getItem('white'))).toBeNull();
+  await phone.throwAway();
 });
