@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import {
   chromium,
   expect,
+  firefox,
   test,
   type Browser,
   type BrowserContext,
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { makePassport } from '../support/fixtures/make-passport';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
+import { isThere } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
@@ -84,6 +86,12 @@ async function openPhone(filmed: string | undefined): Promise<BrowserContext> {
     locale: 'en-US',
     baseURL: server.address,
   });
+  await openCamera(context);
+  return context;
+}
+
+/** Opens the camera on the passport's page of a new application. */
+async function openCamera(context: BrowserContext): Promise<void> {
   page = await loggedInPage(context, account);
   const orderId = await newOrder(beside, vietnam);
   const applicantId = await newApplicant(beside, orderId);
@@ -94,7 +102,27 @@ async function openPhone(filmed: string | undefined): Promise<BrowserContext> {
   address = paths.passport(orderId, applicantId, elec_id);
   await page.goto(address);
   await page.getByRole('button', { name: 'Camera' }).click();
-  return context;
+}
+
+/** Firefox with its own made-up camera, whose picture is one colour. */
+async function openFirefox(): Promise<BrowserContext> {
+  browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: findFirefox(),
+    firefoxUserPrefs: {
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      // A finger: the camera is offered on touch screens.
+      'ui.primaryPointerCapabilities': 1,
+      'ui.allPointerCapabilities': 1,
+    },
+  });
+  return browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    locale: 'en-US',
+    baseURL: server.address,
+  });
 }
 
 test.beforeAll(async () => {
@@ -154,4 +182,52 @@ test('without a camera the album, files and typing are left', async () => {
   await camera().getByRole('button', { name: 'Type it' }).click();
   await expect(page).toHaveURL(/\/edit/);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('in Firefox the camera takes the passport by itself when it is read, and its shutter works', async () => {
+  test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
+  const context = await openFirefox();
+  await openCamera(context);
+  // Firefox's made-up camera.
+  await expect
+    .poll(
+      () =>
+        camera()
+          .locator('video')
+          .evaluate((video: HTMLVideoElement) => video.videoWidth),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBeGreaterThan(0);
+  await camera().getByRole('button', { name: 'Take the picture' }).click();
+  await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
+    timeout: 60_000,
+  });
+
+  // It cannot show a film: a canvas with a passport is in its place.
+  const picture = await sharp(await makePassport())
+    .resize({ width: 1280, height: 960, fit: 'cover' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  await page.addInitScript(
+    (source) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [1280, 960];
+        const context2d = canvas.getContext('2d');
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        // A canvas sends a frame only when it is drawn on.
+        setInterval(() => context2d?.drawImage(image, 0, 0), 60);
+        return canvas.captureStream(15);
+      };
+    },
+    `data:image/jpeg;base64,${picture.toString('base64')}`,
+  );
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Surname' })).toContainText('RAO');
 });

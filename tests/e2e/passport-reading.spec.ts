@@ -285,7 +285,7 @@ test('while a page asks whether a passport may be sent, neither another tab nor 
     await pick(await makePassport({ ...ananya, expiry: soon }));
     const dialog = page.locator('dialog[open]');
     await expect(dialog).toContainText('This passport ends too soon', { timeout: 30_000 });
-    // The other tab shows the picture that the first one saved, starts anew and comes back online:
+    // The other tab shows the picture that the first one saved, is reloaded and comes back online:
     // each of these makes it, and the worker, look for files to send.
     await other.reload();
     await expect(other.getByText('Picture of the passport')).toBeVisible({ timeout: 30_000 });
