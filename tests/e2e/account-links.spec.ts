@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 test.beforeEach(async () => {
-  ({ phone, page, calls } = await openVisit(server));
+  ({ phone, page, calls } = await openVisit(server, 'chromium', { serviceWorkers: 'block' }));
   await logIn(page, known, password);
 });
 

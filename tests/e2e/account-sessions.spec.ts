@@ -3,7 +3,7 @@ import { passwordProof } from '../../src/api/password-proof';
 import { sessionCalls } from '../../src/contract/sessions';
 import { seriousFindings } from '../support/axe';
 import type { LastingServer } from '../support/lasting-server';
-import type { Phone } from '../support/phone';
+import type { Phone, PhoneOptions } from '../support/phone';
 import { call } from '../support/signed-client';
 import {
   answer,
@@ -36,10 +36,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test.beforeEach(async () => {
-  ({ phone, page, calls } = await openVisit(server));
+async function openLoggedIn(options: PhoneOptions): Promise<void> {
+  ({ phone, page, calls } = await openVisit(server, 'chromium', options));
   await logIn(page, known, password);
-});
+}
+
+test.beforeEach(() => openLoggedIn({ serviceWorkers: 'block' }));
 
 test.afterEach(async () => {
   expect(phone.faults).toEqual([]);
@@ -173,6 +175,8 @@ test('[HEAD-12] a log-out goes home, and ends this session on the server, no oth
 });
 
 test('a log-out offline works at once', async () => {
+  await phone.throwAway();
+  await openLoggedIn({ serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await phone.context.setOffline(true);

@@ -6,7 +6,7 @@ import { ret } from '../../src/contract/envelope';
 import { buildVariant } from '../support/app-builds';
 import { seriousFindings } from '../support/axe';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone } from '../support/phone';
+import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
 import {
   answer,
   codeField,
@@ -51,10 +51,14 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.remove());
 
 async function open({
-  userAgent,
   countries = true,
-}: { userAgent?: string; countries?: boolean } = {}) {
-  phone = await openPhone('chromium', { ...(userAgent !== undefined && { userAgent }) });
+  serviceWorkers = 'block',
+  userAgent,
+}: PhoneOptions & { countries?: boolean } = {}) {
+  phone = await openPhone('chromium', {
+    serviceWorkers,
+    ...(userAgent !== undefined && { userAgent }),
+  });
   if (countries) await withCountries(phone.context);
   await withoutCoupons(phone.context);
   page = phone.context.pages()[0] ?? (await phone.context.newPage());
@@ -294,7 +298,7 @@ test('[AUTH-21][AUTH-22] one tap logs a visitor in who has both countries', asyn
 });
 
 test('[AUTH-22] one tap is offered to nobody before both countries are chosen, and then at once', async () => {
-  await open({ countries: false });
+  await open({ countries: false, serviceWorkers: 'allow' });
   await withChooser();
   await serve(accountCalls.googleLogIn, answer(undefined, ret.wrongCredentials, 'No'));
   await page.goto(server.address);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { couponCalls } from '../../src/contract/coupons';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { fulfilOwn } from '../support/own-answer';
-import { openPhone, type Engine } from '../support/phone';
+import { openPhone, type Engine, type PhoneOptions } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { expectToast } from '../support/toast-log';
 
@@ -19,8 +19,12 @@ export async function serverWithKnown(): Promise<LastingServer> {
 }
 
 /** A visitor on the home page, with no pop-up in the way, and what the page sends. */
-export async function openVisit(server: LastingServer, engine: Engine = 'chromium') {
-  const phone = await openPhone(engine);
+export async function openVisit(
+  server: LastingServer,
+  engine: Engine = 'chromium',
+  options: PhoneOptions = {},
+) {
+  const phone = await openPhone(engine, options);
   await withCountries(phone.context);
   await withoutCoupons(phone.context);
   const page = phone.context.pages()[0] ?? (await phone.context.newPage());

@@ -34,7 +34,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 async function openHome(engine: Engine = 'chromium'): Promise<void> {
-  ({ phone, page, calls } = await openVisit(server, engine));
+  ({ phone, page, calls } = await openVisit(server, engine, {
+    serviceWorkers: 'block',
+  }));
 }
 
 test.afterEach(async () => {

@@ -15,7 +15,7 @@ test.afterAll(() => server.remove());
 test.afterEach(() => phone?.throwAway());
 
 async function firstPage(options: PhoneOptions = {}): Promise<Page> {
-  phone = await openPhone('chromium', options);
+  phone = await openPhone('chromium', { serviceWorkers: 'block', ...options });
   return phone.context.pages()[0] ?? (await phone.context.newPage());
 }
 

@@ -4,7 +4,7 @@ import { passwordProof } from '../../src/api/password-proof';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { fulfilOwn } from '../support/own-answer';
-import { openPhone, type Phone } from '../support/phone';
+import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { logIn, withoutCoupons } from './account-steps';
@@ -22,10 +22,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.remove());
 
-test.beforeEach(async () => {
-  phone = await openPhone('chromium');
+async function open(options: PhoneOptions): Promise<void> {
+  phone = await openPhone('chromium', options);
   page = phone.context.pages()[0] ?? (await phone.context.newPage());
-});
+}
+
+test.beforeEach(() => open({ serviceWorkers: 'block' }));
 
 test.afterEach(async () => {
   expect(phone.faults).toEqual([]);
@@ -345,10 +347,12 @@ test.describe('with what arrives at the server counted', () => {
   test.afterAll(() => counted.stop());
 
   test('[CTRY-17] the server is asked for the lists once a day, and they are there without a network', async () => {
+    await phone.throwAway();
+    await open({ serviceWorkers: 'allow' });
     const asked = () =>
       ['/sys/country_total_query', '/sys/product_country_total_query'].map(counted.requests);
     const list = dialog().getByRole('list', { name: 'All countries' });
-    const open = async () => {
+    const openList = async () => {
       await page.getByRole('button', { name: /^Nationality/ }).click();
       await expect(list).toBeVisible();
       await dialog().getByRole('button', { name: 'Close' }).click();
@@ -358,21 +362,21 @@ test.describe('with what arrives at the server counted', () => {
     await traveller(page, { ...server, address }).chooseCountries('India', 'Singapore');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     expect(asked()).toEqual([1, 1]);
-    await open();
+    await openList();
     await page.reload();
     await expect(destinations()).toBeVisible();
-    await open();
+    await openList();
     expect(asked()).toEqual([1, 1]);
 
     await phone.context.setOffline(true);
     await page.goto(address);
-    await open();
+    await openList();
     await phone.context.setOffline(false);
     expect(asked()).toEqual([1, 1]);
 
     await page.clock.install({ time: Date.now() + 25 * 60 * 60_000 });
     await page.reload();
-    await open();
+    await openList();
     // A phone whose clock is a day off has its first request refused, and sends it again.
     await expect.poll(() => Math.min(...asked())).toBeGreaterThan(1);
   });

@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
 import { seriousFindings } from '../support/axe';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone } from '../support/phone';
+import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { traveller } from './traveller';
 import { expectToast } from '../support/toast-log';
@@ -32,8 +32,8 @@ const withCountries = (context: BrowserContext) =>
   });
 
 /** A phone whose countries are chosen, on a page that is not loaded yet. */
-async function newPage(options: { firstVisit?: boolean } = {}): Promise<Page> {
-  phone = await openPhone('chromium', options);
+async function newPage(options: PhoneOptions = {}): Promise<Page> {
+  phone = await openPhone('chromium', { serviceWorkers: 'block', ...options });
   await withCountries(phone.context);
   return phone.context.pages()[0] ?? phone.context.newPage();
 }
@@ -180,7 +180,7 @@ test('an answer that fails says so, and loads when it is asked for again', async
 });
 
 test('offline the destinations of before show with their age', async () => {
-  const page = await newPage();
+  const page = await newPage({ serviceWorkers: 'allow' });
   await openHome(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await phone?.context.setOffline(true);
@@ -296,7 +296,7 @@ test.describe('the welcome pop-up', () => {
   const row = (page: Page) => page.getByRole('button', { name: /Up to USD \$20\.00 off/ });
 
   test('[HOME-12][HOME-13][HOME-14] waits in the page after the first choice, and greets a visitor once', async () => {
-    phone = await openPhone('chromium', { firstVisit: true });
+    phone = await openPhone('chromium', { firstVisit: true, serviceWorkers: 'block' });
     const page = phone.context.pages()[0] ?? (await phone.context.newPage());
     await page.goto(server.address);
     await expect(page.locator('dialog[open]')).toHaveCount(1);
@@ -320,7 +320,7 @@ test.describe('the welcome pop-up', () => {
   });
 
   test('[HOME-12] opens at the next visit for a visitor who left it in the page', async () => {
-    phone = await openPhone('chromium', { firstVisit: true });
+    phone = await openPhone('chromium', { firstVisit: true, serviceWorkers: 'block' });
     const page = phone.context.pages()[0] ?? (await phone.context.newPage());
     await traveller(page, server).chooseCountries('India', 'Singapore');
     await expect(row(page)).toBeVisible();

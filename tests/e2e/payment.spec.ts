@@ -103,7 +103,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 const newContext = (on: Browser = browser, baseURL = faulty.address) =>
-  on.newContext({ viewport: { width: 360, height: 800 }, baseURL });
+  on.newContext({ viewport: { width: 360, height: 800 }, baseURL, serviceWorkers: 'block' });
 
 /** A phone of its own that is logged in; nothing in it may break. */
 async function openPhone(on: Browser = browser): Promise<Page> {

@@ -9,6 +9,7 @@ let page: Page;
 
 test.beforeAll(async () => {
   demo = await openDemoPhone({
+    serviceWorkers: 'block',
     arguments: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   });
   ({ page } = demo);
@@ -95,7 +96,11 @@ test.describe('a visitor', () => {
   let phone: Phone;
   let visitor: Page;
   test.beforeEach(async () => {
-    phone = await openPhone('chromium', { baseURL: demo.server.address, firstVisit: true });
+    phone = await openPhone('chromium', {
+      baseURL: demo.server.address,
+      firstVisit: true,
+      serviceWorkers: 'block',
+    });
     visitor = phone.context.pages()[0] ?? (await phone.context.newPage());
     await visitor.setViewportSize({ width: 360, height: 640 });
   });

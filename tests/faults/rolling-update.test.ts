@@ -53,7 +53,7 @@ async function start(name: string, program?: string) {
   const dataDir = join(folder, name);
   mkdirSync(dataDir, { mode: 0o700 });
   writeFileSync(join(dataDir, 'secret.key'), secret, { mode: 0o600 });
-  const server: ServerProcess = await startProcess({ ...shared, DATA_DIR: dataDir }, program);
+  const server: ServerProcess = await startProcess({ ...shared, DATA_DIR: dataDir }, { program });
   return { ...server, dataDir };
 }
 

@@ -19,7 +19,7 @@ export interface DemoPhone {
 }
 
 export async function openDemoPhone(
-  options: Pick<PhoneOptions, 'arguments'> = {},
+  options: Pick<PhoneOptions, 'arguments' | 'serviceWorkers'> = {},
 ): Promise<DemoPhone> {
   const server = await startLastingServer({ DEMO: 'on' });
   const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);

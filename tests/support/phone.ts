@@ -14,7 +14,6 @@ export type Engine = 'chromium' | 'firefox';
 const look = {
   viewport: { width: 390, height: 844 },
   locale: 'en-US',
-  serviceWorkers: 'allow',
   reducedMotion: 'reduce',
 } as const;
 
@@ -41,6 +40,11 @@ export interface PhoneOptions {
   baseURL?: string;
   /** Pretends to be another browser. */
   userAgent?: string;
+  /**
+   * Whether the service worker may register. Installing it takes a third of a first visit's processor
+   * time: tests whose subject it cannot touch leave it out.
+   */
+  serviceWorkers?: 'allow' | 'block';
   /** Called with the profile's folder before the browser starts. */
   prepare?: (profile: string) => void;
 }
@@ -48,16 +52,18 @@ export interface PhoneOptions {
 function launch(
   engine: Engine,
   profile: string,
-  { arguments: more = [], baseURL, userAgent }: PhoneOptions,
+  { arguments: more = [], baseURL, userAgent, serviceWorkers = 'allow' }: PhoneOptions,
 ): Promise<BrowserContext> {
   if (engine === 'firefox')
     return firefox.launchPersistentContext(profile, {
       ...look,
+      serviceWorkers,
       channel: 'moz-firefox',
       executablePath: findFirefox(),
     });
   return chromium.launchPersistentContext(profile, {
     ...look,
+    serviceWorkers,
     executablePath: findChromium(),
     args: [...chromiumArguments(), ...more],
     ...(userAgent !== undefined && { userAgent }),

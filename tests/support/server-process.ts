@@ -22,12 +22,20 @@ export function killAll(): void {
 
 type Env = Readonly<Record<string, string>>;
 
+interface ProcessOptions {
+  readonly program?: string;
+  readonly execArgv?: readonly string[];
+}
+
 /**
  * Starts the built server as its own process and waits until it serves.
- * @param program that of another version
+ * @param options `program` is that of another version, `execArgv` are options of Node.js
  */
-export async function startProcess(env: Env, program = ownProgram): Promise<ServerProcess> {
-  const { child, output, ended } = launch(env, program);
+export async function startProcess(
+  env: Env,
+  { program = ownProgram, execArgv = [] }: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const { child, output, ended } = launch(env, program, execArgv);
   const address = await Promise.race([
     until(() => /^Serving (http\S+)[^]*Mails: .*\n/m.exec(output())?.[1]),
     ended.then((status) => {
@@ -49,15 +57,15 @@ export async function startProcess(env: Env, program = ownProgram): Promise<Serv
 export async function failToStart(
   env: Env,
 ): Promise<{ status: number | NodeJS.Signals; output: string }> {
-  const { output, ended } = launch(env, ownProgram);
+  const { output, ended } = launch(env, ownProgram, []);
   const status = await ended;
   return { status, output: output() };
 }
 
-function launch(env: Env, program: string) {
+function launch(env: Env, program: string, execArgv: readonly string[]) {
   if (program === ownProgram && !existsSync(program))
     execFileSync('node_modules/.bin/vite', ['build', '-c', 'vite.server.config.ts']);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...execArgv, program], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
