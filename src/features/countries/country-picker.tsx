@@ -88,13 +88,15 @@ function Picker({ open, mode: initialMode, onClose }: CountryPickerProps) {
   const found = lists ? searchCountries(lists.all, typed) : [];
   const popular = searching ? [] : (lists?.popular ?? []);
   const area = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
-  useCountryKeys(area, setFocused);
+  const [focused, setFocused] = useState<{ mode: CountryMode; key: string }>();
+  useCountryKeys(area, (key) => setFocused({ mode, key }));
   const keys = [
     ...popular.map(({ id }) => countryKey('popular', id)),
     ...found.map(({ id }) => countryKey('all', id)),
   ];
-  const tabStop = focused !== undefined && keys.includes(focused) ? focused : keys[0];
+  // The row that had the focus in the other list may not be rendered in this one yet.
+  const last = focused?.mode === mode ? focused.key : undefined;
+  const tabStop = last !== undefined && keys.includes(last) ? last : keys[0];
   const urlIgnored = useAtomValue(urlIgnoredAtom);
   const [firstVisit] = useState(completeChoice(stored) === undefined);
   const stillOpen = draft.nationalityId === undefined ? 'nationality' : 'residence';
