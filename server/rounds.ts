@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
 import { forwardAnswers } from './areas/desk/messages/answer-mails';
 import { reconcile } from './areas/payments/core/reconcile';
-import { addMissingReceipts } from './areas/receipts/add-missing-receipts';
 import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { forwardFeedback } from './areas/support/forward-feedback';
 import { followKeys } from './infra/keys/follow-keys';
@@ -74,10 +73,6 @@ export async function startRounds({
     // Another server on this database may have erased an account.
     { work: services.noteErasures, every: hour, atStart: false },
   ];
-  background.run(async () => {
-    const added = await addMissingReceipts(db);
-    if (added > 0) log.info({ added }, 'payments and refunds of before have their receipts now');
-  });
   if (keys.ring) {
     background.run(async () => {
       const sealed = await sealExisting(db, blobs, keys);

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { ledgerIncome } from '../../server/areas/payments/core/ledger';
-import { eraseTraveller } from '../../server/areas/privacy/erase-traveller';
-import { addMissingReceipts } from '../../server/areas/receipts/add-missing-receipts';
 import { transact } from '../../server/infra/db/transact';
 import { mailParts } from '../support/mail-server';
 import { readOrder, submittedOrder } from '../support/order-steps';
@@ -64,62 +62,6 @@ test('a receipt opens with its own link and session alone', async () => {
   const foreign = url.replace(/session=[^&]*/, `session=${sessions[0].session_id}`);
   expect((await bytesAt(foreign)).status).toBe(403);
   expect((await bytesAt(url)).status).toBe(200);
-});
-
-describe('payments and refunds of before there were receipts', () => {
-  const forget = (orderId: string) =>
-    server.services.db.deleteFrom('receipts').where('order_id', '=', orderId).execute();
-  const listed = async (orderId: string) => (await readOrder(traveller, orderId)).receipt_list;
-
-  test('get one each, with their own dates, once, also by two servers that start together', async () => {
-    const { orderId } = await paidOrder(server, traveller);
-    const { cancel_refund: refund } = await readOrder(traveller, orderId);
-    await traveller.call('cancelOrder', { order_id: orderId, reason: 1, refund });
-    await expect.poll(() => listed(orderId), { timeout: 20_000 }).toHaveLength(2);
-    const before = await listed(orderId);
-    await forget(orderId);
-    expect(await listed(orderId)).toEqual([]);
-
-    const { db } = server.services;
-    const counts = await Promise.all([addMissingReceipts(db), addMissingReceipts(db)]);
-    expect(counts[0] + counts[1]).toBe(2);
-    expect(await addMissingReceipts(db)).toBe(0);
-    const [paid, returned] = await listed(orderId);
-    const aboutMoney = ({ receipt_kind, amount, issue_time }: Record<string, unknown>) => ({
-      receipt_kind,
-      amount,
-      issue_time,
-    });
-    expect([paid, returned].map(aboutMoney)).toEqual(before.map(aboutMoney));
-    const { about } = await db
-      .selectFrom('receipts')
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'refund')
-      .select('about')
-      .executeTakeFirstOrThrow();
-    expect(about).toBe(paid.receipt_no);
-    expect((await bytesAt(paid.url)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  });
-
-  test('name nobody once the account was deleted', async () => {
-    const gone = await signUpTraveller(server);
-    const { orderId } = await paidOrder(server, gone);
-    const { db } = server.services;
-    const { user_id: userId } = await db
-      .selectFrom('orders')
-      .where('id', '=', orderId)
-      .select('user_id')
-      .executeTakeFirstOrThrow();
-    await forget(orderId);
-    await transact(db, (tx) => eraseTraveller(tx, server.services.secret, userId, new Date()));
-    expect(await addMissingReceipts(db)).toBe(1);
-    const receipt = await db
-      .selectFrom('receipts')
-      .where('order_id', '=', orderId)
-      .select(['recipient', 'names'])
-      .executeTakeFirstOrThrow();
-    expect(receipt).toEqual({ recipient: '', names: '[]' });
-  });
 });
 
 test('the numbers of a year have no gap and no duplicate, also when payments fail', async () => {

@@ -28,9 +28,7 @@ export async function addReceipt(
   { kind, source, aboutSource, orderId, amount, at }: NewReceipt,
 ): Promise<void> {
   const contact = await contactOf(tx, await ownerOf(tx, orderId));
-  // Of a deleted account a receipt names nobody.
-  const applicants = contact ? await applicantsOf(tx, [orderId]) : [];
-  const names = applicants.map(({ first_name }) => first_name);
+  const names = (await applicantsOf(tx, [orderId])).map(({ first_name }) => first_name);
   const about =
     aboutSource === undefined
       ? undefined
