@@ -134,6 +134,8 @@ export default tseslint.config(
       '**/*.test.ts',
       // The English that phone and server share.
       'src/domain/words/**',
+      // The English of the desk's reasons, for desk and server.
+      'src/contract/desk/revision-words.ts',
       // Names of countries, nationalities and card companies, and passwords that everybody uses.
       'src/domain/passport/passport-countries.ts',
       'src/domain/payment/card-brands.ts',

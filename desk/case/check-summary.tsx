@@ -1,6 +1,6 @@
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { revisionWords } from '../../src/domain/words/revision-words';
+import { revisionWords } from '../../src/contract/desk/revision-words';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { momentWords } from '../words/date-words';

@@ -1,6 +1,6 @@
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
-import { revisionWords } from '../../src/domain/words/revision-words';
+import { revisionWords } from '../../src/contract/desk/revision-words';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Note } from '../ui/note';

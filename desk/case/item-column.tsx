@@ -1,7 +1,7 @@
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { revisionWords } from '../../src/domain/words/revision-words';
+import { revisionWords } from '../../src/contract/desk/revision-words';
 import { classNames } from '../../src/ui/styles/class-names';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
 import { countWords } from '../words/date-words';

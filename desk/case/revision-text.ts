@@ -1,6 +1,6 @@
 import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
 import type { RevisionReason } from '../../src/contract/desk/revision-reasons';
-import { revisionWords } from '../../src/domain/words/revision-words';
+import { revisionWords } from '../../src/contract/desk/revision-words';
 import { fullDate } from '../words/date-words';
 
 export const fieldLabels: Record<DeskPassportField, string> = {

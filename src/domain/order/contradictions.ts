@@ -68,7 +68,7 @@ export function lastDayOf({
   arrivalDate,
   stay,
 }: Pick<StatedInOrder, 'arrivalDate' | 'stay'>): CalendarDate | undefined {
-  const [, count, unit] = /(\d+) (days|months)$/.exec(stay) ?? [];
+  const [, count, unit] = /\b(\d{1,4}) (days|months)$/.exec(stay) ?? [];
   if (!arrivalDate || count === undefined) return undefined;
   const after =
     unit === 'months' ? addMonths(arrivalDate, Number(count)) : addDays(arrivalDate, Number(count));

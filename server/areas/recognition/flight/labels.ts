@@ -35,7 +35,7 @@ function longestLabel<Name extends string>(text: string, labels: Labels<Name>, o
   for (const name of Object.keys(labels) as Name[])
     for (const words of labels[name]) {
       if (only !== undefined && name !== only) continue;
-      const length = beginningOf(words).exec(text)?.[0].length ?? 0;
+      const length = lengthAtBeginning(text, words);
       if (length <= (best?.length ?? 0)) continue;
       // 'name' is no label of 'names', unlike a word of Chinese before an English one.
       const isWhole = !/^[\p{L}\d]/u.test(text.slice(length)) || /\p{Script=Han}$/u.test(words);
@@ -44,14 +44,17 @@ function longestLabel<Name extends string>(text: string, labels: Labels<Name>, o
   return best;
 }
 
-const beginnings = new Map<string, RegExp>();
-
-/** A label at the beginning of a text. A reader of pictures may miss the blanks between words. */
-function beginningOf(words: string): RegExp {
-  const known = beginnings.get(words);
-  if (known) return known;
-  const pattern = words.replace(/[$()*+.?[\\\]^{|}]/gu, '\\$&').replace(/ /gu, '\\s*');
-  const made = new RegExp(`^${pattern}`, 'iu');
-  beginnings.set(words, made);
-  return made;
+/**
+ * How many characters of a text a label takes at its beginning; 0 if the text does not begin with
+ * it. A reader of pictures may miss the blanks between words.
+ */
+function lengthAtBeginning(text: string, words: string): number {
+  const found = text.toLowerCase();
+  let at = 0;
+  for (const letter of words.toLowerCase()) {
+    if (letter === ' ') while (/\s/u.test(found.charAt(at))) at += 1;
+    else if (found.startsWith(letter, at)) at += letter.length;
+    else return 0;
+  }
+  return at;
 }

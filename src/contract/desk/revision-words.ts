@@ -1,4 +1,4 @@
-import type { RevisionReason } from '../../contract/desk/revision-reasons';
+import type { RevisionReason } from './revision-reasons';
 
 /** The label of each reason for the operator, and what the traveller reads unless other words are given. */
 export const revisionWords: Readonly<
