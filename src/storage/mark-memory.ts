@@ -10,15 +10,21 @@ export interface MarkMemory {
 export function markMemory(open: OpenDatabase, base: string): MarkMemory {
   const key = `marks:${base}` as const;
   let seen = false;
+  let isNoted = false;
   const read = async () => (await (await open()).get('settings', key)) === true;
   return {
     // If the read fails, only the marks that this page has seen count.
     marks: async () => (seen ||= await read().catch(() => false)),
     async noteMarks() {
-      if (seen) return;
       seen = true;
-      if (!(await read().catch(() => true)))
-        await (await open()).put('settings', true, key).catch(() => undefined);
+      if (isNoted) return;
+      isNoted = true;
+      try {
+        if (!(await read())) await (await open()).put('settings', true, key);
+      } catch {
+        // The next marked answer tries again: the service worker knows only what is stored.
+        isNoted = false;
+      }
     },
   };
 }

@@ -27,6 +27,7 @@ const histories = { empty: [], migrated: allMigrations } satisfies Record<
 export async function copyDatabase(kind: keyof typeof histories, dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   if (existsSync(database)) return;
+  await mkdir(dataDir, { recursive: true });
   await run('cp', ['-R', await keptDatabase(histories[kind]), database]);
 }
 
