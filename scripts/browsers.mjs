@@ -17,6 +17,13 @@ export const findChromium = () =>
 export const findFirefox = () => present([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr']);
 
 /**
+ * Whether a Linux has letters as wide as Arial's, for which layouts are tested: without them its
+ * browsers take DejaVu, which is a sixth wider than any phone's letters.
+ */
+const hasFonts = () =>
+  process.platform !== 'linux' || existsSync('/usr/share/fonts/truetype/liberation');
+
+/**
  * Features of the browser's own interface that load hidden pages in every window, which takes more
  * than half a second of processor time; and those that Playwright (1.64) disables itself, because
  * only one such switch takes effect.
@@ -55,7 +62,11 @@ export const chromiumArguments = () => [
 
 /** Finds the browsers, or installs Debian's; reports what is missing and the consequences. */
 export function provideBrowsers() {
-  const wanted = [!findChromium() && 'chromium', !findFirefox() && 'firefox-esr'].filter(Boolean);
+  const wanted = [
+    !findChromium() && 'chromium',
+    !findFirefox() && 'firefox-esr',
+    !hasFonts() && 'fonts-liberation',
+  ].filter(Boolean);
   if (wanted.length > 0) installDebian(wanted);
   if (!findChromium()) {
     console.error('No Chromium was found. Install one, or name it with CHROMIUM_PATH.');
