@@ -211,6 +211,8 @@ test('[MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in cr
 test('offline the picture is saved, the form is filled in by hand, and both are sent in order', async () => {
   await page.goto(server.address + paths.passport(orderId, applicantId, documentId));
   await expect(page.getByRole('link', { name: 'Change' })).toBeVisible();
+  // The server's answer, in place of the kept one.
+  await expect(page.getByText('RAO', { exact: true })).toBeVisible();
   const before = (await known()).temp_key;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
