@@ -10,8 +10,12 @@ import { destinationsQuery } from './destinations-query';
 export function restoreHome(): void {
   const session = currentSession();
   const choice = completeChoice(atoms.get(countriesAtom));
-  void restoreKept(queryClient, kept, countriesQuery.queryKey, visitorId);
+  void restoreKept(queryClient, kept, {
+    queryKey: countriesQuery.queryKey,
+    userId: visitorId,
+    isLasting: true,
+  });
   if (!choice) return;
   const { queryKey } = destinationsQuery(session !== undefined, choice);
-  void restoreKept(queryClient, kept, queryKey, session?.userId ?? visitorId);
+  void restoreKept(queryClient, kept, { queryKey, userId: session?.userId ?? visitorId });
 }
