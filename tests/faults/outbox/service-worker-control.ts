@@ -20,12 +20,19 @@ export async function controlServiceWorker(context: BrowserContext, origin: stri
   const devtools: CDPSession = await context.newCDPSession(outside);
   const registrations = new Map<string, Registration>();
   const versions = new Map<string, Version>();
+  /** How often each version has stopped: an open page starts it again at once. */
+  const stops = new Map<string, number>();
+  const stopsOf = (versionId: string) => stops.get(versionId) ?? 0;
   devtools.on('ServiceWorker.workerRegistrationUpdated', (event) => {
     for (const registration of event.registrations as Registration[])
       registrations.set(registration.registrationId, registration);
   });
   devtools.on('ServiceWorker.workerVersionUpdated', (event) => {
-    for (const version of event.versions as Version[]) versions.set(version.versionId, version);
+    for (const version of event.versions as Version[]) {
+      const { versionId, runningStatus } = version;
+      if (runningStatus === 'stopped') stops.set(versionId, stopsOf(versionId) + 1);
+      versions.set(versionId, version);
+    }
   });
   await devtools.send('ServiceWorker.enable');
 
@@ -74,9 +81,11 @@ export async function controlServiceWorker(context: BrowserContext, origin: stri
     },
     /** Ends the worker in the middle of whatever it does. */
     async kill(): Promise<void> {
-      for (const { versionId } of running())
+      for (const { versionId } of running()) {
+        const before = stopsOf(versionId);
         await devtools.send('ServiceWorker.stopWorker', { versionId });
-      await until('its end', () => running().length === 0);
+        await until('its end', () => stopsOf(versionId) > before);
+      }
     },
     isRunning: (): boolean => running().length > 0,
   };
