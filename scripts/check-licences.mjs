@@ -19,7 +19,7 @@ const shipped = [...permissive, 'LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL
 const development = [...shipped, 'CC-BY-3.0', 'CC0-1.0', 'Python-2.0', 'public domain'];
 
 /** Packages whose licence is only in their files; looked up there, by version. */
-const lookedUp = {
+export const lookedUp = {
   'combine-errors@3.0.3': 'MIT',
   'filter-iterator@0.0.1': 'MIT',
   'individual@3.0.0': 'MIT',
