@@ -15,9 +15,10 @@ import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document
 import { feedback } from '../../../src/outbox/kinds/feedback';
 import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/page/connection';
 import { items } from '../../../src/page/items';
-import { atoms, openDatabase, sessions } from '../../../src/page/services';
+import { atoms, environment, openDatabase, sessions } from '../../../src/page/services';
 import { logOut as endSession } from '../../../src/session/log-out';
 import { restoreSession, startSession } from '../../../src/session/session';
+import { markMemory } from '../../../src/storage/mark-memory';
 import {
   askToBeWoken,
   drainOutbox,
@@ -190,11 +191,14 @@ export async function retryAll(): Promise<void> {
   for (const { id } of await items.listIn(await present(), unsentStates)) await retryItem(id);
 }
 
+/** The log-in's answer came from our server, so from here on its mark is asked for. */
 export async function logIn(user: {
   token: string;
   email: string;
   userKey: string;
 }): Promise<void> {
+  const base = new URL(environment.apiBase, location.origin).href;
+  await markMemory(openDatabase, base).noteMarks();
   await startSession(user);
 }
 
