@@ -196,6 +196,13 @@ export function promiseOf(observed: Observed) {
   }
 
   return {
+    /** Messages at the server that the phone had no room to keep beside: a restore may take them. */
+    messagesWithoutCopy: (): Capture[] =>
+      observed.captures.filter(
+        ({ kind, phone, id, key }) =>
+          kind === 'message' && isDelivered(key) && !itemOn(observed.diskOf(phone), id),
+      ),
+
     /** All that holds at every moment. */
     holdsNow(): void {
       nothingIsLost();

@@ -224,8 +224,10 @@ export function hardDays(world: World) {
     ...(profile.hasDisasters && {
       'server restored'() {
         if (!random.chance(0.3)) return server.takeBackup();
+        const withoutCopy = promise.messagesWithoutCopy();
         if (server.restore() === undefined) return;
         happened.restores += 1;
+        for (const capture of withoutCopy) forget(capture);
         // What was done since the backup may be done or not; phones send again what they know of.
         for (const capture of captures) if (capture.isEnded) forget(capture);
         server.start();
