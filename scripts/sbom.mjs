@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { lookedUp } from './check-licences.mjs';
 
 const [name = 'sbom.json'] = process.argv.slice(2);
-// npm's own '--omit dev' leaves out what a package for development needs too, though we pass it on.
+// npm's own '--omit dev' leaves out packages that are passed on, among them direct ones.
 const json = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
   encoding: 'utf8',
   maxBuffer: 64 << 20,
