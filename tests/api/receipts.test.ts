@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { ledgerIncome } from '../../server/areas/payments/core/ledger';
+import { loadReceipts, receiptFile } from '../../server/areas/receipts/receipt-file';
 import { transact } from '../../server/infra/db/transact';
 import { mailParts } from '../support/mail-server';
 import { readOrder, submittedOrder } from '../support/order-steps';
@@ -51,6 +52,28 @@ test('a payment and its refund have receipts: on the page and in the mail, the s
   await expect.poll(() => attachedFiles().length, { timeout: 20_000 }).toBe(2);
   const mailed = attachedFiles().find(({ name }) => name === `Receipt ${paid.receipt_no}.pdf`);
   expect(mailed?.bytes.equals(bytes)).toBe(true);
+});
+
+test('a receipt that is needed many times at once is drawn once', async () => {
+  const { db } = server.services;
+  const { orderId } = await paidOrder(server, traveller);
+  const [{ url }] = (await readOrder(traveller, orderId)).receipt_list;
+  const { bytes } = await bytesAt(url);
+  const [stored] = await loadReceipts(db, [orderId]);
+  if (!stored) throw new Error('There is no receipt.');
+  const undrawn = { ...stored, pdf: null };
+  const changed = vi.spyOn(db, 'updateTable');
+  try {
+    const files = await Promise.all(
+      Array.from({ length: 8 }, () => receiptFile(server.services, undrawn)),
+    );
+    for (const file of files) expect(file.bytes.equals(bytes)).toBe(true);
+    // Each drawing tries to store itself.
+    const drawn = changed.mock.calls.filter(([table]) => table === 'receipts');
+    expect(drawn).toHaveLength(1);
+  } finally {
+    changed.mockRestore();
+  }
 });
 
 test('a receipt opens with its own link and session alone', async () => {

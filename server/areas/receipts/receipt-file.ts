@@ -1,4 +1,5 @@
 import type { Db } from '../../infra/db/tables';
+import { SingleFlight } from '../../infra/jobs/single-flight';
 import type { Services } from '../../services';
 import { readAnyOrder } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
@@ -32,14 +33,26 @@ export const findReceiptOf = (db: Db, source: string): Promise<Receipt | undefin
 export const findReceipt = (db: Db, id: string): Promise<Receipt | undefined> =>
   db.selectFrom('receipts').where('id', '=', id).selectAll().executeTakeFirst();
 
+/** Receipts that are being drawn: a link may be opened many times at once. */
+const drawing = new SingleFlight<Buffer>();
+
 /**
  * The PDF of a receipt. It is drawn when it is first needed and stored, so that it is the same
  * bytes each time, also after the fonts or the words have changed.
  */
 export async function receiptFile(services: Needed, receipt: Receipt): Promise<ReceiptFile> {
+  const { id, recipient, pdf } = receipt;
   const name = `Receipt ${receiptNumber(receipt)}.pdf`;
-  if (receipt.pdf !== null) return { name, bytes: Buffer.from(receipt.pdf, 'base64') };
-  const { db, catalogue, settings } = services;
+  if (pdf !== null) return { name, bytes: Buffer.from(pdf, 'base64') };
+  // One that was made anonymous meanwhile is another drawing.
+  const bytes = await drawing.run(`${id} ${recipient}`, () => drawAndStore(services, receipt));
+  return { name, bytes };
+}
+
+async function drawAndStore(
+  { db, catalogue, settings }: Needed,
+  receipt: Receipt,
+): Promise<Buffer> {
   const order = await readAnyOrder(db, receipt.order_id);
   const product = order ? offerOf(catalogue, order).product.fullName : '';
   const drawn = await drawReceipt(receipt, { issuer: settings.receiptIssuer, product });
@@ -52,5 +65,5 @@ export async function receiptFile(services: Needed, receipt: Receipt): Promise<R
     .where('pdf', 'is', null)
     .execute();
   const stored = await findReceipt(db, receipt.id);
-  return { name, bytes: stored?.pdf ? Buffer.from(stored.pdf, 'base64') : drawn };
+  return stored?.pdf ? Buffer.from(stored.pdf, 'base64') : drawn;
 }

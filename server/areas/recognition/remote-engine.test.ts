@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { HttpProblem } from '../../errors/refusal';
 import type { FileToRead } from './recognition-engine';
 import { remoteEngine } from './remote-engine';
 
@@ -71,4 +72,34 @@ test('an engine that refuses, or that is not there, could not read', async () =>
   server?.close();
   const gone = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
   expect(await gone.readPassport(file, now)).toBeUndefined();
+});
+
+test('of 60 files of one asker at once two are in memory and few wait, and another asker has a turn', async () => {
+  let release = (): void => undefined;
+  const free = new Promise<void>((resolve) => (release = resolve));
+  const { engine: other } = await engine({ surname: 'DOE' });
+  const opened: string[] = [];
+  const fileOf = (asker: string): FileToRead => ({
+    ...file,
+    asker,
+    bytes: async () => {
+      opened.push(asker);
+      await free;
+      return bytes;
+    },
+  });
+  const refusals: unknown[] = [];
+  const all = Array.from({ length: 60 }, () =>
+    other.readPassport(fileOf('a'), now).catch((error: unknown) => void refusals.push(error)),
+  );
+  const neighbour = other.readFlight(fileOf('b'), now);
+  await expect.poll(() => refusals.length).toBe(60 - 2 - 12);
+  for (const refusal of refusals) {
+    expect(refusal).toBeInstanceOf(HttpProblem);
+    expect(refusal).toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+  }
+  expect(opened).toEqual(['a', 'a', 'b']);
+  release();
+  await Promise.all([...all, neighbour]);
+  expect(opened).toHaveLength(2 + 12 + 1);
 });

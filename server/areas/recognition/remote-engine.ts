@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
+import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import { readLimited } from '../../infra/outgoing/limited-answer';
 import type { RecognitionSettings } from '../../settings/recognition-settings';
 import { legFields, flightFields, longestFlightText } from './flight/flight-reading';
@@ -7,6 +8,12 @@ import type { FileToRead, RecognitionEngine } from './recognition-engine';
 
 /** A client gives up 30 seconds after it has sent its file. */
 const timeout = 20_000;
+
+/**
+ * Each file that is being read is in memory, and its engine may be slow. What a wait and the timeout
+ * take together is less than a client's patience.
+ */
+const bounds = { slots: 4, slotsPerUser: 2, waiting: 60, waitingPerUser: 12, longestWait: 8_000 };
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const day = v.pipe(v.string(), v.check(isCalendarDate));
@@ -56,12 +63,20 @@ const flight = v.object({
 /**
  * Another engine behind an address: it gets the file's bytes at /passport or /flight and answers
  * with JSON of what it read. An engine that cannot be reached, refuses, or says something else
- * could not read the file, so that the traveller types.
+ * could not read the file, so that the traveller types. Few files are read at once, and fairly.
  */
-export const remoteEngine = ({ url, key }: RecognitionSettings): RecognitionEngine => ({
-  readPassport: (file) => ask(`${url}/passport`, { file, key, answer: passport }),
-  readFlight: (file) => ask(`${url}/flight`, { file, key, answer: flight }),
-});
+export function remoteEngine({ url, key }: RecognitionSettings): RecognitionEngine {
+  const semaphore = new FairSemaphore(bounds);
+  const inTurn = <const Schema extends v.GenericSchema>(
+    path: string,
+    file: FileToRead,
+    answer: Schema,
+  ) => semaphore.run(file.asker, () => ask(url + path, { file, key, answer }));
+  return {
+    readPassport: (file) => inTurn('/passport', file, passport),
+    readFlight: (file) => inTurn('/flight', file, flight),
+  };
+}
 
 async function ask<const Schema extends v.GenericSchema>(
   url: string,

@@ -45,7 +45,7 @@ export async function judgeUpload(
     .run(userId, 'judge-file', async () => ({ bytes: await file.read(), declared }))
     .catch(verdictOfFailure);
   if (verdict.kind === 'taken') {
-    if (workers.scanner) await scan(workers.scanner, file);
+    if (workers.scanner) await scan(workers.scanner, file, userId);
     return verdict.type;
   }
   if (verdict.kind === 'refused')
@@ -58,11 +58,13 @@ export async function judgeUpload(
   });
 }
 
-async function scan(scanner: FileScanner, file: IncomingBlob): Promise<void> {
-  const isInfected = await scanner.isInfected(await file.read()).catch((error: unknown) => {
-    if (!(error instanceof ScannerAway)) throw error;
-    throw new HttpProblem(503, { code: 'server-busy' }, { 'retry-after': '30' });
-  });
+async function scan(scanner: FileScanner, file: IncomingBlob, userId: string): Promise<void> {
+  const isInfected = await scanner
+    .isInfected(userId, () => file.read())
+    .catch((error: unknown) => {
+      if (!(error instanceof ScannerAway)) throw error;
+      throw new HttpProblem(503, { code: 'server-busy' }, { 'retry-after': '30' });
+    });
   if (isInfected) throw new RefusedFileError('infected', { code: 'file-infected' });
 }
 
