@@ -507,6 +507,9 @@ test('[DET-08][DET-09][DET-12] the payment opens by itself once, and then by its
   const payment = dialog().getByRole('heading', { name: 'Payment' });
   await expect(payment).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/order-detail/${orderId}$`));
+  // The sheet's own history entry comes a moment after the sheet.
+  const sheetEntry = () => page.evaluate(() => history.state?.usr?.sheet !== undefined);
+  await expect.poll(sheetEntry).toBe(true);
   await page.goBack();
   await expect(payment).toHaveCount(0);
   await page.reload();
