@@ -55,7 +55,7 @@ export const described: readonly {
   {
     names: ['APP_ENV'],
     meaning:
-      '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database, a bucket or a payment company is set',
+      '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database, a bucket, keys, a scanner, or the secret of a payment company, a log-in provider or a wallet is set',
   },
   {
     names: ['DEMO'],

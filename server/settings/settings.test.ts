@@ -155,16 +155,29 @@ describe('parseSettings', () => {
     test.each([
       ['PUBLIC_ORIGIN', 'https://visa.example'],
       ['FORM_ORIGIN', 'https://form.visa.example'],
+      ['DESK_ORIGIN', 'https://desk.visa.example'],
       ['APP_ORIGINS', 'http://localhost:3000, https://app.example'],
+      ['METRICS_HOST', '0.0.0.0'],
       ['TRUST_PROXY', '1'],
       ['TRUST_PROXY', 'loopback'],
       ['LOCATION_HEADER', 'x-country'],
       ['SMTP_URL', 'smtp://127.0.0.1'],
       ['DATABASE_URL', 'postgres://visa:secret@127.0.0.1/visa'],
       ['FILES_URL', 's3://visa?endpoint=http://127.0.0.1:7000'],
+      ['KEYS', 'secret'],
+      ['KEYS_FILE', '/etc/visa/secret'],
+      ['KEYS_COMMAND', '/usr/local/bin/secret'],
+      ['SCANNER_URL', 'clamd://127.0.0.1:3310'],
+      ['RECOGNITION_KEY', 'secret'],
+      ['GOOGLE_CLIENT_SECRET', 'secret'],
+      ['FACEBOOK_APP_SECRET', 'secret'],
+      ['APPLE_PASS_KEY', 'secret.key'],
+      ['GOOGLE_WALLET_KEY', 'secret.json'],
       ['STRIPE_SECRET_KEY', 'sk_test_secret'],
+      ['STRIPE_PUBLISHABLE_KEY', 'pk_test_secret'],
       ['STRIPE_WEBHOOK_SECRET', 'whsec_secret'],
       ['PAYPAL_CLIENT_ID', 'shown'],
+      ['PAYPAL_CLIENT_SECRET', 'secret'],
       ['PAYPAL_WEBHOOK_ID', '8PT597110X687430L'],
     ])('%s=%s indicates a public server, so APP_ENV is required', (name, value) => {
       const message = new RegExp(`^${name} (?!.*secret).*APP_ENV must say`);
@@ -293,12 +306,18 @@ describe('parseSettings', () => {
 
   test('a wallet needs all of its files, which are found from the working folder', () => {
     const apple = { APPLE_PASS_CERTIFICATE: 'pass.pem', APPLE_PASS_KEY: '/keys/pass.key' };
-    expect(() => parse(apple)).toThrow(/set APPLE_PASS_AUTHORITY too/);
-    expect(() => parse({ APPLE_PASS_PASSPHRASE: 'secret' })).toThrow(/^APPLE_PASS_CERTIFICATE/);
-    expect(() => parse({ GOOGLE_WALLET_KEY: 'google.json' })).toThrow(/GOOGLE_WALLET_ISSUER too/);
+    expect(() => parseDev(apple)).toThrow(/set APPLE_PASS_AUTHORITY too/);
+    expect(() => parseDev({ APPLE_PASS_PASSPHRASE: 'secret' })).toThrow(/^APPLE_PASS_CERTIFICATE/);
+    expect(() => parseDev({ GOOGLE_WALLET_KEY: 'google.json' })).toThrow(
+      /GOOGLE_WALLET_ISSUER too/,
+    );
     const google = { GOOGLE_WALLET_KEY: '/keys/google.json', GOOGLE_WALLET_ISSUER: '3388' };
-    expect(() => parse({ ...google, GOOGLE_WALLET_ISSUER: 'me' })).toThrow(/^GOOGLE_WALLET_ISSUER/);
-    expect(parse({ ...apple, ...google, APPLE_PASS_AUTHORITY: '/keys/wwdr.pem' }).wallets).toEqual({
+    expect(() => parseDev({ ...google, GOOGLE_WALLET_ISSUER: 'me' })).toThrow(
+      /^GOOGLE_WALLET_ISSUER/,
+    );
+    expect(
+      parseDev({ ...apple, ...google, APPLE_PASS_AUTHORITY: '/keys/wwdr.pem' }).wallets,
+    ).toEqual({
       apple: {
         certificateFile: expect.stringMatching(/^\/.*\/pass\.pem$/),
         keyFile: '/keys/pass.key',
@@ -311,22 +330,24 @@ describe('parseSettings', () => {
   test('[AUTH-21] a log-in provider needs both its id and its secret', () => {
     const google = { GOOGLE_CLIENT_ID: 'visa', GOOGLE_CLIENT_SECRET: 'hidden' };
     const facebook = { FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'hidden' };
-    expect(parse({ ...google, ...facebook }).social).toEqual({
+    expect(parseDev({ ...google, ...facebook }).social).toEqual({
       google: { issuer: 'https://accounts.google.com', clientId: 'visa', clientSecret: 'hidden' },
       facebook: { graphUrl: 'https://graph.facebook.com', appId: '12', appSecret: 'hidden' },
     });
     const GOOGLE_ISSUER = 'http://127.0.0.1:9000/op';
-    expect(parse({ ...google, GOOGLE_ISSUER }).social).toEqual({
+    expect(parseDev({ ...google, GOOGLE_ISSUER }).social).toEqual({
       google: expect.objectContaining({ issuer: GOOGLE_ISSUER }),
     });
     for (const wrong of ['http://op.example', 'op.example', 'https://op.example/?x', 'ftp://op'])
-      expect(() => parse({ ...google, GOOGLE_ISSUER: wrong })).toThrow(/^GOOGLE_ISSUER is /);
+      expect(() => parseDev({ ...google, GOOGLE_ISSUER: wrong })).toThrow(/^GOOGLE_ISSUER is /);
     for (const half of [...Object.entries(google), ['GOOGLE_ISSUER', 'https://op.example']])
-      expect(() => parse(Object.fromEntries([half]))).toThrow(
+      expect(() => parseDev(Object.fromEntries([half]))).toThrow(
         /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: (?!.*hidden)/,
       );
     for (const half of Object.entries(facebook))
-      expect(() => parse(Object.fromEntries([half]))).toThrow(/^FACEBOOK_APP_ID and (?!.*hidden)/);
+      expect(() => parseDev(Object.fromEntries([half]))).toThrow(
+        /^FACEBOOK_APP_ID and (?!.*hidden)/,
+      );
   });
 
   test('log-in providers require PUBLIC_ORIGIN on a public server', () => {
