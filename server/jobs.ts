@@ -2,6 +2,7 @@ import { judgeFile } from './infra/uploads/judge-file';
 import { makePhoto } from './areas/photos/make-photo';
 import { readFlight } from './areas/recognition/flight/read-flight';
 import { readPassport } from './areas/recognition/read-passport';
+import { drawReceipt } from './areas/receipts/draw-receipt';
 import type { HeavyWork } from './infra/jobs/heavy-work';
 
 /**
@@ -13,6 +14,7 @@ export const jobs = {
   'make-photo': makePhoto,
   'read-passport': readPassport,
   'read-flight': readFlight,
+  'draw-receipt': drawReceipt,
 } as const;
 
 export type Workers = HeavyWork<typeof jobs>;

@@ -11,7 +11,7 @@ import { pushMessage } from './push-message';
 import { PushServices, type PushSender } from './push-service';
 import { toldChange } from './told-change';
 
-type Needed = Pick<Services, 'db' | 'catalogue' | 'mailer' | 'settings'>;
+type Needed = Pick<Services, 'db' | 'catalogue' | 'mailer' | 'settings' | 'workers'>;
 
 /** The jobs that mail and push changes to their travellers. */
 export const changeJobs = (

@@ -35,7 +35,7 @@ export async function exportedRows(db: Db, userId: string): Promise<Rows> {
  * matter to the server's memory.
  */
 export async function exportTraveller(
-  services: Pick<Services, 'db' | 'blobs' | 'catalogue' | 'settings'>,
+  services: Pick<Services, 'db' | 'blobs' | 'catalogue' | 'settings' | 'workers'>,
   userId: string,
   language: Language,
 ): Promise<Readable> {

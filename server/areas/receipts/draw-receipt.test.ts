@@ -34,7 +34,7 @@ const missingLetters = (text: string, word: string) =>
   [...word].filter((letter) => !text.includes(letter));
 
 test('a receipt says who paid what and when, with names of every script, in one page', async () => {
-  const bytes = await drawReceipt(receipt, context);
+  const bytes = await drawReceipt({ receipt, context });
   const text = await textOf(bytes);
   for (const part of ['2026-000042', '20260301-12345678', '$140.50', 'Ananya', '李雷', 'Иван'])
     expect(text).toContain(part);
@@ -44,9 +44,11 @@ test('a receipt says who paid what and when, with names of every script, in one 
 });
 
 test('the same receipt is the same bytes, another one is not', async () => {
-  const first = await drawReceipt(receipt, context);
-  expect((await drawReceipt(receipt, context)).equals(first)).toBe(true);
-  expect((await drawReceipt({ ...receipt, number: 43 }, context)).equals(first)).toBe(false);
+  const first = await drawReceipt({ receipt, context });
+  expect((await drawReceipt({ receipt, context })).equals(first)).toBe(true);
+  expect((await drawReceipt({ receipt: { ...receipt, number: 43 }, context })).equals(first)).toBe(
+    false,
+  );
 });
 
 test.each([
@@ -55,7 +57,7 @@ test.each([
   ['fr', 'Montant'],
   ['es', 'Importe'],
 ] as const)('it says everything in English and in %s', async (language, word) => {
-  const text = await textOf(await drawReceipt({ ...receipt, language }, context));
+  const text = await textOf(await drawReceipt({ receipt: { ...receipt, language }, context }));
   expect(text).toContain('Amountpaid');
   expect(missingLetters(text, word)).toEqual([]);
 });

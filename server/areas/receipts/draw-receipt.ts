@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '../../../src/domain/payment/money';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
@@ -13,6 +12,12 @@ export interface ReceiptContext {
   readonly issuer: string;
   /** Full name of the visa, in English. */
   readonly product: string;
+}
+
+/** The job of drawing a receipt. */
+export interface ReceiptToDraw {
+  readonly receipt: Receipt;
+  readonly context: ReceiptContext;
 }
 
 const titles: Readonly<Record<ReceiptKind, SourceText>> = {
@@ -64,8 +69,10 @@ function fontOf(doc: PDFKit.PDFDocument, face: Face): string {
  * The receipt as a PDF, in English and below it in the traveller's language. It depends on its
  * arguments alone, so the same receipt is the same bytes.
  */
-export async function drawReceipt(receipt: Receipt, context: ReceiptContext): Promise<Buffer> {
+export async function drawReceipt({ receipt, context }: ReceiptToDraw): Promise<Buffer> {
   const { kind, language, issued_at, order_id, amount, recipient, about } = receipt;
+  // Loaded when it is needed: most worker processes never draw.
+  const { default: PDFDocument } = await import('pdfkit');
   const faces = receiptFaces();
   const number = receiptNumber(receipt);
   const doc = new PDFDocument({
