@@ -1,4 +1,5 @@
 import { receiptCheck } from '../outbox/core/check-receipts';
+import { backoffMs } from '../outbox/core/policy';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { items } from '../page/items';
 import { kept } from './kept';
@@ -16,11 +17,25 @@ const check = receiptCheck({
   announce,
 });
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
 /**
  * Handles the server's generation: items that the server lost are sent again, or the traveller is
- * asked for them.
+ * asked for them. A comparison that failed is repeated: the generation is reported once only, and
+ * the page may stay open for days, while the kept bytes have a week.
  */
 export async function compareReceipts(generation: string): Promise<void> {
-  await kept.tidy();
-  if ((await check(generation)) > 0) await drainOutbox({ ignoreBackoff: true });
+  clearTimeout(timer);
+  try {
+    await kept.tidy();
+    const found = await check(generation);
+    failures = 0;
+    if (found > 0) await drainOutbox({ ignoreBackoff: true });
+  } catch (error) {
+    console.warn(error);
+    const pause = backoffMs(failures, Math.random);
+    failures += 1;
+    timer = setTimeout(() => void compareReceipts(generation), pause);
+  }
 }

@@ -1,37 +1,33 @@
 import { useSendOnce } from '../../page/send-once';
 import { documentCalls } from '../../contract/documents';
+import { endedReceipts, uploadIdOf } from './ended-receipts';
 import type { PageEntry } from './page-entries';
 import { refreshOrder } from '../../queries/order-query';
 import { items } from '../../page/items';
-import { kept } from '../../sync/kept';
 import { api } from '../../page/services';
 import { currentSession } from '../../session/session';
 
 /**
- * Deletes the receipt of a deleted page, so that a restore of the server does not bring the page
- * back.
+ * Deletes the receipts that end with a deleted page, so that a restore of the server brings neither
+ * the page back nor one that it had replaced.
  */
-async function forgetReceipt(uploadId: string | undefined): Promise<void> {
+async function forgetReceipts(uploadId: string | undefined): Promise<void> {
   const userId = currentSession()?.userId;
-  if (userId === undefined || uploadId === undefined) return;
-  for (const { id, arrived } of await items.list(userId)) {
-    if (!arrived || !('uploadId' in arrived) || arrived.uploadId !== uploadId) continue;
-    await kept.letGo(id);
-    await items.forget(id);
-  }
+  if (userId === undefined) return;
+  for (const { id } of endedReceipts(uploadId, await items.list(userId))) await items.forget(id);
 }
 
 /** Deletes a page at the server: that upload, even if another one is at its position now. */
 export const useDeletePage = (orderId: string, applicantId: string, documentId: number) =>
   useSendOnce({
-    mutationFn: ({ position, upload, item }: PageEntry) =>
+    mutationFn: (entry: PageEntry) =>
       api.call(documentCalls.deletePage, {
         applicant_id: applicantId,
         elec_id: documentId,
-        pos: position,
-        upload_id: item?.arrived?.uploadId ?? upload?.id,
-        ...(item && { supersedes: [item.attachKey] }),
+        pos: entry.position,
+        upload_id: uploadIdOf(entry),
+        ...(entry.item && { supersedes: [entry.item.attachKey] }),
       }),
-    onSuccess: (_, { upload }) => forgetReceipt(upload?.id),
+    onSuccess: (_, entry) => forgetReceipts(uploadIdOf(entry)),
     onSettled: () => refreshOrder(orderId),
   });

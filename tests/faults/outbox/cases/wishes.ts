@@ -8,7 +8,7 @@ import type { FaultPhone } from '../phone';
 import { attachRequest } from '../requests';
 import type { Scene } from '../scene';
 
-const orderRequest = /^POST \/api\/order_query/;
+export const orderRequest = /^POST \/api\/order_query/;
 
 /** A picture like no other, under the name by which its record is found. */
 async function picture(name: string) {
@@ -18,13 +18,13 @@ async function picture(name: string) {
 }
 
 /** Chooses a file on the document's screen, for an empty document or in the place of its page. */
-async function choose(phone: FaultPhone, way: 'Choose a file' | 'Replace', name: string) {
+export async function choose(phone: FaultPhone, way: 'Choose a file' | 'Replace', name: string) {
   const file = await picture(name);
   await phone.page().locator(`input[aria-label="${way}"]`).setInputFiles(file);
 }
 
 /** Opens the document on its own screen, where one file takes the place of another. */
-async function openDocument({ orderId, applicantId, documentId }: Scene, phone: FaultPhone) {
+export async function openDocument({ orderId, applicantId, documentId }: Scene, phone: FaultPhone) {
   await phone.open(paths.solePage(orderId, applicantId, documentId));
 }
 
@@ -36,11 +36,11 @@ const recordOf = async (phone: FaultPhone, name: string) =>
 const isSaved = (scene: Scene, phone: FaultPhone, name: string) =>
   scene.until(`${name} is saved`, async () => (await recordOf(phone, name)) !== undefined);
 
-const hasArrived = (scene: Scene, phone: FaultPhone, name: string) =>
+export const hasArrived = (scene: Scene, phone: FaultPhone, name: string) =>
   scene.until(`${name} has arrived`, async () => (await recordOf(phone, name))?.state === 'done');
 
 /** A document with one page that both its phone and the server have. */
-async function withPage(scene: Scene): Promise<void> {
+export async function withPage(scene: Scene): Promise<void> {
   await openDocument(scene, scene.phone);
   await choose(scene.phone, 'Choose a file', 'p0');
   await hasArrived(scene, scene.phone, 'p0');
@@ -50,7 +50,7 @@ const pressed = async (phone: FaultPhone, name: RegExp) =>
   phone.page().getByRole('button', { name }).first().click();
 
 /** Removes or deletes the page that is shown, and says yes to the question. */
-async function removePage(phone: FaultPhone): Promise<void> {
+export async function removePage(phone: FaultPhone): Promise<void> {
   await pressed(phone, /^(Remove|Delete) /);
   await phone
     .page()
@@ -63,7 +63,7 @@ async function removePage(phone: FaultPhone): Promise<void> {
  * What the application has in the end, against the files that were chosen last; what was chosen by
  * hand is known to nobody else who judges.
  */
-async function mustHave(scene: Scene, names: readonly string[]): Promise<void> {
+export async function mustHave(scene: Scene, names: readonly string[]): Promise<void> {
   for (const phone of scene.phones)
     await scene.until('Nothing waits any more', async () =>
       ((await phone.records()) ?? []).every((record) => isFinished(record)),
