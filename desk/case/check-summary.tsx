@@ -63,15 +63,19 @@ export function CheckSummary(props: CheckSummaryProps) {
           </Note>
         ))}
         {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
-        <h3 className={side.heading}>What happened</h3>
-        <ol className={styles.history}>
-          {inShort(whole.history).map(({ at, text }) => (
-            <li key={`${at}-${text}`}>
-              <span>{text}</span>
-              <time dateTime={at}>{momentWords(at)}</time>
-            </li>
-          ))}
-        </ol>
+        {whole.history.length > 0 && (
+          <>
+            <h3 className={side.heading}>What happened</h3>
+            <ol className={styles.history}>
+              {inShort(whole.history).map(({ at, text }) => (
+                <li key={`${at}-${text}`}>
+                  <span>{text}</span>
+                  <time dateTime={at}>{momentWords(at)}</time>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
       </PanelBody>
       {isReview && (
         <footer className={side.footer}>

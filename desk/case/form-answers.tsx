@@ -7,7 +7,9 @@ type FormAnswersProps = { name: string; form: NonNullable<CaseItem['form']> };
 /** What the traveller answered in the application form. */
 export function FormAnswers({ name, form: { sections } }: FormAnswersProps) {
   return (
-    <section className={styles.pane} aria-label={name}>
+    // Longer than the screen it scrolls, also by the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.pane} aria-label={name} tabIndex={0}>
       <h2 className={styles.title}>{name}</h2>
       {sections.length === 0 && <Empty icon="file" title="The form has no answers yet" />}
       {sections.map(({ title, answers }) => (

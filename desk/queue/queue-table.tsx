@@ -139,7 +139,8 @@ function Row({ row, now, isSelected, onSelect, onOpen }: RowProps) {
         <span className={styles.product}>
           <Flag src={`/flags/${row.flagKey.toLowerCase()}.svg`} size="small" />
           <span className={styles.productName} title={`${row.countryName}, ${row.productName}`}>
-            {row.countryName}, {row.productName}
+            {row.countryName}
+            <span className={styles.variant}>, {row.productName}</span>
           </span>
         </span>
       </td>

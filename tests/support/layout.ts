@@ -52,7 +52,10 @@ function findInPage(): string[] {
   for (const box of top.querySelectorAll('*')) {
     const { overflowX } = getComputedStyle(box);
     if (overflowX === 'visible' || overflowX === 'clip' || isUnseen(box)) continue;
-    if (box.scrollWidth <= box.clientWidth + 1 || box.closest('pre, table, [data-scrolls]'))
+    if (
+      box.scrollWidth <= box.clientWidth + 1 ||
+      box.closest('pre, table, [role=region][tabindex="0"]')
+    )
       continue;
     if (
       box.clientWidth > 0 &&
