@@ -57,8 +57,9 @@ for (const [name, path] of [
   ['audit', paths.audit],
   ['operators', paths.operators],
   ['catalogue', paths.catalogue],
+  ['a product', paths.product(78_401)],
 ] as const)
-  test(`the list '${name}' fits a phone, a laptop and a wide screen`, async () => {
+  test(`'${name}' fits a phone, a laptop and a wide screen`, async () => {
     await page.goto(server.desk + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -80,7 +81,7 @@ test('a case fits them too: its items, its steps and their dialogs', async () =>
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${server.desk}/?waits=to-submit`);
   await openFirst(page);
-  for (const step of ['Submitted to the embassy', 'Cancel the order']) {
+  for (const step of ['Submitted to the embassy', 'Cancel the order', 'Refund']) {
     await openStep(page, step);
     await expectSound(step);
     await page.keyboard.press('Escape');
