@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { paths } from '../../src/routing/paths';
@@ -108,6 +109,76 @@ test('the page keeps a picture of it, and what draws it: it is shown in full off
   await expect(page.getByRole('img', { name: 'The first page of the visa' })).toBeVisible();
   await page.getByRole('button', { name: 'Show at the counter' }).click();
   await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('offline it is saved, shared and printed as it is, under a name that a person understands', async () => {
+  await page.goto(paths.visa(order.orderId, order.applicantId));
+  // What the phone itself does with a file is out of reach; what it is given is not.
+  await page.addInitScript(() => {
+    const given: { shared: unknown[]; printed: number[] } = { shared: [], printed: [] };
+    Object.assign(globalThis, { __given: given, __answer: undefined });
+    navigator.canShare = () => true;
+    navigator.share = async ({ files, title }: ShareData = {}) => {
+      const file = files?.[0];
+      const { __answer: answer } = globalThis as { __answer?: string };
+      if (answer !== undefined) throw new DOMException('', answer);
+      if (file) given.shared.push([title, file.name, file.type, await file.text()]);
+    };
+    window.print = () => {
+      const sheet = document.body.lastElementChild;
+      const images = [...(sheet?.querySelectorAll('img') ?? [])];
+      given.printed.push(...images.map((image) => image.naturalHeight / image.naturalWidth));
+    };
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  const name = /eTA.* – ANANYA RAO\.pdf$/;
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(name);
+  expect(readFileSync(await saved.path()).equals(makePdf())).toBe(true);
+
+  const share = page.getByRole('button', { name: 'Share' });
+  const given = () =>
+    page.evaluate(
+      () =>
+        (globalThis as unknown as { __given: { shared: unknown[][]; printed: number[] } }).__given,
+    );
+  await share.click();
+  await expect.poll(async () => (await given()).shared).toHaveLength(1);
+  const [shared] = (await given()).shared;
+  expect(shared).toEqual([
+    saved.suggestedFilename(),
+    saved.suggestedFilename(),
+    'application/pdf',
+    makePdf().toString('utf8'),
+  ]);
+  const failed = page.getByText('It could not be shared. Save it instead.');
+  const answerWith = (problem: string) =>
+    page.evaluate((each) => Object.assign(globalThis, { __answer: each }), problem);
+  // Whoever closes the list of apps knows it.
+  await answerWith('AbortError');
+  await share.click();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(async () => (await given()).printed).toHaveLength(2);
+  await expect(failed).toHaveCount(0);
+  await answerWith('NotAllowedError');
+  await share.click();
+  await expect(failed).toBeVisible();
+
+  // On paper there are the pages of the visa alone, in their shape.
+  const [printed] = (await given()).printed;
+  expect(printed).toBeGreaterThan(1);
+  await page.emulateMedia({ media: 'print' });
+  const onPaper = page.locator('body > div:last-child img');
+  await expect(onPaper).toHaveCount(2);
+  await expect(onPaper.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.emulateMedia({ media: null });
   await page.context().setOffline(false);
 });
 
