@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addNotice, forwardNotices } from '../../server/areas/accounts/notices';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { noteErasures, repeatErasures } from '../../server/areas/privacy/erasure-list';
 import { exportTraveller } from '../../server/areas/privacy/export-traveller';
@@ -281,6 +282,23 @@ describe('a change of the address', () => {
     const { body } = await later.traveller.call('orders', {});
     expect(body.page_data[0].order_id).toBe(orderId);
     expect(await mailTo(account.email, 'Your e-mail address was changed')).toBeDefined();
+  });
+
+  test('leaves what waited to be told to the old address, whoever changed it', async () => {
+    const account = await signUp();
+    const { db, clock } = server.services;
+    // As if the mail server had been away since somebody else added a passkey.
+    const added = { kind: 'passkey-added', device: 'A browser', passkeys: ['Theirs'] } as const;
+    await addNotice(db, { userId: await idOf(account.email), ...added }, clock());
+    const later = new Date(clock().getTime() + 3_600_000);
+    await db.updateTable('notices').set({ mail_after: later }).execute();
+    const email = newEmail();
+    expect((await change(account, email)).answer.ret).toBe(0);
+    await db.updateTable('notices').set({ mail_after: null }).execute();
+    await forwardNotices(server.services);
+    const subject = 'A passkey was added to your account';
+    expect(await mailTo(account.email, subject)).toBeDefined();
+    expect(await mailTo(email, subject)).toBeUndefined();
   });
 
   test('whoever takes the old address gets another key', async () => {

@@ -66,6 +66,9 @@ const table: Readonly<Record<LimitName, Limited>> = {
       'changeEmail',
       'changePassword',
       'eraseAccount',
+      'startPasskey',
+      'removePasskey',
+      'giveOwnerProof',
     ],
   },
   deskLogInsPerAddress: {

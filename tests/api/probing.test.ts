@@ -7,20 +7,23 @@ import { requestIdHeader } from '../../server/infra/audit/request-origin';
 import { markHeader } from '../../src/contract/envelope';
 import { signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { newEmail, newProof, signUpTraveller } from '../support/traveller';
+import { newEmail, newProof, signUpTraveller, type Traveller } from '../support/traveller';
 
 // What an answer says of an address: below a limit what the specification wants, beyond it nothing.
 
-type AddressCall = 'sendSignUpCode' | 'sendResetCode' | 'signUp' | 'resetPassword' | 'logIn';
+type AddressCall =
+  'sendSignUpCode' | 'sendResetCode' | 'sendOwnerCode' | 'signUp' | 'resetPassword' | 'logIn';
 type Limit = (typeof limits)[keyof typeof limits];
 
 const local = '127.0.0.1';
 
 let server: TestServer;
 let known: string;
+let asker: Traveller;
 beforeAll(async () => {
   server = await startTestServer({ catalogue: referenceCatalogue, settings: { perIpFactor: 1 } });
   known = (await signUpTraveller(server)).email;
+  asker = await signUpTraveller(server);
 }, startTimeout);
 afterAll(() => server?.remove());
 beforeEach(async () => {
@@ -34,9 +37,15 @@ async function answerTo(name: AddressCall, email: string) {
   const { path } = allCalls[name];
   const isCode = name === 'sendSignUpCode' || name === 'sendResetCode';
   const proof = { ...(name !== 'logIn' && { verify_code: '000000' }), passwd: newProof() };
-  const body = JSON.stringify({ email, ...(!isCode && proof) });
+  // Somebody who is logged in asks for the address that theirs is to become.
+  const isOwners = name === 'sendOwnerCode';
+  const body = JSON.stringify(isOwners ? { new_email: email } : { email, ...(!isCode && proof) });
   const sha256 = createHash('sha256').update(body).digest('hex');
-  const options = { date: server.services.clock(), idempotencyKey: randomUUID() };
+  const options = {
+    date: server.services.clock(),
+    idempotencyKey: randomUUID(),
+    ...(isOwners && { token: asker.token }),
+  };
   const response = await fetch(`${server.address}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signedHeaders(path, sha256, options) },
@@ -69,15 +78,19 @@ const perIp = () => local;
 const byPurpose = (purpose: string) => (email: string) => `${purpose} ${email}`;
 
 const table: readonly [AddressCall, keyof typeof limits, (email: string) => string][] = [
-  ...(['sendSignUpCode', 'sendResetCode'] as const).flatMap(
-    (name): [AddressCall, keyof typeof limits, (email: string) => string][] => [
-      [name, 'codesPerIp', perIp],
-      [name, 'probesPerIp', perIp],
-      [name, 'probesPerAddress', perAddress],
-      [name, 'codePerAddress', byPurpose(name === 'sendSignUpCode' ? 'sign-up' : 'reset')],
-      [name, 'codesPerAddressAndDay', perAddress],
-    ],
-  ),
+  ...(
+    [
+      ['sendSignUpCode', 'sign-up'],
+      ['sendResetCode', 'reset'],
+      ['sendOwnerCode', 'new-email'],
+    ] as const
+  ).flatMap(([name, purpose]): [AddressCall, keyof typeof limits, (email: string) => string][] => [
+    [name, 'codesPerIp', perIp],
+    [name, 'probesPerIp', perIp],
+    [name, 'probesPerAddress', perAddress],
+    [name, 'codePerAddress', byPurpose(purpose)],
+    [name, 'codesPerAddressAndDay', perAddress],
+  ]),
   ['signUp', 'signUpsPerIp', perIp],
   ['resetPassword', 'resetsPerIp', perIp],
   ['resetPassword', 'resetsPerAddress', perAddress],
@@ -128,6 +141,25 @@ describe('below the limits', () => {
       await answerTo('sendResetCode', known),
     ];
     expect(answers.map(retOf)).toEqual([-2, 0, -2, 0]);
+  });
+
+  test('a new address of an account is asked for as one that signs up', async () => {
+    const answers = [
+      await answerTo('sendOwnerCode', known),
+      await answerTo('sendOwnerCode', newEmail()),
+    ];
+    expect(answers.map(retOf)).toEqual([-2, 0]);
+  });
+
+  test('an owner’s questions and those of a visitor use up one limit', async () => {
+    for (let count = 0; count < limits.probesPerIp.count; count += 1)
+      expect(retOf(await answerTo('sendOwnerCode', known))).toBe(-2);
+    expect(await answerTo('sendOwnerCode', known)).toMatchObject({ status: 429 });
+    expect(await answerTo('sendSignUpCode', known)).toMatchObject({ status: 429 });
+    await server.services.db.deleteFrom('limits').execute();
+    // The code to one's own address is about nobody else, however often one has asked.
+    await use(limits.probesPerIp, local, limits.probesPerIp.count);
+    expect((await asker.call('sendOwnerCode', {})).ret).toBe(0);
   });
 
   test.each(['signUp', 'resetPassword', 'logIn'] as const)(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { freePort } from '../support/free-port';
 import { newApplicant, newOrder, newUpload, readOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
@@ -208,6 +209,29 @@ test(
     const { headers } = await fetch(secure.address);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     await secure.remove();
+  },
+  startTimeout,
+);
+
+test(
+  'the operators’ desk is told to stay with TLS, too, in whatever it answers',
+  async () => {
+    const told = async (settings: { deskOrigin?: string }) => {
+      const deskPort = await freePort();
+      const desk = await startTestServer({
+        catalogue: referenceCatalogue,
+        settings: { ...settings, deskDir: staticDir, deskPort },
+      });
+      const address = `http://127.0.0.1:${deskPort}`;
+      const program = await fetch(address);
+      const refused = await fetch(`${address}/api/nothing`, { method: 'POST' });
+      await desk.remove();
+      expect([program.ok, refused.ok]).toEqual([true, false]);
+      return [program, refused].map(({ headers }) => headers.get('strict-transport-security'));
+    };
+    expect(await told({})).toEqual([null, null]);
+    const always = 'max-age=31536000; includeSubDomains';
+    expect(await told({ deskOrigin: 'https://desk.visa.example' })).toEqual([always, always]);
   },
   startTimeout,
 );

@@ -48,6 +48,19 @@ export async function addNotice(
 }
 
 /**
+ * Leaves the notices that still wait to the address that the account had until now: whoever changes
+ * it must not get what its owner was to be told of them.
+ */
+export async function keepWaitingNotices(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ email })
+    .where('user_id', '=', userId)
+    .where('email', 'is', null)
+    .execute();
+}
+
+/**
  * Mails the queued notices.
  * @throws {AggregateError} at the end, with the rejected mails
  */

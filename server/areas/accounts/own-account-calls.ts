@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { recordMailbox } from '../coupons/welcome';
 import { countUnderWay } from '../orders/waiting-orders';
 import { tryCode, useCode } from './codes';
-import { addNotice } from './notices';
+import { addNotice, keepWaitingNotices } from './notices';
 import { hasPasskey } from './passkeys/own-passkeys';
 import { hashPassword } from './passwords';
 import { proveOwner } from './prove-owner';
@@ -105,6 +105,7 @@ export function ownAccountHandlers(services: Services): Handled {
         await tx.deleteFrom('codes').where('email', '=', before.email).execute();
         await recordMailbox(tx, secret, email);
         await forgetUses(tx, limits.codePerAddress, `new-email ${email}`);
+        await keepWaitingNotices(tx, user.id, before.email);
         await conclude(tx, call, { kind: 'email', email: before.email });
         call.afterCommit(async () => call.audit('e-mail-changed', {}, { email }));
         return { email, user_key };
