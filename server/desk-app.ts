@@ -241,6 +241,8 @@ const policy = [
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.code === 'server-failed') request.log.error({ err: error }, 'a request failed');
+  // When it may be tried again.
+  if (error instanceof HttpProblem) reply.headers(error.headers);
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
@@ -256,6 +258,9 @@ function refusalOf(error: unknown): DeskRefusal {
     if (error.ret === -4) return new DeskRefusal('not-found', { details });
     if (error instanceof HttpProblem && error.status === 429)
       return new DeskRefusal('too-many-attempts', { details });
+    // Busy workers, or a scanner that is away: nothing is wrong with what was sent.
+    if (error instanceof HttpProblem && error.status === 503)
+      return new DeskRefusal('service-interrupted', { details });
     if (error.ret === -9) return new DeskRefusal('file-refused', { details });
     if (error.ret === -7) return new DeskRefusal('file-missing', { details });
     return new DeskRefusal(error instanceof HttpProblem ? 'request-invalid' : 'not-allowed', {

@@ -26,5 +26,11 @@ export function failureText(failure: unknown): string {
   return 'Something went wrong in this program. Reload the page.';
 }
 
+/** As `failureText`, but what the server says of this very file, if it does. */
+export function fileFailureText(failure: unknown): string {
+  const [detail] = failure instanceof DeskRefusal ? failure.details : [];
+  return detail ?? failureText(failure);
+}
+
 export const isRefusal = (failure: unknown, ...codes: DeskProblemCode[]): failure is DeskRefusal =>
   failure instanceof DeskRefusal && codes.includes(failure.code);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
 import { callWithFile } from '../api/call';
-import { failureText } from '../api/failure';
+import { fileFailureText } from '../api/failure';
 import { Field } from '../ui/field';
 import { sizeWords } from '../words/date-words';
 
@@ -27,7 +27,7 @@ export function UploadField({ label, caseId, uploaded, onUpload }: UploadFieldPr
     try {
       onUpload(await callWithFile(deskDecisionCalls.deskUpload, { caseId }, file));
     } catch (failure) {
-      setProblem(failureText(failure));
+      setProblem(fileFailureText(failure));
     }
     setBusy(false);
   };

@@ -56,6 +56,45 @@ const withoutSuggestions = () =>
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
 
+/** Whether somebody is at the device, who lets it sign. */
+const atTheDevice = (enabled: boolean) =>
+  devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+/** Writes down when the browser is asked for a passkey, and how that ended. */
+async function recordCeremonies(): Promise<string[]> {
+  const told: string[] = [];
+  await page.exposeFunction('tellCeremony', (words: string) => void told.push(words));
+  await page.addInitScript(() => {
+    const { tellCeremony } = window as unknown as { tellCeremony: (words: string) => void };
+    const real = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = async (options) => {
+      const way = options?.mediation === 'conditional' ? 'suggestions' : 'button';
+      tellCeremony(`${way}: asked`);
+      try {
+        const credential = await real(options);
+        tellCeremony(`${way}: given`);
+        return credential;
+      } catch (error) {
+        tellCeremony(`${way}: ${(error as Error).name}`);
+        throw error;
+      }
+    };
+  });
+  return told;
+}
+
+/** Whether a toast lies over the text. */
+const coveredByToasts = (text: string) =>
+  dialog()
+    .getByText(text, { exact: true })
+    .evaluate((element) => {
+      const of = element.getBoundingClientRect();
+      return [...document.querySelectorAll('[role=status][popover] > p')].some((toast) => {
+        const by = toast.getBoundingClientRect();
+        return by.top < of.bottom && of.top < by.bottom && by.left < of.right && of.left < by.right;
+      });
+    });
+
 async function openLogIn(): Promise<void> {
   await page.goto(`${app}/account`);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -111,6 +150,63 @@ test('a passkey is added and logs in with nothing typed; what it signed is worth
     data: first.postDataBuffer() ?? '',
   });
   expect(await again.json()).toMatchObject({ ret: -6, code: 'passkey-wrong' });
+});
+
+test('that a passkey was added or removed is said in the sheet, and covers no name', async () => {
+  await withoutSuggestions();
+  await logInWithPassword();
+  await addPasskey('My phone');
+  expect(await coveredByToasts('My phone')).toBe(false);
+  await expect(dialog().getByText('Your passkey is added.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Remove passkey My phone' }).click();
+  await expect(dialog().getByText('Your passkey is added.')).toBeHidden();
+  await dialog().getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(dialog().getByText('Confirmed with your passkey.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog().getByText('The passkey is removed.')).toBeVisible();
+});
+
+test('the button takes the place of suggestions that wait: the browser is asked once at a time', async () => {
+  const told = await recordCeremonies();
+  await logInWithPassword();
+  await addPasskey('My phone');
+  await forgetSession();
+  await atTheDevice(false);
+  told.length = 0;
+  await openLogIn();
+  await expect.poll(() => told).toEqual(['suggestions: asked']);
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sys/passkey_login')) sent.push(request);
+  });
+  await atTheDevice(true);
+  await byPasskey().click();
+  await expect(loggedIn()).toBeVisible();
+  expect(told).toEqual([
+    'suggestions: asked',
+    'suggestions: AbortError',
+    'button: asked',
+    'button: given',
+  ]);
+  expect(sent).toHaveLength(1);
+});
+
+test('suggestions end with the dialog, and begin again with it', async () => {
+  const told = await recordCeremonies();
+  await logInWithPassword();
+  await addPasskey('My phone');
+  await forgetSession();
+  await atTheDevice(false);
+  told.length = 0;
+  await openLogIn();
+  await expect.poll(() => told).toEqual(['suggestions: asked']);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => told).toEqual(['suggestions: asked', 'suggestions: AbortError']);
+  await atTheDevice(true);
+  told.length = 0;
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(loggedIn()).toBeVisible();
+  expect(told).toEqual(['suggestions: asked', 'suggestions: given']);
 });
 
 test('the e-mail field suggests the passkey', async () => {

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { showToast } from '../../page/toasts';
 import { Field } from '../../ui/forms/field';
 import { t } from '../../language/translate';
 import { lacksProof, proofOf } from './own-account-requests';
@@ -14,7 +13,8 @@ import { reloadPasskeys } from './use-passkeys';
 interface AddPasskeyFormProps {
   account: OwnAccount;
   offline: boolean;
-  onDone: () => void;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
 }
 
 /** Names the passkey, proves the owner, and then lets the browser make it. */
@@ -33,8 +33,7 @@ export function AddPasskeyForm({ account, offline, onDone }: AddPasskeyFormProps
       const { addPasskey } = await import('./passkey-requests');
       await addPasskey(await proofOf(account, form.typed), name.trim());
       await reloadPasskeys();
-      showToast(t('Your passkey is added.'), 'ok');
-      onDone();
+      onDone(t('Your passkey is added.'));
     });
   }
 

@@ -22,9 +22,15 @@ import { usePasskeys, type Passkey } from './use-passkeys';
 /** The account's passkeys: to add one of this device, and to remove one that is lost. */
 export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
   const [step, setStep] = useState<'list' | 'add' | Passkey>('list');
+  /** What was done last; a toast would lie over the list of a short sheet. */
+  const [done, setDone] = useState<string>();
   const offline = !useIsOnline();
-  const back = () => setStep('list');
-  const forms = { account, offline, onDone: back };
+  const go = (to: 'list' | 'add' | Passkey, words?: string) => {
+    setDone(words);
+    setStep(to);
+  };
+  const back = () => go('list');
+  const forms = { account, offline, onDone: (words: string) => go('list', words) };
   return (
     <Sheet
       open
@@ -39,7 +45,7 @@ export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClo
       onBack={step === 'list' ? undefined : back}
     >
       {step === 'list' ? (
-        <PasskeyList offline={offline} onAdd={() => setStep('add')} onRemove={setStep} />
+        <PasskeyList offline={offline} done={done} onAdd={() => go('add')} onRemove={go} />
       ) : step === 'add' ? (
         <AddPasskeyForm {...forms} />
       ) : (
@@ -51,11 +57,12 @@ export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClo
 
 interface PasskeyListProps {
   offline: boolean;
+  done: string | undefined;
   onAdd: () => void;
   onRemove: (passkey: Passkey) => void;
 }
 
-function PasskeyList({ offline, onAdd, onRemove }: PasskeyListProps) {
+function PasskeyList({ offline, done, onAdd, onRemove }: PasskeyListProps) {
   const { passkeys, problem, load } = usePasskeys();
   if (!passkeys)
     return problem ? (
@@ -70,6 +77,11 @@ function PasskeyList({ offline, onAdd, onRemove }: PasskeyListProps) {
       <p className={styles.lead}>
         {t('With a passkey you log in by fingerprint, face or PIN, without your password.')}
       </p>
+      {done !== undefined && (
+        <Notice tone="ok" live>
+          {done}
+        </Notice>
+      )}
       {passkeys.length > 0 && (
         <Card as="ul" label={t('Passkeys')}>
           {passkeys.map((passkey) => (

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { passkeyCalls } from '../../contract/passkeys';
 import { api } from '../../page/services';
-import { showToast } from '../../page/toasts';
 import { t } from '../../language/translate';
 import { lacksProof, proofOf } from './own-account-requests';
 import { OwnerProof } from './owner-proof';
@@ -15,7 +14,8 @@ interface RemovePasskeyFormProps {
   account: OwnAccount;
   passkey: Passkey;
   offline: boolean;
-  onDone: () => void;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
 }
 
 /** Removes a passkey, after the owner's proof. */
@@ -32,8 +32,7 @@ export function RemovePasskeyForm({ account, passkey, offline, onDone }: RemoveP
       const proof = await proofOf(account, form.typed);
       await api.call(passkeyCalls.removePasskey, { ...proof, passkey_id: passkey.id });
       await reloadPasskeys();
-      showToast(t('The passkey is removed.'), 'ok');
-      onDone();
+      onDone(t('The passkey is removed.'));
     });
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import { countUse, limits, type Limit } from '../../../server/infra/limits/limits';
+import { allDeskCalls } from '../../../src/contract/desk/all-desk-calls';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import {
   asOperator,
@@ -46,6 +47,11 @@ async function about() {
   const { id = '', seen = '' } = opened.applicants[0] ?? {};
   return { ...deciding(caseId, opened.fence), applicantId: id, seen };
 }
+
+test('no call of the desk takes a file but the one that is tried here', () => {
+  const takeFiles = Object.values(allDeskCalls).filter(({ body }) => body === 'multipart');
+  expect(takeFiles.map(({ path }) => path)).toEqual(['/upload']);
+});
 
 test('every damaged file and form of an operator is answered; what is not a file gets no key', async () => {
   const random = seededRandom(seed);
