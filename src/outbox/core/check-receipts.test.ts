@@ -5,10 +5,11 @@ import type { Api } from '../../api/client';
 import { databaseOpener, type OpenDatabase } from '../../storage/database';
 import { sessionStore } from '../../storage/session';
 import { receiptCheck } from './check-receipts';
-import type { OutboxItem } from './item';
+import type { OutboxItem, PlacedPage } from './item';
 import { itemBytes } from './item-bytes';
 import { sealFile } from './seal-file';
 import { documentPage, type DocumentPageItem, type PageTarget } from '../kinds/document-page';
+import { visaPhoto } from '../kinds/visa-photo';
 import { keptBytes } from './kept-bytes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { outboxStore } from './store';
@@ -51,36 +52,61 @@ async function phone() {
     });
   const kept = keptBytes({ open, now: () => now, quota: async () => 10_000 });
 
+  const sealing = { open, store, now: () => now };
+  const whose = { orderId: '20261120-00000001', applicantId: 'applicant', applicantName: 'Ananya' };
+  const where: PageTarget = {
+    ...whose,
+    documentId: 7,
+    position: 0,
+    replaces: null,
+    documentName: 'Passport copy',
+  };
+  const file = () => ({
+    fileName: 'a.jpg',
+    mime: 'image/jpeg',
+    bytes: new Uint8Array(randomBytes(300)),
+  });
+
+  async function deliver(
+    id: string,
+    receipt: { page?: PlacedPage; keepsBytes?: true | undefined } = {},
+  ): Promise<void> {
+    await store.apply(id, { type: 'upload-started' });
+    await store.apply(id, { type: 'uploaded', serverKey: 'key' });
+    await store.apply(id, { type: 'attach-started' });
+    await store.apply(id, { type: 'attached', at: now, ...receipt });
+  }
+
   /** A delivered page that the server has a receipt for. */
   async function arrived(
     more: Partial<PageTarget> & { keepsBytes?: true; uploadId?: string } = {},
   ): Promise<DocumentPageItem> {
     const { keepsBytes, uploadId = crypto.randomUUID(), ...target } = more;
-    const page = {
-      orderId: '20261120-00000001',
-      applicantId: 'applicant',
-      documentId: 7,
-      position: 0,
-      replaces: null,
-      documentName: 'Passport copy',
-      applicantName: 'Ananya',
-      ...target,
-    };
-    const bytes = new Uint8Array(randomBytes(300));
-    const file = { userId, target: page, fileName: 'a.jpg', mime: 'image/jpeg', bytes };
-    const { id } = await sealFile({ open, store, now: () => now }, documentPage, file);
-    await store.apply(id, { type: 'upload-started' });
-    await store.apply(id, { type: 'uploaded', serverKey: 'key' });
-    await store.apply(id, { type: 'attach-started' });
-    const placed = { position: page.position, uploadId };
-    await store.apply(id, { type: 'attached', at: now, page: placed, keepsBytes });
+    const page = { ...where, ...target };
+    const { id } = await sealFile(sealing, documentPage, { userId, target: page, ...file() });
+    await deliver(id, { page: { position: page.position, uploadId }, keepsBytes });
     const item = (await store.get(id)) as DocumentPageItem;
     known.set(item.attachKey, { uploadId, isWhole: true });
     return item;
   }
 
+  /** A page that was chosen and is not prepared yet. */
+  const chosen = (target: Partial<PageTarget>, supersedes: DocumentPageItem[] = []) =>
+    sealFile(sealing, documentPage, {
+      ...{ userId, target: { ...where, ...target }, isRaw: true, supersedes },
+      ...file(),
+    });
+  const photo = (more: { isUnconfirmed?: true }) =>
+    sealFile(sealing, visaPhoto, {
+      ...{ userId, target: { ...whose, handling: 'plain' }, ...more },
+      ...file(),
+    });
+
   const rowOf = async ({ id }: OutboxItem) => (await store.get(id)) as DocumentPageItem;
-  return { open, session, store, userId, asked, known, check, kept, arrived, announced, rowOf };
+  return {
+    ...{ open, session, store, userId, asked, known, check, kept, arrived, announced, rowOf },
+    ...{ chosen, photo, deliver },
+  };
 }
 
 describe('after a restore of the server', () => {
@@ -169,6 +195,40 @@ describe('after a restore of the server', () => {
     await one.check()('second');
     expect(one.asked).toEqual([[next.attachKey]]);
     expect((await one.rowOf(old)).state).toBe('done');
+  });
+
+  test('a replacement that may turn out unusable hides no lost page, and supersedes its new delivery', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const shown = await one.arrived({ keepsBytes: true, uploadId: 'shown' });
+    const known = await one.arrived({ keepsBytes: true, uploadId: 'known' });
+    // One was chosen when the order had its page, the other while only the phone had it.
+    const byUpload = await one.chosen({ replaces: 'shown' });
+    const byKey = await one.chosen({}, [known]);
+    one.known.clear();
+    expect(await one.check()('second')).toBe(2);
+    for (const [page, later] of [
+      [shown, byUpload],
+      [known, byKey],
+    ] as const) {
+      const again = await one.rowOf(page);
+      expect(again.state).toBe('sealed');
+      expect((await one.rowOf(later)).supersedes?.at(-1)).toBe(again.attachKey);
+    }
+  });
+
+  test('nor does a photo hide the lost one before it is confirmed', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const photo = await one.photo({});
+    await one.deliver(photo.id);
+    const other = await one.photo({ isUnconfirmed: true });
+    expect(await one.check()('second')).toBe(1);
+    expect((await one.store.get(photo.id))?.state).toBe('needs-you');
+    expect((await one.rowOf(other)).supersedes).toHaveLength(1);
+    const confirmed = await one.photo({});
+    await one.check()('third');
+    expect(one.asked.flat()).not.toContain(confirmed.attachKey);
   });
 });
 

@@ -6,7 +6,7 @@ import type { SessionStore } from '../../storage/session';
 import { asOwner } from './as-owner';
 import type { OutboxItem } from './item';
 import type { KindRegistry } from './kind';
-import { deliveryKeyOf, lost, standingReceipts } from './lost';
+import { deliveryKeyOf, lost, naming, standingReceipts, undecidedAfter } from './lost';
 import type { OutboxStore } from './store';
 
 interface Dependencies {
@@ -27,19 +27,28 @@ interface Dependencies {
 export function receiptCheck({ api, open, session, store, kinds, newKey, announce }: Dependencies) {
   const owned = asOwner(session);
 
-  async function ask(userId: string, items: readonly OutboxItem[]): Promise<number> {
+  async function ask(
+    userId: string,
+    items: readonly OutboxItem[],
+    all: readonly OutboxItem[],
+  ): Promise<number> {
     const key_list = items.map(deliveryKeyOf);
     const { receipts } = await owned({ userId }, async (token) =>
       api.call(receiptCalls.receipts, { key_list }, { token: await token() }),
     );
     const known = new Map(receipts.map((receipt) => [receipt.key, receipt]));
     let found = 0;
-    for (const { id, ...item } of items) {
-      const key = deliveryKeyOf({ id, ...item });
+    for (const item of items) {
+      const { id } = item;
+      const key = deliveryKeyOf(item);
       const receipt = known.get(key);
       if (receipt?.isWhole) continue;
+      const nextKey = newKey();
+      // Before the new delivery: what was to replace the first one would be put beside it.
+      for (const later of undecidedAfter(item, all, kinds))
+        await store.amend(later.id, (row) => naming(row, nextKey, kinds));
       const next = await store.amend(id, (row) =>
-        lost(row, { key, uploadId: receipt?.uploadId, newKey, kinds }),
+        lost(row, { key, nextKey, uploadId: receipt?.uploadId, newKey, kinds }),
       );
       if (!next) continue;
       found += 1;
@@ -59,9 +68,10 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
     let found = 0;
     // The first generation that a phone receives is only stored: there is none to compare it with.
     if (seen !== undefined) {
-      const items = standingReceipts(await store.list(userId), kinds);
+      const all = await store.list(userId);
+      const items = standingReceipts(all, kinds);
       for (let from = 0; from < items.length; from += mostReceipts)
-        found += await ask(userId, items.slice(from, from + mostReceipts));
+        found += await ask(userId, items.slice(from, from + mostReceipts), all);
     }
     await (await open()).put('settings', generation, key);
     return found;

@@ -1,10 +1,26 @@
 import { said } from '../../domain/messages/said';
-import { type FileItem, hasFile, mostNamed, type OutboxItem } from './item';
+import {
+  type FileItem,
+  hasFile,
+  isRaw,
+  isUnconfirmed,
+  isUnsent,
+  lacksFields,
+  mostNamed,
+  type OutboxItem,
+} from './item';
 import type { KindRegistry } from './kind';
 
 /** The idempotency key of an item's delivery call. */
 export const deliveryKeyOf = (item: OutboxItem): string =>
   hasFile(item) ? item.attachKey : item.sendKey;
+
+/**
+ * Whether it may never be delivered: it is not prepared, confirmed or filled in yet. Until then,
+ * what it is to replace has to be at the server.
+ */
+const isUndecided = (item: FileItem, kinds: KindRegistry): boolean =>
+  isRaw(item) || isUnconfirmed(item) || (isUnsent(item) && lacksFields(item, kinds.of(item)));
 
 /**
  * The delivered items that should still be at the server: this phone has neither replaced nor
@@ -13,7 +29,7 @@ export const deliveryKeyOf = (item: OutboxItem): string =>
 export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegistry): OutboxItem[] {
   // A rejected item has replaced nothing.
   const wishes = items.filter(({ state }) => state !== 'needs-you' && state !== 'cancelled');
-  const files = wishes.filter(hasFile);
+  const files = wishes.filter(hasFile).filter((item) => !isUndecided(item, kinds));
   const named = new Set(files.flatMap((item) => item.supersedes ?? []));
   const replaced = new Set(files.map((item) => kinds.of(item).replaces?.(item)));
   const onlyOneOf = (item: FileItem) => {
@@ -32,9 +48,42 @@ export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegist
   });
 }
 
+/** The undecided items that are to take a delivered item's place. */
+export function undecidedAfter(
+  item: OutboxItem,
+  items: readonly OutboxItem[],
+  kinds: KindRegistry,
+): FileItem[] {
+  if (!hasFile(item)) return [];
+  const { name, onlyOneOf, replaces, standsAs } = kinds.of(item);
+  const stands = standsAs?.(item);
+  return items
+    .filter(hasFile)
+    .filter(
+      (other) =>
+        other.kind === name &&
+        isUndecided(other, kinds) &&
+        (other.supersedes?.includes(item.attachKey) ||
+          (stands !== undefined && replaces?.(other) === stands) ||
+          (onlyOneOf !== undefined && onlyOneOf(other) === onlyOneOf(item))),
+    );
+}
+
+/** An undecided item, naming one more delivery that it supersedes. */
+export const naming = (
+  item: OutboxItem,
+  key: string,
+  kinds: KindRegistry,
+): OutboxItem | undefined =>
+  hasFile(item) && isUndecided(item, kinds)
+    ? { ...item, supersedes: [...(item.supersedes ?? []), key].slice(-mostNamed) }
+    : undefined;
+
 interface Found {
   /** The delivery whose receipt was compared. */
   key: string;
+  /** The key of the new delivery. */
+  nextKey: string;
   /** The upload at its position that has no bytes. */
   uploadId?: string | undefined;
   newKey: () => string;
@@ -58,7 +107,7 @@ const undelivered = {
  */
 export function lost(
   item: OutboxItem,
-  { key, uploadId, newKey, kinds }: Found,
+  { key, nextKey, uploadId, newKey, kinds }: Found,
 ): OutboxItem | undefined {
   if (item.state !== 'done' || deliveryKeyOf(item) !== key) return undefined;
   const epoch = item.epoch + 1;
@@ -67,7 +116,7 @@ export function lost(
   const lastProblem = item.keepsBytes
     ? undefined
     : ({ reason: 'lost', said: said(messages.lost(item)) } as const);
-  if (!hasFile(item)) return { ...item, ...again, lastProblem, sendKey: newKey() };
+  if (!hasFile(item)) return { ...item, ...again, lastProblem, sendKey: nextKey };
   const file = {
     ...item,
     ...again,
@@ -78,7 +127,7 @@ export function lost(
     checksumRefusals: undefined,
     uploadsGone: undefined,
     uploadKey: newKey(),
-    attachKey: newKey(),
+    attachKey: nextKey,
     supersedes: [...(item.supersedes ?? []), key].slice(-mostNamed),
   };
   // The target follows from the lost arrival.
