@@ -14,6 +14,7 @@ export interface ProblemMessages {
   'service-away-until': { status: number; seconds: number };
   'service-refuses': { status: number };
   'no-room': None;
+  'phone-full': None;
   'not-saved': None;
   'setting-not-saved': None;
   /** For toasts, as specified. */
@@ -33,6 +34,7 @@ const catalogue = catalogueOf<ProblemMessages>()({
     'The service is not available right now ({status}). Try again in {seconds, duration}.',
   'service-refuses': 'The service refused this ({status}). Try again, or write to Support.',
   'no-room': 'There is no room left on this phone for this. Free some space, then add it again.',
+  'phone-full': 'There is no room left on this phone. Free some space, then try again.',
   'not-saved': 'This could not be saved on this phone. Add it again.',
   'setting-not-saved': 'This could not be saved on this phone.',
   'network-error': 'Network Error',

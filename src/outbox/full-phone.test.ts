@@ -54,8 +54,9 @@ async function phone() {
     session,
     store,
     userId,
-    photo: () =>
+    photo: (more: { isUnconfirmed?: true; isRaw?: true } = {}) =>
       sealFile(sealing, visaPhoto, {
+        ...more,
         userId,
         target: { ...target, handling: 'plain' },
         fileName: 'photo.jpg',
@@ -149,14 +150,29 @@ describe('a full phone', () => {
 
   test('lets the traveller remove an item, and rejects changes that it could lose', async () => {
     const one = await phone();
-    const [removed, kept] = [await one.photo(), await one.photo()];
+    const [removed, kept] = [await one.photo(), await one.photo({ isUnconfirmed: true })];
     isFull = true;
     expect(await one.store.apply(removed.id, { type: 'cancel' })).toMatchObject({
       state: 'cancelled',
     });
     await one.store.forget(removed.id);
     expect((await one.store.list(one.userId)).map(({ id }) => id)).toEqual([kept.id]);
-    await expect(one.store.apply(kept.id, { type: 'retry' })).rejects.toThrow('full');
+    const confirmed = { type: 'confirmed', supersedes: [] } as const;
+    await expect(one.store.apply(kept.id, confirmed)).rejects.toThrow('full');
+  });
+
+  test('delivers what the traveller tries again after a refusal', async () => {
+    const one = await phone();
+    const [{ id }, raw] = [await one.photo(), await one.photo({ isRaw: true })];
+    const refused = { type: 'need', reason: 'refused', said: { text: 'No.' } } as const;
+    await one.store.apply(id, refused);
+    await one.store.apply(raw.id, refused);
+    isFull = true;
+    expect(await one.store.apply(id, { type: 'retry' })).toMatchObject({ state: 'sealed' });
+    expect(await drain(one, server().steps)).toMatchObject({ delivered: 1 });
+    expect((await one.store.get(id))?.state).toBe('done');
+    // Without room it could not be prepared, so it must not look as if it waited for that.
+    await expect(one.store.apply(raw.id, { type: 'retry' })).rejects.toThrow('full');
   });
 
   test('respects a row that another page has claimed since, and keeps its bytes', async () => {

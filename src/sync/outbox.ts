@@ -11,6 +11,7 @@ import { holdUpdates } from '../page/busy';
 import { invalidateReachability, isServerReachable } from '../page/connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
 import { items } from '../page/items';
+import { sayIfFull } from './say-if-full';
 import { api, openDatabase, sessions } from '../page/services';
 
 export const wifi = wifiOnly(openDatabase);
@@ -171,7 +172,7 @@ export const retryNow: DrainOptions = {
 };
 
 export async function retryItem(id: string): Promise<void> {
-  const item = await items.apply(id, { type: 'retry' });
+  const item = await items.apply(id, { type: 'retry' }).catch(sayIfFull);
   if (item) announce(item);
   await drainOutbox(retryNow);
 }

@@ -7,9 +7,9 @@ import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { useBackCloses } from '../../routing/back-closes';
-import { itemStateWords } from '../../i18n/item-state-words';
 import type { Situation } from '../../sync/item-words';
-import { removeItem, retryItem } from '../../sync/outbox';
+import { retryItem } from '../../sync/outbox';
+import { removeOrSay } from '../../sync/remove-or-say';
 import { showToast } from '../../page/toasts';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord, type DeviceWord } from '../../platform/wide-screen';
@@ -87,7 +87,7 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
       return;
     }
     setRemoving(undefined);
-    if (!(await removeItem(item.id))) showToast(itemStateWords({ code: 'may-have-arrived' }));
+    await removeOrSay(item);
   }
 
   const { reset } = deletePage;

@@ -3,12 +3,11 @@ import { hasFile, mayHaveArrived, type OutboxItem } from '../../outbox/core/item
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../page/connection';
-import { itemStateWords } from '../../i18n/item-state-words';
 import { outboxWords } from '../../i18n/outbox-words';
 import type { Situation } from '../../sync/item-words';
-import { drainOutbox, removeItem, retryItem, retryNow } from '../../sync/outbox';
+import { drainOutbox, retryItem, retryNow } from '../../sync/outbox';
+import { removeOrSay } from '../../sync/remove-or-say';
 import { canSendInBackground } from '../../platform/can-send-in-background';
-import { showToast } from '../../page/toasts';
 import { useNow } from '../../platform/use-now';
 import { useUploadPace } from '../../sync/upload-pace';
 import { useOutboxItems } from '../../sync/use-outbox';
@@ -63,12 +62,7 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
-    if (await removeItem(item.id)) return;
-    showToast(
-      hasFile(item)
-        ? itemStateWords({ code: 'may-have-arrived' })
-        : t('It may have arrived already.'),
-    );
+    await removeOrSay(item);
   }
 
   return (

@@ -7,7 +7,8 @@ import { itemProblemWords } from '../../i18n/outbox-words';
 import { mayRetry } from '../../outbox/core/item';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { removeItem, retryItem } from '../../sync/outbox';
+import { retryItem } from '../../sync/outbox';
+import { removeOrSay } from '../../sync/remove-or-say';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -51,7 +52,7 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
 export function UnusableCard({ item }: { item: PassportItem }) {
   return (
     <Problem
-      onOk={() => void removeItem(item.id)}
+      onOk={() => void removeOrSay(item)}
       onRetry={mayRetry(item) ? () => void retryItem(item.id) : undefined}
     >
       {item.lastProblem && itemProblemWords(item.lastProblem)}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { isRaw, mayRetry } from '../../outbox/core/item';
 import { useIsOnline } from '../../page/connection';
-import { itemStateWords } from '../../i18n/item-state-words';
 import { itemWords } from '../../sync/item-words';
-import { removeItem, retryItem } from '../../sync/outbox';
-import { showToast } from '../../page/toasts';
+import { retryItem } from '../../sync/outbox';
+import { removeOrSay } from '../../sync/remove-or-say';
 import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
@@ -90,7 +89,7 @@ function ItemCard({ item, name, large }: { item: PassportItem; name: string; lar
 
   async function remove() {
     setRemoving(false);
-    if (!(await removeItem(item.id))) showToast(itemStateWords({ code: 'may-have-arrived' }));
+    await removeOrSay(item);
   }
 
   return (

@@ -2,12 +2,11 @@ import type { OrUnknown, PhotoStatus } from '../../contract/codes';
 import { useState } from 'react';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../page/connection';
-import { itemStateWords } from '../../i18n/item-state-words';
 import { itemWords } from '../../sync/item-words';
 import { useBackCloses } from '../../routing/back-closes';
-import { removeItem, retryItem } from '../../sync/outbox';
+import { retryItem } from '../../sync/outbox';
+import { removeOrSay } from '../../sync/remove-or-say';
 import { useItemThumbnail } from '../../sync/use-item-file';
-import { showToast } from '../../page/toasts';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
@@ -86,7 +85,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
 
   async function remove() {
     setRemoves(false);
-    if (!(await removeItem(item.id))) showToast(itemStateWords({ code: 'may-have-arrived' }));
+    await removeOrSay(item);
   }
 
   return (

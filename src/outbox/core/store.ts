@@ -54,9 +54,11 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     return change(id, (present) => {
       const fenced = epoch !== undefined && present?.epoch !== epoch;
       const next = present && !fenced ? transition(present, event, kinds.of(present)) : undefined;
-      // Only delivery progress and a finished state may stay in memory; the traveller's other
-      // changes must be stored.
-      const mayStayUnwritten = epoch !== undefined || (next !== undefined && isFinished(next));
+      // Only delivery progress, a retry and a finished state may stay in memory; the traveller's
+      // other changes must be stored. A retry of a raw file needs room for its prepared form.
+      const isRetry = event.type === 'retry' && next !== undefined && !isRaw(next);
+      const mayStayUnwritten =
+        epoch !== undefined || isRetry || (next !== undefined && isFinished(next));
       return next && { next, mayStayUnwritten };
     });
   }
@@ -84,7 +86,8 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       if (needsNoBytes(next)) await tx.objectStore('chunks').delete(wholeItem(id));
       await tx.done;
     } catch (error) {
-      if (!mayStayUnwritten || !(isNoRoom(error) || isNoRoom(tx.error))) throw error;
+      const cause = isNoRoom(tx.error) ? tx.error : error;
+      if (!mayStayUnwritten || !isNoRoom(cause)) throw cause;
       undo(tx);
       const without: OutboxItem = { ...next, keepsBytes: undefined };
       await keepUnwritten(without, row);

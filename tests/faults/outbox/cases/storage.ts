@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { FaultCase } from '../fault-case';
 import { withoutSync } from '../safari-like';
-import { uploadRequest } from '../requests';
+import { attachRequest, uploadRequest } from '../requests';
 import type { Scene } from '../scene';
 import type { Sealed } from '../sealed';
+import { mustHave, removePage } from './wishes';
 
 const dayMs = 86_400_000;
 
@@ -104,6 +105,15 @@ async function hasNoRoom(scene: Scene): Promise<void> {
   if (failure !== 'QuotaExceededError') throw new Error(`There is room still: ${failure}`);
 }
 
+/** The rows of what a full phone has delivered are deleted: their receipts have no room. */
+const allGone = (scene: Scene): Promise<void> =>
+  scene.until(
+    'All have left the full phone',
+    async () =>
+      (await scene.phone.records())?.every(({ chunksThere }) => chunksThere === 0) ?? false,
+    60,
+  );
+
 const fileInput = 'input[type=file]:not([capture])';
 
 /** Holds every reading of a picked file until the test lets it go. */
@@ -166,11 +176,7 @@ export const storageCases: readonly FaultCase[] = [
       const giveRoom = await fillPhone(scene);
       await hasNoRoom(scene);
       scene.wire.comeBack();
-      const isGone = async () => {
-        const records = await scene.phone.records();
-        return records?.every(({ chunksThere }) => chunksThere === 0) ?? false;
-      };
-      await scene.until('All have left the full phone', isGone, 60);
+      await allGone(scene);
       // What was delivered has made no room that anything could be written in.
       await hasNoRoom(scene);
       const page = scene.phone.page();
@@ -180,6 +186,52 @@ export const storageCases: readonly FaultCase[] = [
       // The first write that has room again brings the receipts of those that went without.
       await scene.seal();
       await scene.allArrived();
+    },
+  },
+  {
+    name: 'full-and-retried',
+    does: 'The server has refused a page, the phone is full, and the traveller tries again: it goes.',
+    ownProcess: true,
+    prepare: withoutSync,
+    async act(scene) {
+      scene.http.instead(attachRequest, { status: 422, own: true, body: { ret: -1, msg: 'No.' } });
+      const item = await scene.seal();
+      await scene.inState(item, 'needs-you');
+      const giveRoom = await fillPhone(scene);
+      await hasNoRoom(scene);
+      await scene.phone.page().getByRole('button', { name: 'Retry', exact: true }).click();
+      await allGone(scene);
+      await giveRoom();
+      await scene.seal();
+      await scene.allArrived();
+    },
+  },
+  {
+    name: 'full-and-removed',
+    does: 'A page that may have arrived is removed on a full phone: that is said, and it stays until there is room.',
+    inTest: true,
+    ownProcess: true,
+    prepare: withoutSync,
+    async act(scene) {
+      scene.wire.onLoss(async () => scene.wire.goDown());
+      scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
+      const item = await scene.seal();
+      await scene.answered(attachRequest);
+      await scene.inState(item, 'waiting');
+      const giveRoom = await fillPhone(scene);
+      await hasNoRoom(scene);
+      await removePage(scene.phone);
+      await scene.phone
+        .page()
+        .getByText('There is no room left on this phone. Free some')
+        .waitFor();
+      await giveRoom();
+      await removePage(scene.phone);
+      await scene.phone.page().getByText('Nothing added yet').waitFor();
+      scene.wire.comeBack();
+      await mustHave(scene, []);
+      // It had arrived, and its deletion is the newer delivery.
+      item.isReplaced = true;
     },
   },
   {
