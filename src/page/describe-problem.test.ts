@@ -32,6 +32,12 @@ test('an expired session advises to log in again', () => {
   expect(describeProblem(new UnauthorizedError())).toMatch(/Log in again/);
 });
 
+test('a change that a full phone could not store advises to free some space', () => {
+  expect(describeProblem(new DOMException('Full.', 'QuotaExceededError'))).toBe(
+    'There is no room left on this phone. Free some space, then try again.',
+  );
+});
+
 describe('an HTTP status without a message', () => {
   const said = (status: number, retryAfter?: string) =>
     describeProblem(new HttpStatusError(status, {}, retryAfter));

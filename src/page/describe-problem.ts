@@ -10,6 +10,7 @@ import {
 import { retryAfterSeconds } from '../domain/calendar/retry-after';
 import { problemWords, type ProblemMessage } from '../i18n/problem-words';
 import { serverWords } from '../i18n/server-words';
+import { isNoRoom } from '../outbox/core/unwritten';
 import { NoRoomError, SealingError } from '../outbox/core/write-sealed';
 
 /** One or two sentences for the traveller about a failure, shown where the content would be. */
@@ -32,6 +33,8 @@ function problemOf(error: unknown): ProblemMessage {
   if (error instanceof UnauthorizedError) return { code: 'log-in-ran-out' };
   if (error instanceof RefusedError) return { code: 'network-error-number', number: -2 };
   if (error instanceof NoRoomError) return { code: 'no-room' };
+  // A change of what is saved already, which no sealing has reported.
+  if (isNoRoom(error)) return { code: 'phone-full' };
   if (error instanceof SealingError) return { code: 'not-saved' };
   return { code: 'something-wrong' };
 }
