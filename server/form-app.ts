@@ -3,7 +3,7 @@ import { formStatuses } from '../src/contract/codes';
 import { isLanguage, type Language } from '../src/contract/languages';
 import { sourceLanguage } from '../src/domain/languages';
 import * as v from 'valibot';
-import { ret } from '../src/contract/envelope';
+import { headerNames, ret } from '../src/contract/envelope';
 import { HttpProblem, Refusal } from './errors/refusal';
 import { sendError, sendMessage } from './http/answer';
 import { serverWords } from './words/server-words';
@@ -67,6 +67,10 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   app.addHook('onSend', async (request, reply) => {
     if (isOverTls(settings.formOrigin) || request.protocol === 'https')
       reply.headers(strictTransport);
+    // By this the page's script knows our answers from a portal's.
+    const { [headerNames.nonce]: nonce } = request.headers;
+    if (typeof nonce === 'string' && /^[\w-]{1,64}$/.test(nonce))
+      reply.header(headerNames.nonce, nonce);
     reply.headers({
       'content-security-policy': policy(holderSources(holders)),
       'x-content-type-options': 'nosniff',

@@ -262,6 +262,21 @@ test('[FORM-02] a form that failed says why, and is fixed under revision only', 
   expect((await answer('full_name', 'Anita')).status).toBe(422);
 });
 
+test('every answer repeats the nonce of its request, by which the page knows it', async () => {
+  const nonceOf = async (path: string, nonce: string, formToken: string) => {
+    const response = await fetch(new URL(path, formOrigin()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-form-token': formToken, 'x-nonce': nonce },
+      body: JSON.stringify({ question: 'purpose', answer: 'Tourism' }),
+    });
+    return [response.status, response.headers.get('x-nonce')];
+  };
+  expect(await nonceOf('/answers', 'a-1', token)).toEqual([200, 'a-1']);
+  expect(await nonceOf('/answers', 'a-2', 'nobody')).toEqual([401, 'a-2']);
+  expect(await nonceOf('/nowhere', 'a-3', token)).toEqual([404, 'a-3']);
+  expect(await nonceOf('/answers', '<p>', token)).toEqual([200, null]);
+});
+
 test('digits of other scripts are stored as officials read them', async () => {
   await answer('phone', '+٦٥ १२३४ ５６７８');
   expect((await open()).html).toContain('value="+65 1234 5678"');

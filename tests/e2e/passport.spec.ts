@@ -252,8 +252,8 @@ test('the form goes on when its token ends: a new one comes by itself, and again
   let saves = 0;
   await page.route('**/answers', async (route) => {
     saves += 1;
-    if (saves === 1) await route.fulfill({ status: 401, json: {} });
-    else await route.continue();
+    const headers = { ...route.request().headers(), 'x-form-token': 'ended' };
+    await route.continue(saves === 1 ? { headers } : {});
   });
   await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
   const frame = page.frameLocator('iframe');
@@ -265,6 +265,30 @@ test('the form goes on when its token ends: a new one comes by itself, and again
   await page.unrouteAll();
   await page.reload();
   await expect(fullName(frame)).toHaveValue('Ananya Devi Sharma');
+});
+
+test('what a network’s portal says in place of the form’s server saves, refuses and completes nothing', async () => {
+  const portal = [
+    { status: 200, json: { ok: true } },
+    { status: 404, json: { ret: -4, msg: 'Blocked by the network.' } },
+  ];
+  let saves = 0;
+  await page.route('**/answers', async (route) => {
+    const answer = portal[saves];
+    saves += 1;
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  await page.route('**/complete', (route) => route.fulfill({ status: 200, json: {} }));
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Phone').fill('+65 9876');
+  await expect.poll(() => saves).toBe(3);
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  await frame.getByRole('button', { name: 'Complete the form' }).click();
+  await expect(frame.getByText('There is no connection.')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(frame.getByLabel('Phone')).toHaveValue('+65 9876');
 });
 
 test('an answer that was typed before the form’s script was there is saved', async () => {

@@ -15,19 +15,30 @@ interface Completed extends Answered {
   readonly missing?: readonly Missing[];
 }
 
-/** Sends something to the form's server; a token that ran out is renewed once. */
+/** A portal or proxy has answered in the place of the form's server. */
+class ForeignAnswer extends Error {}
+
+/**
+ * Sends something to the form's server, which repeats the nonce in every answer; a token that ran out
+ * is renewed once.
+ * @throws if there is no answer of that server
+ */
 export async function askServer(path: string, body: object, again = true): Promise<Completed> {
+  const nonce = crypto.randomUUID();
   const response = await fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'accept-language': language,
       'x-form-token': presentToken(),
+      'x-nonce': nonce,
     },
     body: JSON.stringify(body),
     cache: 'no-store',
     credentials: 'omit',
+    redirect: 'error',
   });
+  if (response.headers.get('x-nonce') !== nonce) throw new ForeignAnswer();
   if (response.status === 401 && again && (await newToken())) return askServer(path, body, false);
   const answer = (await response.json()) as Omit<Completed, 'status'>;
   return { ...answer, status: response.status };
