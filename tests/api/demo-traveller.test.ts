@@ -51,6 +51,18 @@ const applicants = () => orders.flatMap((order) => order.applicants);
 const distinct = (values: readonly unknown[]) => new Set(values);
 
 describe('the demo traveller', () => {
+  test('has a receipt for each payment and refund', async () => {
+    const { db } = server.services;
+    const moved = await db.selectFrom('ledger').select(['source', 'amount']).execute();
+    const given = await db.selectFrom('receipts').select(['source', 'amount', 'kind']).execute();
+    const byName = (rows: readonly { source: string }[]) => rows.map(({ source }) => source).sort();
+    expect(moved.length).toBeGreaterThan(5);
+    expect(byName(given)).toEqual(byName(moved));
+    expect(distinct(given.map(({ kind }) => kind))).toEqual(new Set(['payment', 'refund']));
+    const shown = orders.flatMap(({ receipts = [] }) => receipts);
+    expect(shown).toHaveLength(moved.length);
+  });
+
   test('has an application in every state of orders and applicants', () => {
     expect(distinct(orders.map(({ payStatus }) => payStatus))).toEqual(new Set(payStatuses.names));
     expect(distinct(applicants().map(({ status }) => status))).toEqual(

@@ -1,5 +1,7 @@
+import { addReceipt } from '../../areas/receipts/add-receipt';
 import { createUser, findUser } from '../../areas/accounts/users';
 import { hashPassword } from '../../areas/accounts/passwords';
+import type { Db } from '../../infra/db/tables';
 import type { Services } from '../../services';
 import { transact } from '../../infra/db/transact';
 import { demoAccount, demoProof } from './demo-account';
@@ -23,7 +25,29 @@ export async function makeDemo({ db, blobs, catalogue, clock, secret }: Services
     for (const [id, { bytes }] of files) await (await blobs.receive(oneChunk(bytes))).keep(id);
     for (const table of Object.keys(rows) as (keyof DemoRows)[])
       if (rows[table].length > 0) await tx.insertInto(table).values(rows[table]).execute();
+    await addReceipts(tx, rows);
   });
+}
+
+/** Gives the money of the demo its receipts, numbered in the order in which it moved. */
+async function addReceipts(tx: Db, { ledger }: DemoRows): Promise<void> {
+  const movements = ledger
+    .map((row) => ({ ...row, amount: Number(row.amount), at: new Date(row.created_at) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const { source, order_id: orderId, payment_id: paymentId, amount, at } of movements)
+    await addReceipt(
+      tx,
+      amount > 0
+        ? { kind: 'payment', source, orderId, amount, at }
+        : {
+            kind: 'refund',
+            source,
+            aboutSource: `payment/${paymentId}`,
+            orderId,
+            amount: -amount,
+            at,
+          },
+    );
 }
 
 async function* oneChunk(bytes: Uint8Array) {
