@@ -18,6 +18,7 @@ import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-hand
 import { DeskRefusal } from './areas/desk/desk-refusal';
 import { HttpProblem, Refusal } from './errors/refusal';
 import { answerClientError } from './http/client-error';
+import { formOptions } from './http/form-options';
 import { logRequests } from './http/audit-requests';
 import { logOptions, type LogTarget } from './http/log-options';
 import { readBody } from './http/read-body';
@@ -93,7 +94,7 @@ export async function buildDeskApp(
         (_request, body, done) => done(null, body),
       );
       await api.register(multipart, {
-        throwFileSizeLimit: false,
+        ...formOptions,
         limits: { files: 1, fileSize: largestFile, fields: 8, parts: 9, fieldSize: 1024 },
       });
       api.setNotFoundHandler(() => {

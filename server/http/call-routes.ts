@@ -9,6 +9,7 @@ import type { Handler } from '../handler';
 import { navigations, type ServedCall } from '../served-calls';
 import type { Services } from '../services';
 import { sendEnvelope, sendMessage } from './answer';
+import { formOptions } from './form-options';
 import { largestFile } from '../infra/uploads/largest-file';
 import { serveCall } from './serve-call';
 import { socialRoutes } from './social-routes';
@@ -30,7 +31,7 @@ export function callRoutes(services: Services) {
       (_request, body, done) => done(null, body),
     );
     await api.register(multipart, {
-      throwFileSizeLimit: false,
+      ...formOptions,
       limits: {
         files: 1,
         fileSize: largestFile,

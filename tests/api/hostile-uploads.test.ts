@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { allCalls } from '../../src/contract/all-calls';
-import { damaged } from '../support/fixtures/damaged';
+import { damaged, partsOfNoUse } from '../support/fixtures/damaged';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { seededRandom } from '../support/fixtures/seeded-random';
 import { newApplicant, newOrder, uae } from '../support/order-steps';
@@ -84,6 +84,29 @@ test.each(routes)(
     expect(failures()).toEqual([]);
   },
   600_000,
+);
+
+test.each(routes)(
+  '$path answers a form with a part that is neither a field nor a file, however long it is',
+  async ({ path, access }) => {
+    const token = access === 'customer' ? traveller.token : undefined;
+    for (const part of partsOfNoUse) {
+      await server.services.db.deleteFrom('limits').execute();
+      const body = Buffer.concat([part, Buffer.from('--edge--\r\n')]);
+      const options = { token, idempotencyKey: randomUUID() };
+      const response = await fetch(`${server.address}/api${path}`, {
+        method: 'POST',
+        headers: {
+          ...signedHeaders(path, sha256(Buffer.of()), options),
+          'content-type': 'multipart/form-data; boundary=edge',
+        },
+        body: new Uint8Array(body),
+        signal: AbortSignal.timeout(20_000),
+      });
+      expect([response.status, part.length]).toEqual([400, part.length]);
+    }
+  },
+  60_000,
 );
 
 test('damaged files in pieces are judged as in forms, and nothing fails inside', async () => {

@@ -14,7 +14,7 @@ import {
 import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { makePortrait } from '../../support/fixtures/make-portrait';
-import { damaged } from '../../support/fixtures/damaged';
+import { damaged, partsOfNoUse } from '../../support/fixtures/damaged';
 import { seededRandom } from '../../support/fixtures/seeded-random';
 import { newUpload, readOrder } from '../../support/order-steps';
 import { orderInStatus } from '../../support/outcomes';
@@ -89,6 +89,24 @@ test('every damaged file and form of an operator is answered; what is not a file
   }
   expect(failures()).toEqual([]);
 }, 600_000);
+
+test('a form with a part that is neither a field nor a file is answered, however long it is', async () => {
+  const origin = server.deskOrigin ?? '';
+  for (const part of partsOfNoUse) {
+    const response = await fetch(`${origin}/api/upload`, {
+      method: 'POST',
+      headers: {
+        origin,
+        cookie: mei.cookie,
+        [deskHeader.name]: deskHeader.value,
+        'content-type': 'multipart/form-data; boundary=edge',
+      },
+      body: new Uint8Array(Buffer.concat([part, Buffer.from('--edge--\r\n')])),
+      signal: AbortSignal.timeout(20_000),
+    });
+    expect([response.status, part.length]).toEqual([422, part.length]);
+  }
+}, 60_000);
 
 test.each([
   ['unknown', 'no-such-key'],
