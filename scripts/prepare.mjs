@@ -27,9 +27,9 @@ function sameVersions() {
   );
 }
 
-/** Installs missing packages exactly as locked. */
+/** Installs missing packages exactly as locked, without running any program of theirs. */
 export async function installPackages() {
   if (isInstalled()) return;
   console.log('Installing packages …');
-  await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await must('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
