@@ -8,6 +8,8 @@ const folder = 'src/language/translations';
 /** The texts of the pages to read: `fr-pages`. */
 const pagesFolder = 'src/content/pages/translations';
 const textsPerBucket = 4;
+/** Real catalogues need far fewer. */
+const mostTries = 20_000_000;
 
 function fileOf(name: string): string {
   const [, language = '', part = ''] = /^(.*?)(-rest|-pages)?$/.exec(name) ?? [];
@@ -32,6 +34,8 @@ export function placeTexts(texts: readonly string[]): {
   const fullestFirst = [...buckets.entries()].sort(([, a], [, b]) => b.length - a.length);
   for (const [bucket, members] of fullestFirst) {
     for (let displacement = 1; members.length > 0; displacement += 1) {
+      if (displacement > mostTries)
+        throw new Error(`There are no places for the texts '${members.join("', '")}'.`);
       const wanted = members.map((text) => hashOf(text, displacement) % texts.length);
       if (new Set(wanted).size < wanted.length || wanted.some((slot) => taken.has(slot))) continue;
       displacements[bucket] = displacement;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogueOf, splitCatalogue } from '../../vite.catalogues';
+import { catalogueOf, placeTexts, splitCatalogue } from '../../vite.catalogues';
 import { completed, translationIn } from './catalogue-lookup';
 
 test('every text of a catalogue has its own translation, whatever the texts are', () => {
@@ -13,6 +13,15 @@ test('every text of a catalogue has its own translation, whatever the texts are'
       },
     ),
   );
+});
+
+test.each([
+  ['j', 'Yks78', 'w/Z.,g#<', 'R{P(kt[J2', '>t}!', ':_(8t', '_C%t', '^'],
+  ['prototype', ' ', '(', '$'],
+  ['p', 'x', 'm', '#', '\\cr2\\^[', 'U', '}', '\\Q'],
+])('short texts whose hashes are alike get places: %s, %s, …', (...texts) => {
+  const { slots } = placeTexts(texts);
+  expect(new Set(slots.values()).size).toBe(texts.length);
 });
 
 test('a text that is not translated has none', () => {
