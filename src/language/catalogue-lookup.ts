@@ -17,17 +17,16 @@ export function completed(first: Catalogue, rest: readonly string[]): Catalogue 
 }
 
 /**
- * FNV-1a over UTF-16 code units, with the last mixing of MurmurHash3: without it the low bits of two
- * short texts differ in the same way for every seed, and no displacement parts them.
+ * FNV-1a over UTF-16 code units. The lowest bits are dropped: those of two short texts differ in the
+ * same way for every seed, so no displacement would part them.
  */
 export function hashOf(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  hash ^= hash >>> 15;
+  return Math.imul(hash, 0x2c1b3c6d) >>> 9;
 }
 
 /** The translation of an English text of the catalogue; undefined if it is missing. */
