@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -26,6 +27,19 @@ afterAll(async () => {
 });
 
 const get = (path: string, init?: RequestInit) => fetch(server.address + path, init);
+
+/** A request whose path and method are sent as they are. */
+const raw = (method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.address);
+    request({ hostname, port, method, path, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (body += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: body }));
+    })
+      .on('error', reject)
+      .end();
+  });
 
 test('every address of the app is its page, never kept without asking', async () => {
   for (const path of ['/', '/order/20261120-00000001', '/pay-callback?order_id=1', '/coupons']) {
@@ -68,6 +82,38 @@ test('a file that is not there is a 404, not the page', async () => {
   }
   expect((await get('/assets/gone.js')).status).toBe(404);
   expect((await get('/', { method: 'POST' })).status).toBe(404);
+});
+
+test('nothing beside the app’s own files is served, and no list of them', async () => {
+  const outside = `${basename(staticDir)}-secret.txt`;
+  await writeFile(join(staticDir, '..', outside), 'a secret');
+  // `fetch` would tidy these addresses up.
+  for (const path of [
+    `/../${outside}`,
+    `/%2e%2e/${outside}`,
+    `/..%2f${outside}`,
+    `/assets/..%5c..%5c${outside}`,
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/assets/',
+    '/assets',
+  ]) {
+    const { text } = await raw('GET', path);
+    expect([
+      path,
+      /a secret|main-abc123|repositoryformatversion|KEYS|"scripts"/.test(text),
+    ]).toEqual([path, false]);
+  }
+  await rm(join(staticDir, '..', outside));
+});
+
+test('TRACE gives nothing back, neither of the app nor of a call', async () => {
+  for (const path of ['/', '/api/order_query']) {
+    const { status, text } = await raw('TRACE', path, { 'x-token': 'mine' });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain('mine');
+  }
 });
 
 test('an address of the app that ends like a file is still its page', async () => {

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { totpCode } from '../../../server/areas/desk/access/totp';
 import { allDeskCalls, type DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import type { DeskCall } from '../../../src/contract/desk/define-desk-call';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import { operatorRoles, type OperatorRole } from '../../../src/contract/desk/operator-roles';
-import { loggedInOperator, type TestOperator } from '../../support/desk-operator';
+import {
+  asOperator,
+  deskCall,
+  loggedInOperator,
+  newOperator,
+  refusedTo,
+  type TestOperator,
+} from '../../support/desk-operator';
+import { freePort } from '../../support/free-port';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 
@@ -84,4 +93,54 @@ describe.each(names)('%s', (name) => {
     expect(await statusFor(name, { cookie, [deskHeader.name]: '' })).toBe(403);
     expect([400, 404]).toContain(await statusFor(name, { cookie }, server.address));
   });
+});
+
+describe('the cookie of a session', () => {
+  const cookieAt = async (settings: { deskOrigin?: string }) => {
+    const deskPort = await freePort();
+    const desk = await startTestServer({
+      catalogue: referenceCatalogue,
+      settings: { ...settings, deskPort },
+    });
+    const { email, password, totpSecret } = await newOperator(desk);
+    const post = async (name: DeskCallName, request: object) =>
+      fetch(`http://127.0.0.1:${deskPort}/api${allDeskCalls[name].path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: desk.deskOrigin ?? '',
+          [deskHeader.name]: deskHeader.value,
+        },
+        body: JSON.stringify(request),
+      });
+    const first = (await (await post('deskLogIn', { email, password })).json()) as object;
+    const code = totpCode(totpSecret, desk.services.clock());
+    const second = await post('deskSecondFactor', { ...first, code });
+    const [cookie = ''] = second.headers.getSetCookie();
+    await desk.remove();
+    return cookie.split('; ').map((part) => part.replace(/=[^=]{40,}$/, '=…'));
+  };
+
+  test(
+    'is read by no script, sent from no other site, and bound to its host where there is TLS',
+    async () => {
+      const always = ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=28800'];
+      expect(await cookieAt({})).toEqual(['desk=…', ...always]);
+      const overTls = await cookieAt({ deskOrigin: 'https://desk.visa.example' });
+      expect(overTls).toEqual(['__Host-desk=…', ...always, 'Secure']);
+    },
+    startTimeout,
+  );
+});
+
+test('an operator who is disabled is out at once, and does not come in again', async () => {
+  const admin = operators.get('admin');
+  if (!admin) throw new Error('There is no admin.');
+  const lost = await loggedInOperator(server, ['support']);
+  const change = { id: lost.id, roles: ['support' as const], isDisabled: true };
+  await asOperator(admin, 'deskChangeOperator', change);
+  expect(await refusedTo(lost, 'deskSession', {})).toBe('log-in-needed');
+  const { email, password } = lost;
+  const again = await deskCall(server, 'deskLogIn', { email, password });
+  expect(again).toMatchObject({ status: 401, problem: { code: 'log-in-wrong' } });
 });
