@@ -251,6 +251,20 @@ test('two devices of an account get one push each; one that is gone is forgotten
   expect(mailsTo(traveller)).toHaveLength(3);
 });
 
+test('a browser that has passed to another account gets no push that was meant for the one before', async () => {
+  const [before, after] = [await signUp(), await signUp()];
+  const name = await subscribe(before);
+  const orderId = await newOrder(before);
+  pushes.answer({ status: 503 });
+  await change(orderId);
+  await until(async () => (await jobsLeft()).find(({ tries }) => tries === 1));
+  await after.call('subscribeToPushes', pushes.subscription(name));
+  pushes.answer(undefined);
+  moveTo(minute);
+  await allDone();
+  expect(pushesTo(name)).toEqual([]);
+});
+
 test.each([
   ['two days ahead', 2 * day],
   ['ten years behind', -3_650 * day],

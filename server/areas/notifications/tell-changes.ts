@@ -72,6 +72,10 @@ async function pushChange(
   const subscription = await db
     .selectFrom('push_subscriptions')
     .where('id', '=', subscriptionId)
+    // A browser may belong to another account by now.
+    .where('user_id', '=', ({ selectFrom }) =>
+      selectFrom('changes').where('id', '=', changeId).select('user_id'),
+    )
     .selectAll()
     .executeTakeFirst();
   if (!change || !subscription) return;
