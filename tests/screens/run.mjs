@@ -4,6 +4,7 @@
  * `npm run screens -- --languages ar,en-XA --widths 360,1280 --schemes light,dark --only name,…
  * --text 200`; `--run NAME` for a folder of its own. Ends with status 1 when anything was found.
  */
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { build } from '../../scripts/build.mjs';
@@ -14,6 +15,12 @@ await installPackages();
 await build();
 const { provideBrowsers } = await import('../../scripts/browsers.mjs');
 provideBrowsers();
+// Chromium takes the fonts of the system alone; without one of Chinese it draws boxes.
+const chinese = spawnSync('fc-list', [':lang=zh-cn'], { encoding: 'utf8' });
+if (chinese.stdout?.trim() === '') {
+  const { installDebian } = await import('../../scripts/debian.mjs');
+  installDebian(['fonts-wqy-microhei']);
+}
 const take = fileURLToPath(new URL('take.ts', import.meta.url));
 const file = fileURLToPath(new URL('../../vite.built-script.ts', import.meta.url));
 const { builtScript } = (await runnerImport(file, { configFile: false })).module;

@@ -20,7 +20,6 @@ import { makeStates } from './made-states';
 import { freshAccount } from './fresh-account';
 import { enterAs, openScreen } from './open-screen';
 import { moneyScreens } from './money-screens';
-import { screenFonts } from './screen-fonts';
 import { screens } from './screens';
 import type { Role, Screen } from './steps';
 import { troubleScreens } from './trouble-screens';
@@ -81,7 +80,6 @@ export async function take(options: string[]): Promise<number> {
   const made = await makeStates(server);
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    env: { ...process.env, ...screenFonts(folder) },
     args: [
       ...chromiumArguments(),
       '--use-fake-device-for-media-stream',
