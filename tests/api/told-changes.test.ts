@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { newId } from '../../server/infra/secrets/random-id';
 import { mailParts, startMailServer } from '../support/mail-server';
 import { newOrder, submittedOrder } from '../support/order-steps';
 import { startPushService } from '../support/push-service';
+import { asOperator, loggedInOperator } from '../support/desk-operator';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, travellerOf, type Traveller } from '../support/traveller';
 import { call } from '../support/signed-client';
@@ -200,6 +202,43 @@ describe('a change', () => {
       mail: true,
       push: false,
     });
+  });
+});
+
+describe('an answer of Support', () => {
+  /** Asks with one of the two wishes, and has the desk answer in two lines. */
+  async function answered(language: string, mail: boolean) {
+    const traveller = await signUp(language);
+    await traveller.call('setNotice', { kind: 'support-answer', mail, push: true });
+    await traveller.call('addFeedback', { content: 'When?\nPlease.' });
+    const operator = await loggedInOperator(server, ['support']);
+    const { messages } = await asOperator(operator, 'deskMessages', {});
+    const message = messages.find(({ email }) => email === traveller.email);
+    const decisionId = randomUUID();
+    const words = 'By <Thursday>.\nAt noon.';
+    await asOperator(operator, 'deskAnswerMessage', { decisionId, id: message?.id ?? '', words });
+    await server.services.background.idle();
+    const row = await server.services.db
+      .selectFrom('desk_answers')
+      .where('id', '=', decisionId)
+      .select('mailed_at')
+      .executeTakeFirstOrThrow();
+    return { mails: mailsTo(traveller.email), isSettled: row.mailed_at !== null };
+  }
+
+  test('is mailed in the account’s language, as text and as HTML, with the question', async () => {
+    const { mails } = await answered('ar', true);
+    expect(mails).toHaveLength(1);
+    const { text = '', html = '' } = mails[0] ?? {};
+    expect(text).toContain('رد على رسالتك');
+    expect(text).toContain('By <Thursday>.\nAt noon.');
+    expect(text).toContain('> When?');
+    expect(html).toContain('dir="rtl"');
+    expect(html).toContain('By &lt;Thursday&gt;.');
+  });
+
+  test('is not mailed to whoever wants no mail about answers, and no mail of it waits', async () => {
+    expect(await answered('en', false)).toEqual({ mails: [], isSettled: true });
   });
 });
 

@@ -7,6 +7,7 @@ import { catalogueIn } from '../catalogue/catalogue-in';
 import { findOrder } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Db } from '../../infra/db/tables';
+import { isWished } from './is-wished';
 
 /** A change with what its traveller is told of it. */
 export interface ToldChange {
@@ -44,13 +45,7 @@ export async function toldChange(
   const contact = change && (await contactOf(db, change.user_id));
   if (!contact) return undefined;
   const { id, kind, source, user_id, order_id, applicant_id, amount } = change;
-  const wish = await db
-    .selectFrom('notice_wishes')
-    .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
-    .select(way)
-    .executeTakeFirst();
-  if (wish?.[way] === false) return undefined;
+  if (!(await isWished(db, { userId: user_id, kind }, way))) return undefined;
   const about = { id, kind, source, ...contact, amount: amount ?? undefined };
   if (order_id === null) return { ...about, path: '/' };
   const order = await findOrder(db, user_id, order_id, 'read');

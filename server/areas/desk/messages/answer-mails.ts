@@ -1,13 +1,21 @@
+import type { Language } from '../../../../src/contract/languages';
 import type { Db } from '../../../infra/db/tables';
 import { forwardMails, type MailQueue } from '../../../infra/mail/forward-mails';
+import { mailOrigin } from '../../../infra/mail/mail-origin';
+import { domainOf } from '../../../infra/mail/mailbox-address';
 import type { Mail } from '../../../infra/mail/mailer';
 import type { Services } from '../../../services';
-import { contactOf } from '../../accounts/operator-accounts';
+import { sayIn } from '../../../words/say-in';
+import { contactOf } from '../../accounts/users';
+import { isWished } from '../../notifications/is-wished';
+import { whyMailed } from '../../notifications/mails/change-mail';
+import { htmlMail, plainMail, type MailContent } from '../../notifications/mails/mail-frame';
 import { findMessage } from '../../support/operator-messages';
 
 interface AnswerToMail {
   readonly id: string;
   readonly to: string;
+  readonly language: Language;
   readonly words: string;
   readonly question: string;
   readonly orderId: string | null;
@@ -28,7 +36,8 @@ function answerQueue({ db, settings }: Needed): MailQueue<AnswerToMail> {
     name: 'answers to messages',
     waiting: (now, most) => waiting(db, now, most),
     claim: (id, now, until) => claim(db, id, now, until),
-    mailOf: (answer) => answerMail(settings.supportEmail, answer),
+    mailOf: (answer) =>
+      answerMail(answer, { support: settings.supportEmail, origin: mailOrigin(settings) }),
     async retry(id, after) {
       await db
         .updateTable('desk_answers')
@@ -36,10 +45,13 @@ function answerQueue({ db, settings }: Needed): MailQueue<AnswerToMail> {
         .where('id', '=', id)
         .execute();
     },
-    async done(id, now) {
-      await db.updateTable('desk_answers').set({ mailed_at: now }).where('id', '=', id).execute();
-    },
+    done: (id, now) => settle(db, id, now),
   };
+}
+
+/** An answer of which no mail waits any more. */
+async function settle(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('desk_answers').set({ mailed_at: now }).where('id', '=', id).execute();
 }
 
 async function waiting(db: Db, now: Date, most: number): Promise<AnswerToMail[]> {
@@ -55,10 +67,15 @@ async function waiting(db: Db, now: Date, most: number): Promise<AnswerToMail[]>
   for (const { id, feedback_id, words, written_at } of rows) {
     const message = await findMessage(db, feedback_id);
     const contact = message && (await contactOf(db, message.user_id));
-    if (message && contact)
+    if (!message || !contact) continue;
+    const wish = { userId: message.user_id, kind: 'support-answer' } as const;
+    // Whoever wants no such mail reads the answer in the app.
+    if (!(await isWished(db, wish, 'mail'))) await settle(db, id, now);
+    else
       mails.push({
         id,
         to: contact.email,
+        language: contact.language,
         words,
         question: message.content,
         orderId: message.order_id,
@@ -81,18 +98,31 @@ async function claim(db: Db, id: string, now: Date, until: Date): Promise<boolea
 }
 
 /** The answer with the question below it; a reply goes to support. */
-const answerMail = (support: string, answer: AnswerToMail): Mail => ({
-  to: answer.to,
-  replyTo: support,
-  messageId: `<answer.${answer.id}@${/@([^\s>]+)/.exec(support)?.[1] ?? 'localhost'}>`,
-  subject: answer.orderId
-    ? `Answer to your message on application ${answer.orderId}`
-    : 'Answer to your message',
-  text: [
-    answer.words,
-    '',
-    'Your message:',
-    ...answer.question.split('\n').map((line) => `> ${line}`),
-    '',
-  ].join('\n'),
-});
+function answerMail(
+  { id, to, language, words, question, orderId }: AnswerToMail,
+  { support, origin }: { readonly support: string; readonly origin: string | undefined },
+): Mail {
+  const say = sayIn(language);
+  const title = orderId
+    ? say('Answer to your message on application {orderId}', { orderId })
+    : say('Answer to your message');
+  const content: MailContent = {
+    language,
+    title,
+    sentence: words,
+    facts: [say('Your message:'), ...question.split('\n').map((line) => `> ${line}`)],
+    link:
+      origin === undefined || orderId === null
+        ? undefined
+        : { text: say('Open your application'), url: `${origin}/order-detail/${orderId}` },
+    why: whyMailed(language, origin),
+  };
+  return {
+    to,
+    replyTo: support,
+    messageId: `<answer.${id}@${domainOf(support)}>`,
+    subject: title,
+    text: plainMail(content),
+    html: htmlMail(content),
+  };
+}

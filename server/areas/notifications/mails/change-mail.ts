@@ -1,3 +1,4 @@
+import type { Language } from '../../../../src/contract/languages';
 import { formatMoney } from '../../../../src/domain/payment/money';
 import { domainOf } from '../../../infra/mail/mailbox-address';
 import type { Mail } from '../../../infra/mail/mailer';
@@ -10,6 +11,15 @@ import { htmlMail, plainMail, type MailContent } from './mail-frame';
 interface Sender {
   readonly origin: string | undefined;
   readonly from: string;
+}
+
+/** Why a traveller gets a mail about a change, and how to receive no more. */
+export function whyMailed(language: Language, origin: string | undefined): string {
+  const say = sayIn(language);
+  return say(
+    'You get this mail because you have an account at {place}. Choose what we mail you about in the menu of the app, under "Notifications".',
+    { place: origin ?? say('the app') },
+  );
 }
 
 /** The mail that tells a traveller of a change. */
@@ -34,10 +44,7 @@ export function changeMail(change: ToldChange, { origin, from }: Sender): Mail {
             text: orderId === undefined ? say('Open the app') : say('Open your application'),
             url: `${origin}${path}`,
           },
-    why: say(
-      'You get this mail because you have an account at {place}. Choose what we mail you about in the menu of the app, under "Notifications".',
-      { place: origin ?? say('the app') },
-    ),
+    why: whyMailed(language, origin),
   };
   return {
     to: email,

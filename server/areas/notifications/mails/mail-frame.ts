@@ -5,6 +5,7 @@ import { documentAttributes, escapeHtml } from '../../../words/html';
 export interface MailContent {
   readonly language: Language;
   readonly title: string;
+  /** May have several lines. */
   readonly sentence: string;
   /** Facts, each a line. */
   readonly facts: readonly string[];
@@ -41,7 +42,7 @@ export const htmlMail = ({ language, title, sentence, facts, link, why }: MailCo
     '<body style="margin:0;padding:24px 16px;background:#ffffff;color:#0d1b2e;font:15px/24px system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
     '<div style="max-width:560px;margin:0 auto">',
     `<h1 style="margin:0;font-size:26px;line-height:32px">${escapeHtml(title)}</h1>`,
-    `<p style="margin:12px 0 0">${escapeHtml(sentence)}</p>`,
+    `<p style="margin:12px 0 0;white-space:pre-line">${escapeHtml(sentence)}</p>`,
     ...facts.map((fact) => `<p style="margin:4px 0 0;${small}">${escapeHtml(fact)}</p>`),
     link &&
       `<p style="margin:24px 0 0"><a style="${button}" href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`,
