@@ -10,6 +10,7 @@ import {
   noteDocumentDeletions,
   repeatDocumentDeletions,
 } from '../../server/areas/privacy/deletion-list';
+import { loadReceipts, receiptFile } from '../../server/areas/receipts/receipt-file';
 import { newId } from '../../server/infra/secrets/random-id';
 import { usualRetention } from '../../server/settings/retention';
 import { sweep } from '../../server/sweep';
@@ -118,6 +119,9 @@ describe('the documents of a finished application', () => {
       await db.selectFrom('payments').where('order_id', '=', order.orderId).selectAll().execute(),
       await db.selectFrom('receipts').where('order_id', '=', order.orderId).selectAll().execute(),
     ];
+    // A receipt is stored once it is drawn, which its mail does at any time.
+    for (const receipt of await loadReceipts(db, [order.orderId]))
+      await receiptFile(server.services, receipt);
     const before = await money();
     await sweepAt(25);
     await sweepAt(19, 20);
