@@ -111,7 +111,7 @@ test('an application is submitted, gets a letter, and its result only with the v
   await letter
     .getByLabel('File')
     .setInputFiles({ ...pdf('letter.pdf'), buffer: Buffer.from('This is a text.') });
-  await expect(letter.getByText('The file is no PDF or picture that can be opened.')).toBeVisible();
+  await expect(letter.getByText('Choose a PDF, JPEG or PNG file.')).toBeVisible();
   await expect(buttonOf(letter, 'Add the letter')).toBeDisabled();
   await letter.getByLabel('File').setInputFiles(pdf('letter.pdf'));
   await letter.getByLabel('What to do with it').fill('Bring it along.');
