@@ -3,8 +3,8 @@ import { defineCall } from './define-call';
 import { entity } from './entity';
 import { done, nothing } from './scalars';
 
-/** The changes of which a traveller is told. */
-export const changeKinds = [
+/** Of what a traveller may choose whether to be told. */
+export const noticeKinds = [
   'paid',
   'revision-asked',
   'pre-check-passed',
@@ -15,9 +15,16 @@ export const changeKinds = [
   'refund',
   'support-answer',
 ] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * The changes of which a traveller is told. Those that are no choice of their own came later: an
+ * earlier version of the app reads them in an order, but would not read them among the choices.
+ */
+export const changeKinds = [...noticeKinds, 'cancelled', 'paid-late', 'refund-failed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-const wish = entity({ kind: v.picklist(changeKinds), mail: v.boolean(), push: v.boolean() }, {});
+const wish = entity({ kind: v.picklist(noticeKinds), mail: v.boolean(), push: v.boolean() }, {});
 
 /** Base64url, as browsers write the keys of a subscription. */
 const browserKey = v.pipe(v.string(), v.regex(/^[\w-]{16,128}={0,2}$/));
@@ -43,7 +50,7 @@ export const noticeCalls = {
     access: 'customer',
     changes: true,
     request: v.object({
-      kind: v.picklist(changeKinds),
+      kind: v.picklist(noticeKinds),
       mail: v.boolean(),
       push: v.boolean(),
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -335,6 +336,23 @@ test('messages to Support are kept for the days of the setting, and the sweep co
   const retention = { ...usualRetention, messages: 30 };
   expect(await sweep(db, blobs, at(29), retention)).toMatchObject({ messages: 0 });
   expect(await texts()).toContain('Older than a month');
+  // As long as its answer waits for its mail, it stays.
+  const { id } = await db
+    .selectFrom('feedback')
+    .where('content', '=', 'Older than a month')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const operator = await loggedInOperator(server, ['support']);
+  const decisionId = randomUUID();
+  await asOperator(operator, 'deskAnswerMessage', { decisionId, id, words: 'By Thursday.' });
+  await background.idle();
+  await db.updateTable('desk_answers').set({ mailed_at: null }).execute();
+  await sweep(db, blobs, at(31), retention);
+  expect(await texts()).toContain('Older than a month');
+  await db
+    .updateTable('desk_answers')
+    .set({ mailed_at: at(30) })
+    .execute();
   const { messages } = await sweep(db, blobs, at(31), retention);
   expect(messages).toBeGreaterThan(0);
   expect(await texts()).not.toContain('Older than a month');

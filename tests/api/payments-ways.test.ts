@@ -178,7 +178,7 @@ describe('money that comes after the payment was closed', () => {
     expect(await problems(orderId)).toEqual([]);
   });
 
-  test('is noted for somebody to look at', async () => {
+  test('is noted for somebody to look at, and its traveller is told', async () => {
     const { orderId, fee } = await submittedOrder(traveller);
     await pay(orderId);
     const { id } = intentOf(card);
@@ -194,6 +194,11 @@ describe('money that comes after the payment was closed', () => {
       .select('problem')
       .execute();
     expect(alarms).toEqual([{ problem: 'paid after closing' }]);
+    const { change_list } = await readOrder(traveller, orderId);
+    expect(change_list).toMatchObject([
+      { kind: 'paid-late', amount: fee },
+      { kind: 'refund', amount: fee },
+    ]);
     expect(await problems(orderId)).toEqual([]);
   });
 });

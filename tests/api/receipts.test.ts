@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { ledgerIncome } from '../../server/areas/payments/core/ledger';
 import { loadReceipts, receiptFile } from '../../server/areas/receipts/receipt-file';
 import { transact } from '../../server/infra/db/transact';
 import { mailParts } from '../support/mail-server';
+import { mailsIn } from '../support/mails-in';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { paidOrder } from '../support/paid-order';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -23,13 +22,10 @@ const bytesAt = async (url: string) => {
   const answer = await fetch(`${server.address}${url}`);
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
-const attachedFiles = () => {
-  const folder = join(server.dataDir, 'mails');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .flatMap((name) => mailParts({ to: [], raw: readFileSync(join(folder, name), 'latin1') }))
+const attachedFiles = () =>
+  mailsIn(server.dataDir)
+    .flatMap((raw) => mailParts({ to: [], raw }))
     .filter(({ type }) => type === 'application/pdf');
-};
 
 test('a payment and its refund have receipts: on the page and in the mail, the same bytes', async () => {
   const { orderId } = await paidOrder(server, traveller);

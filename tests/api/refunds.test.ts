@@ -3,6 +3,8 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { reconcile } from '../../server/areas/payments/core/reconcile';
 import { refund, RefundTooLarge } from '../../server/areas/payments/core/refund';
 import { readOrder, submittedOrder } from '../support/order-steps';
+import { mailParts } from '../support/mail-server';
+import { mailsIn } from '../support/mails-in';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
@@ -191,6 +193,14 @@ const alarmsOf = async (paymentId: string) =>
       .execute()
   ).map(({ problem }) => problem);
 
+const toldOf = async (orderId: string) =>
+  ((await readOrder(traveller, orderId)).change_list as { kind: string }[]).map(({ kind }) => kind);
+/** The files that came with the mails of this subject about an order. */
+const filesMailed = (subject: string, orderId: string) =>
+  mailsIn(server.dataDir)
+    .filter((raw) => raw.includes(`Subject: ${subject}`) && raw.includes(orderId))
+    .map((raw) => mailParts({ to: [], raw }).flatMap(({ name }) => name ?? []));
+
 describe.each([
   ['Stripe', byStripe],
   ['PayPal', byPayPal],
@@ -227,6 +237,15 @@ describe.each([
       ['refund_failed', 1_000],
     ]);
     expect(await alarmsOf(paymentId)).toEqual(['refund failed']);
+    // The companies' clock is ahead of the server's, so their order says nothing.
+    expect((await toldOf(orderId)).sort()).toEqual(['paid', 'refund', 'refund-failed']);
+    const { receipt_list } = await readOrder(traveller, orderId);
+    const reversal = receipt_list.find(
+      (each: { receipt_kind: string }) => each.receipt_kind === 'reversal',
+    );
+    await expect
+      .poll(() => filesMailed('Your refund did not get through', orderId), { timeout: 20_000 })
+      .toEqual([[`Receipt ${reversal.receipt_no}.pdf`]]);
     expect(await readOrder(traveller, orderId)).toMatchObject({
       refund_list: [],
       refund_open_list: [{ fee_type: 'Visa fee', refund_fee: 1_000, state: 'failed' }],
@@ -248,6 +267,7 @@ describe.each([
     expect(await rowsOf(paymentId)).toEqual([{ fee: 1_000, state: 'failed' }]);
     expect(await ledgerOf(orderId)).toEqual([['charge', fee]]);
     expect(await alarmsOf(paymentId)).toEqual(['refund failed']);
+    expect(await toldOf(orderId)).toEqual(['paid', 'refund-failed']);
   });
 
   test('[DET-06] that takes its time is on its way until the company says that it is done', async () => {

@@ -1,4 +1,4 @@
-import { changeKinds, type noticeCalls } from '../../../src/contract/notices';
+import { noticeKinds, type noticeCalls } from '../../../src/contract/notices';
 import { HttpProblem } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';
 import { newId } from '../../infra/secrets/random-id';
@@ -20,7 +20,7 @@ export const noticeHandlers = ({
         .execute();
       const wishes = new Map(rows.map((row) => [row.kind, row]));
       return {
-        notice_list: changeKinds.map(
+        notice_list: noticeKinds.map(
           (kind) => wishes.get(kind) ?? { kind, mail: true, push: true },
         ),
         push_key: pushKeys.publicKey,

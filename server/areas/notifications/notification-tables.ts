@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../src/contract/notices';
+import type { ChangeKind, NoticeKind } from '../../../src/contract/notices';
 import type { Generated } from 'kysely';
 
 declare module '../../infra/db/tables' {
@@ -40,7 +40,7 @@ export interface PushSubscriptionTable {
 /** Of which kinds a traveller is told how; without a row both ways. */
 export interface NoticeWishTable {
   user_id: string;
-  kind: ChangeKind;
+  kind: NoticeKind;
   mail: boolean;
   push: boolean;
 }

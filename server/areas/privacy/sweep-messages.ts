@@ -3,7 +3,7 @@ import { transact } from '../../infra/db/transact';
 
 /**
  * Deletes messages to Support that are older than this, with their answers; one that was not mailed
- * yet stays.
+ * yet stays, and one with such an answer.
  * @returns how many
  */
 export const sweepMessages = (db: Db, before: Date): Promise<number> =>
@@ -12,6 +12,16 @@ export const sweepMessages = (db: Db, before: Date): Promise<number> =>
       .selectFrom('feedback')
       .where('created_at', '<', before)
       .where('mailed_at', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('desk_answers')
+              .whereRef('feedback_id', '=', 'feedback.id')
+              .where('desk_answers.mailed_at', 'is', null)
+              .select('desk_answers.id'),
+          ),
+        ),
+      )
       .select('id')
       .forUpdate()
       .execute();

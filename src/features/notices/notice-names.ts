@@ -1,8 +1,8 @@
-import type { ChangeKind } from '../../contract/notices';
+import type { NoticeKind } from '../../contract/notices';
 import { msg, type SourceText } from '../../language/text';
 
 /** Of what a traveller may be told, in the order of an application's way. */
-export const noticeNames: Readonly<Record<ChangeKind, SourceText>> = {
+export const noticeNames: Readonly<Record<NoticeKind, SourceText>> = {
   paid: msg('A payment has arrived'),
   'revision-asked': msg('Something has to be corrected'),
   'pre-check-passed': msg('The documents are complete'),

@@ -34,6 +34,9 @@ const labels: Record<OrderChange['kind'], { named?: SourceText; plain: SourceTex
     plain: msg('The embassy has decided'),
   },
   refund: { plain: msg('A refund was sent') },
+  cancelled: { plain: msg('This application was canceled') },
+  'paid-late': { plain: msg('A payment arrived too late and goes back') },
+  'refund-failed': { plain: msg('Refund failed') },
   'support-answer': { plain: msg('Support has answered') },
   unknown: { plain: msg('Something has changed') },
 };

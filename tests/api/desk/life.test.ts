@@ -180,7 +180,10 @@ test('a cancellation gives back what the stage allows, above the limit by a seco
   const wish = { ...asked, reason: 'travel-plan' as const };
   expect(await refusedTo(mei, 'deskCancel', { ...wish, refund: 1 })).toBe('changed');
   const { refundId } = await asOperator(mei, 'deskCancel', { ...wish, refund: fee });
-  expect((await readOrder(traveller, orderId)).applicant_list[0].result).toBe(1);
+  const cancelled = await readOrder(traveller, orderId);
+  expect(cancelled.applicant_list[0].result).toBe(1);
+  const told = (cancelled.change_list as { kind: string }[]).map(({ kind }) => kind);
+  expect(told).toEqual(['paid', 'cancelled']);
   expect(fee).toBeGreaterThan(2_000);
   const waiting = await asOperator(mei, 'deskRefundsToApprove', {});
   expect(waiting.refunds.map(({ id }) => id)).toContain(refundId);

@@ -55,6 +55,11 @@ export function moneyDecisions(services: Services): DeskHandlersOf<MoneyDecision
           if (!(await withdrawDifference(tx, caseId, now))) throw new DeskRefusal('changed');
           await cancelUndecided(tx, caseId, now);
           await noteCancelled(tx, caseId, reason);
+          await addChange(
+            tx,
+            { kind: 'cancelled', source: `desk/${decisionId}`, orderId: caseId },
+            now,
+          );
           const before = facts.applicants.map(({ applicant: { id, status } }) => ({ id, status }));
           if (!payment || due === 0)
             return { subject: caseId, before, after: { reason, refund: 0 }, more: {} };

@@ -44,6 +44,24 @@ export const changeWords: Readonly<Record<ChangeKind, ChangeWords>> = {
     title: msg('Your refund is on its way'),
     sentence: msg('We have sent the money back. Your bank may need some days to show it.'),
   },
+  cancelled: {
+    title: msg('Your application was canceled'),
+    sentence: msg(
+      'We do not go on with it. Open your application to see why, and what goes back to you.',
+    ),
+  },
+  'paid-late': {
+    title: msg('Your payment arrived too late'),
+    sentence: msg(
+      'It belongs to a payment that had ended already. We send the whole amount back to you.',
+    ),
+  },
+  'refund-failed': {
+    title: msg('Your refund did not get through'),
+    sentence: msg(
+      'The money has not reached you as planned. Open your application to see what happens next.',
+    ),
+  },
   'support-answer': {
     title: msg('Support has answered you'),
     sentence: msg('Open the app to read the answer.'),

@@ -97,11 +97,25 @@ async function applyRefund(
   }
   if (state !== 'failed' || row.state === 'failed') return;
   if (row.state === 'done') await ledgerRefundFailed(tx, row.id, row.payment_id, movement);
+  await tellRefundFailed(tx, { ...row, fee }, now);
   if (row.payment_id === null) return;
   const detail = `${fee} usd did not reach the traveller; they are at the provider again`;
   const alarm = { paymentId: row.payment_id, subject: row.id, detail };
   await raiseAlarm(tx, { ...alarm, problem: 'refund failed' }, now);
 }
+
+/** Tells the traveller of a refund that did not reach them. */
+export const tellRefundFailed = (
+  tx: Db,
+  { id, order_id, fee }: Pick<RefundRow, 'id' | 'order_id' | 'fee'>,
+  now: Date,
+): Promise<void> =>
+  // The source of the reversal in the ledger, if there is one: its receipt goes with the mail.
+  addChange(
+    tx,
+    { kind: 'refund-failed', source: `refund/${id}/failed`, orderId: order_id, amount: fee },
+    now,
+  );
 
 /** A completed refund may still fail, but is never pending again. */
 function stateAfter(before: RefundRow['state'], found: ProviderRefund['state']) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import { applyReturns } from './apply-returns';
+import { applyReturns, tellRefundFailed } from './apply-returns';
 import { lockPayment } from './lock-payment';
 import { raiseAlarm } from './payment-alarm';
 import { PaymentFailure } from './provider';
@@ -160,6 +160,7 @@ const isStillDue = (
     if ((await disputesOf(tx, paymentId)).some((each) => each.state === 'open')) return false;
     const left = (income ?? 0) - (await unavailableAmount(tx, paymentId, refundId));
     if (fee <= left) return true;
+    // Not told: the traveller has the money back from their bank already.
     await endRefund(tx, refundId, 'refused', now);
     const detail = `${fee} usd: the money has gone back otherwise, ${left} is left`;
     const alarm = { paymentId, problem: 'refund refused', subject: refundId, detail } as const;
@@ -175,7 +176,9 @@ const failRefund = (
 ) =>
   transact(db, async (tx) => {
     await lockPayment(tx, paymentId);
-    if (!(await endRefund(tx, refundId, 'failed', now))) return;
+    const ended = await endRefund(tx, refundId, 'failed', now);
+    if (!ended) return;
+    await tellRefundFailed(tx, ended, now);
     const alarm = { paymentId, problem: 'refund failed', subject: refundId, detail } as const;
     await raiseAlarm(tx, alarm, now);
   });
@@ -186,5 +189,5 @@ const endRefund = (db: Db, refundId: string, state: 'failed' | 'refused', now: D
     .set({ state, refunded_at: now, ask_after: null })
     .where('id', '=', refundId)
     .where('state', '=', 'asked')
-    .returning('id')
+    .returning(['id', 'order_id', 'fee'])
     .executeTakeFirst();

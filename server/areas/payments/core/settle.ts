@@ -154,6 +154,8 @@ async function refundLatePayment(
     .execute();
   const movement = { orderId: payment.order_id, amount, at: now };
   await ledgerIncome(tx, payment.id, payment.fee_type, movement);
+  const change = { kind: 'paid-late', source: `paid/${payment.id}` } as const;
+  await addChange(tx, { ...change, orderId: payment.order_id, amount }, now);
   const words = refundNames.late;
   return recordRefund(tx, { key: `late/${payment.id}`, paymentId: payment.id, amount, words }, now);
 }
