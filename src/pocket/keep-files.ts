@@ -1,5 +1,5 @@
 import type { Order } from '../contract/orders';
-import type { PocketFile, WantedFile } from './pocket-file';
+import type { PocketFile, PocketPlace, WantedFile } from './pocket-file';
 import type { PocketStore } from './pocket-store';
 import { wantedFiles } from './wanted-files';
 
@@ -36,30 +36,46 @@ export async function keepFiles(
   return fetched;
 }
 
-/** Orders with an approved visa that is not on this phone. */
+interface OrderWithFiles {
+  readonly id: string;
+  readonly documentsDeletedAt?: string | undefined;
+  readonly applicants: readonly ApplicantWithFiles[];
+}
+
+interface ApplicantWithFiles {
+  readonly id: string;
+  readonly status?: string | undefined;
+  readonly result?: string | undefined;
+}
+
+type OnPhone = Pick<PocketFile, 'orderId' | 'hasBytes' | 'facts'>;
+
+/**
+ * Orders that may have a visa or letters which are not on this phone: the list of orders does not
+ * say whether there are letters.
+ */
 export const ordersToFetch = (
-  orders: readonly {
-    readonly id: string;
-    readonly documentsDeletedAt?: string | undefined;
-    readonly applicants: readonly { readonly id: string; readonly result?: string | undefined }[];
-  }[],
-  files: readonly Pick<PocketFile, 'orderId' | 'hasBytes' | 'facts'>[],
+  orders: readonly OrderWithFiles[],
+  files: readonly OnPhone[],
 ): string[] =>
   orders
     .filter(
       ({ id, documentsDeletedAt, applicants }) =>
         // Without its documents there is nothing to fetch.
         documentsDeletedAt === undefined &&
-        applicants.some(
-          (applicant) =>
-            applicant.result === 'approved' &&
-            !files.some(
-              ({ orderId, hasBytes, facts }) =>
-                orderId === id &&
-                facts.applicantId === applicant.id &&
-                facts.place === 'visa' &&
-                hasBytes,
-            ),
-        ),
+        applicants.some((applicant) => {
+          const kept = files.filter(
+            ({ orderId, hasBytes, facts }) =>
+              hasBytes && orderId === id && facts.applicantId === applicant.id,
+          );
+          return mayLack(applicant, new Set(kept.map(({ facts }) => facts.place)));
+        }),
     )
     .map(({ id }) => id);
+
+function mayLack({ status, result }: ApplicantWithFiles, kept: ReadonlySet<PocketPlace>): boolean {
+  if (result === 'approved') return !kept.has('visa');
+  if (result === 'self-collection' || result === 'mailed-by-embassy') return kept.size === 0;
+  // More letters may come as long as the embassy has it.
+  return status === 'in-embassy';
+}

@@ -151,3 +151,19 @@ test('orders with an approved visa that is not here are fetched', async () => {
   await answered({ visa: '/f/2', version: 2 });
   expect(ordersToFetch(all, await store.list(user))).toEqual(['o1', 'o2']);
 });
+
+test('orders that may have letters which are not here are fetched', async () => {
+  const order = (id: string, applicant: object) => ({
+    id,
+    applicants: [{ id: 'a1', ...applicant }],
+  });
+  await answered({ letters: ['/f/letter'] });
+  const collected = { status: 'completed', result: 'self-collection' };
+  const all = [
+    order('o1', collected),
+    order('o2', collected),
+    order('o3', { status: 'in-embassy' }),
+    order('o4', { status: 'pre-checking' }),
+  ];
+  expect(ordersToFetch(all, await store.list(user))).toEqual(['o2', 'o3']);
+});

@@ -44,7 +44,7 @@ async function keep(order: Order): Promise<void> {
   }
 }
 
-/** Fetches visas that were approved while the app was closed, or that the browser has lost. */
+/** Fetches visas and letters that came while the app was closed, or that the browser has lost. */
 async function fetchMissing(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
