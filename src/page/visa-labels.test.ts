@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { visaTerms, visaTitle } from './visa-labels';
-
-test('the title names the country once', () => {
-  expect(visaTitle({ countryName: 'Vietnam', productName: 'Vietnam e-visa' })).toBe(
-    'Vietnam e-visa',
-  );
-  expect(visaTitle({ countryName: 'Vietnam', productName: 'E-visa, 30 days' })).toBe(
-    'Vietnam E-visa, 30 days',
-  );
-});
+import { visaTerms } from './visa-labels';
 
 test('the terms fit in one line, in lower case inside it', () => {
   const terms = { entryCount: 'Single', stayDuration: '30 days', validityPeriod: '90 days' };

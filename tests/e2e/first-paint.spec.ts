@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openDemoPhone } from '../support/demo-phone';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
@@ -66,10 +67,10 @@ test('in Arabic, dark, with kept countries and an answered cookie bar nothing is
 });
 
 /** Keeps the app's script from arriving until the returned function is called. */
-async function holdScript(): Promise<() => void> {
+async function holdScript(of: Page = page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(entryScript, async (route) => {
+  await of.route(entryScript, async (route) => {
     await held;
     await route.continue();
   });
@@ -94,6 +95,28 @@ test('the picture of a product is on the screen before the script, and its answe
   await expect(page.getByRole('heading', { level: 1, name: /eTA, 90 days/ })).toBeVisible();
   await expect(picture).toBeVisible();
   expect(asked).toHaveLength(1);
+});
+
+test('the newest orders are on the screen before the script, as their cards name them', async () => {
+  const demo = await openDemoPhone({ serviceWorkers: 'block' });
+  try {
+    const release = await holdScript(demo.page);
+    await demo.page.goto('/orders', { waitUntil: 'commit' });
+    const early = demo.page.locator('[data-early]');
+    await expect(early).toHaveCount(2);
+    await expect(early.first()).toBeVisible();
+    const words = await early.first().innerText();
+    await expect(demo.page.locator('#root')).not.toHaveAttribute('data-app', 'started');
+    release();
+    await expect(demo.page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    await expect(early).toHaveCount(0);
+    const cards = await demo.page.locator('main article').allInnerTexts();
+    const lines = words.split('\n').filter((line) => line !== '');
+    expect(lines).toHaveLength(3);
+    expect(cards.some((card) => lines.every((line) => card.includes(line)))).toBe(true);
+  } finally {
+    await demo.throwAway();
+  }
 });
 
 test('the place of the running application is free before the script, and given up by a visitor', async () => {

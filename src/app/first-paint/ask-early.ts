@@ -7,10 +7,12 @@ import '../../page/early-picture';
 import { isReplaced } from '../../session/url-countries';
 import { localKeys } from '../../storage/keys';
 import type { ShellName } from './choose-shell';
-import { earlyQuestions, namesPicture, type Question } from './early-questions';
+import { earlyPaths, earlyQuestions, namesPicture, type Question } from './early-questions';
 import { readEarlySession } from './early-session';
+import { ordersIn } from './orders-in';
 import { pictureIn } from './picture-in';
 import { hexOf, hmacSha256, sha256 } from './sha256';
+import { earlyCards, showOrders } from './show-orders';
 import { preloadPicture, showPicture } from './show-picture';
 
 /** As in the client (`src/api/client.ts`), which a test compares. */
@@ -60,15 +62,21 @@ function ask({ path, body }: Question, token: string | undefined, language: stri
   return { token, authorization, sentAt, askedAt, response, abort } satisfies EarlyAnswer;
 }
 
+/** The content of an answer; the app reads the answer itself. */
+const contentOf = async ({ response }: EarlyAnswer): Promise<unknown> =>
+  (await response)?.clone().json();
+
 /** Shows the picture that a product's answer names, while the app that shows the rest is on the way. */
-async function showPictureOf({ response }: EarlyAnswer): Promise<void> {
+async function showPictureOf(answer: EarlyAnswer): Promise<void> {
   const { pathname } = location;
-  // The app reads the answer itself.
-  const src = pictureIn(await (await response)?.clone().json());
+  const src = pictureIn(await contentOf(answer));
   if (src === undefined) return;
   window.earlyPicture = { pathname, src };
   if (!showPicture()) preloadPicture(src);
 }
+
+const showOrdersOf = async (answer: EarlyAnswer): Promise<void> =>
+  showOrders(ordersIn(await contentOf(answer), earlyCards));
 
 /** Asks what the first screen will ask, while its code is on the way. */
 export async function askEarly(shell: ShellName, language: string): Promise<void> {
@@ -88,5 +96,6 @@ export async function askEarly(shell: ShellName, language: string): Promise<void
     const answer = ask(question, token, language);
     answers.set(questionOf(question.path, question.body), answer);
     if (namesPicture(question.path)) showPictureOf(answer).catch(() => undefined);
+    if (question.path === earlyPaths.orders) showOrdersOf(answer).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 import '../../page/early-picture';
+import { showOrders } from './show-orders';
 import { showPicture } from './show-picture';
 
 declare global {
@@ -23,4 +24,5 @@ export function placeShell(): void {
   root.dataset['shell'] = wanted;
   delete documentElement.dataset['shell'];
   showPicture();
+  showOrders();
 }

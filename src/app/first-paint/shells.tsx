@@ -5,6 +5,7 @@ import { LoadingUpload } from '../../features/ordering/loading-upload';
 import { LoadingProduct } from '../../features/product/product-placeholders';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../page/bar-actions';
+import { visaTerms } from '../../page/visa-labels';
 import { paths } from '../../routing/paths';
 import { Page } from '../../ui/layout/page';
 import { HeaderRulesContext } from '../../ui/layout/header-rules';
@@ -34,11 +35,17 @@ const Product = () => (
   </HeaderRulesContext>
 );
 
+/** The terms of a visa with places that the script in the page's head fills (`show-orders.ts`). */
+const earlyTerms = () =>
+  visaTerms({ entryCount: '{0}', stayDuration: '{1}', validityPeriod: '{2}' });
+
 /** What stands in the page for each screen but home, until its script has rendered it. */
 export const shells: Readonly<Record<Exclude<ShellName, 'home'>, () => ReactNode>> = {
   orders: () => (
     <Frame title={t('My Applications')} width="content">
-      <LoadingOrders />
+      <div data-terms={earlyTerms()}>
+        <LoadingOrders />
+      </div>
     </Frame>
   ),
   order: () => (

@@ -6,7 +6,7 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { useIsWide } from '../../platform/wide-screen';
 import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';

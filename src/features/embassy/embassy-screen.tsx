@@ -7,7 +7,7 @@ import { identityLabel } from '../../i18n/applicant-words';
 import { useBackCloses } from '../../routing/back-closes';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { Avatar } from '../../ui/media/avatar';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';

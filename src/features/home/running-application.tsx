@@ -9,7 +9,7 @@ import { formatList } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { forgetRunningPlace, keepRunningPlace } from '../../page/running-place';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { useRecentOrders } from '../../queries/recent-orders-query';
 import { cardTarget } from '../../routing/card-target';
 import { Button } from '../../ui/actions/button';

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders';
-import { visaTerms, visaTitle } from '../../page/visa-labels';
+import { visaTerms } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { Card } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';

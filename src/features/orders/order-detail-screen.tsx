@@ -8,7 +8,7 @@ import { describeProblem } from '../../page/describe-problem';
 import type { OrderPaymentProps } from '../../page/order-payment-props';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { NotFound } from '../../ui/feedback/not-found';

@@ -8,7 +8,7 @@ import { formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { clock } from '../../page/services';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { Card, CardRow } from '../../ui/layout/card';
 import { KeyValue } from '../../ui/layout/key-value';
 import { Stack } from '../../ui/layout/page';

@@ -4,7 +4,7 @@ import type { PayWay } from '../../contract/payments';
 import { amountDue, feeCurrency, type DueFee } from '../../domain/payment/due-fee';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { useOpenings } from '../../routing/use-openings';
 import { Sheet } from '../../ui/overlays/sheet';
 import { paymentAction } from './payment-action';

@@ -7,7 +7,7 @@ import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';

@@ -2,7 +2,7 @@ import type { PocketFacts } from '../../pocket/pocket-file';
 import { formatCalendarDate } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { Flag } from '../../ui/media/flag';
 import styles from './visa-card.module.css';
 

@@ -4,7 +4,7 @@ import { formatBytes, formatDay } from '../../language/format';
 import { t } from '../../language/translate';
 import type { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import type { PocketFile } from '../../pocket/pocket-file';
 import { useOrder } from '../../queries/order-query';

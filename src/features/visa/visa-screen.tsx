@@ -4,7 +4,7 @@ import { formatDay } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
-import { visaTitle } from '../../page/visa-labels';
+import { visaTitle } from '../../domain/order/visa-title';
 import type { PocketFile } from '../../pocket/pocket-file';
 import { useOrder } from '../../queries/order-query';
 import { paths } from '../../routing/paths';

@@ -41,7 +41,7 @@ export function Skeleton({ shape, width = 'full', count = 1 }: SkeletonProps) {
       {withLines.has(shape) && (
         <>
           <span className={shape === 'card' ? styles.art : styles.tile} />
-          <span className={styles.lines}>
+          <span className={styles.lines} data-lines={shape}>
             <span className={styles.strong} />
             <span className={styles.weak} />
           </span>

@@ -1,0 +1,34 @@
+import { inTerms, visaTitle } from '../../domain/order/visa-title';
+
+/** What an order's card shows first. */
+export interface EarlyOrder {
+  readonly title: string;
+  /** Entry count, stay and validity, as they stand in a line. */
+  readonly terms: readonly [string, string, string];
+  readonly id: string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The newest orders of an answer as it came, unchecked; none if it is no list of orders. */
+export function ordersIn(answer: unknown, most: number): EarlyOrder[] {
+  const { ret, body } = Object(answer) as { ret?: unknown; body?: unknown };
+  const { page_data } = Object(body) as { page_data?: unknown };
+  if (ret !== 0 || !Array.isArray(page_data)) return [];
+  return page_data.slice(0, most).map((each: unknown) => {
+    const order = Object(each) as Readonly<Record<string, unknown>>;
+    const names = {
+      countryName: text(order['country_name']),
+      productName: text(order['product_name']),
+    };
+    return {
+      title: visaTitle(names),
+      terms: [
+        text(order['entry_count']),
+        inTerms(text(order['stay_duration'])),
+        inTerms(text(order['validity_period'])),
+      ],
+      id: text(order['order_id']),
+    };
+  });
+}
