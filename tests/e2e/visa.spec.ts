@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { addChange } from '../../server/areas/notifications/add-change';
+import type { ChangeKind } from '../../src/contract/notices';
 import { paths } from '../../src/routing/paths';
+import { orderAnswerName } from '../../src/storage/keys';
 import {
   controlServiceWorker,
   type ServiceWorkerControl,
@@ -215,6 +219,70 @@ test('a letter of the embassy opens offline too', async () => {
   await page.reload();
   await page.getByRole('button', { name: /PDF/ }).click();
   await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+/** Tells the traveller of a change, as the desk does in the transaction of a decision. */
+const change = (kind: ChangeKind) =>
+  server.services.db.transaction().execute((tx) =>
+    addChange(
+      tx,
+      {
+        kind,
+        source: `test/${randomUUID()}`,
+        orderId: order.orderId,
+        applicantId: order.applicantId,
+      },
+      server.services.clock(),
+    ),
+  );
+
+/** When the order's answer that this phone keeps has arrived. */
+const orderKeptAt = (): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const answers = reading.result as { key: string; at: number }[];
+            resolve(answers.find(({ key }) => key.endsWith(name))?.at ?? 0);
+          };
+        };
+      }),
+    orderAnswerName(order.orderId),
+  );
+
+test('what a push has brought is said once as news since the last visit, without a network too', async () => {
+  const details = paths.orderDetail(order.orderId);
+  const news = page.getByRole('status').filter({ hasText: 'Since your last visit' });
+  await change('submitted');
+  const draftsBefore = await countStored('drafts');
+  await page.goto(details);
+  await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
+  await expect(news).toHaveCount(0);
+  // What was seen is kept.
+  await expect.poll(() => countStored('drafts')).toBe(draftsBefore + 1);
+  await page.goto('/can-run.js');
+  const keptBefore = await orderKeptAt();
+  await change('result');
+  await change('refund-failed');
+  await push();
+  await expect.poll(orderKeptAt).toBeGreaterThan(keptBefore);
+
+  await page.context().setOffline(true);
+  await page.goto(details);
+  await expect(news.getByRole('listitem')).toHaveText([
+    /^Refund failed/,
+    /^Ananya: the embassy has decided/,
+  ]);
+  await page.goto('/orders');
+  await page.goto(details);
+  await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
+  await expect(news).toHaveCount(0);
   await page.context().setOffline(false);
 });
 
