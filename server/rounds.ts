@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
-import { forwardAnswers } from './areas/desk/messages/answer-mails';
+import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { forwardFeedback } from './areas/support/forward-feedback';
@@ -67,7 +67,7 @@ export async function startRounds({
     { work: () => services.resumable.removeExpired(), every: hour, atStart: false },
     { work: () => forwardFeedback(services), every: hour, atStart: true },
     { work: () => forwardNotices(services), every: hour, atStart: true },
-    { work: () => forwardAnswers(services), every: hour, atStart: true },
+    { work: () => queueAnswers(services), every: hour, atStart: true },
     { work: reconcilePayments, every: settings.paymentCheckInterval, atStart: true },
     { work: async () => services.securityLog.wake(), every: hour, atStart: true },
     // Another server on this database may have erased an account.

@@ -31,6 +31,7 @@ import { configuredProviders } from './areas/payments/configured-providers';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { loadPushKeys } from './areas/notifications/push-keys';
+import { answerJobs } from './areas/desk/messages/answer-mails';
 import { changeJobs } from './areas/notifications/tell-changes';
 import { JobRunner } from './infra/jobs/job-runner';
 import { prepareFolder } from './infra/folder/prepare-folder';
@@ -230,12 +231,15 @@ export async function startServer(
     const jobs = new JobRunner({
       // A data folder has one server at a time, so one that starts again has the same name.
       holder: { db: services.db, name: `${hostname()} ${dataDir}` },
-      kinds: changeJobs(services, {
-        keys: services.pushKeys,
-        contact: mailboxAddress(settings.supportEmail),
-        clock,
-        agent: pushAgent,
-      }),
+      kinds: {
+        ...changeJobs(services, {
+          keys: services.pushKeys,
+          contact: mailboxAddress(settings.supportEmail),
+          clock,
+          agent: pushAgent,
+        }),
+        ...answerJobs(services),
+      },
       clock,
       random: Math.random,
       warn: (message) => app.log.warn(message),

@@ -14,6 +14,7 @@ const queryKey = ['failed-jobs'] as const;
 
 const kinds: Readonly<Record<string, string>> = {
   'mail-change': 'A mail about a change',
+  'mail-answer': 'A mail with an answer of Support',
   'push-change': 'A push about a change',
 };
 

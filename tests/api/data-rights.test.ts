@@ -336,7 +336,7 @@ test('messages to Support are kept for the days of the setting, and the sweep co
   const retention = { ...usualRetention, messages: 30 };
   expect(await sweep(db, blobs, at(29), retention)).toMatchObject({ messages: 0 });
   expect(await texts()).toContain('Older than a month');
-  // As long as its answer waits for its mail, it stays.
+  // As long as an answer waits for its mail, its message stays.
   const { id } = await db
     .selectFrom('feedback')
     .where('content', '=', 'Older than a month')
@@ -345,8 +345,10 @@ test('messages to Support are kept for the days of the setting, and the sweep co
   const operator = await loggedInOperator(server, ['support']);
   const decisionId = randomUUID();
   await asOperator(operator, 'deskAnswerMessage', { decisionId, id, words: 'By Thursday.' });
-  await background.idle();
-  await db.updateTable('desk_answers').set({ mailed_at: null }).execute();
+  const jobs = () => db.selectFrom('jobs').select('id').execute();
+  await expect.poll(jobs).toEqual([]);
+  const waiting = { mailed_at: null, written_at: at(20) };
+  await db.updateTable('desk_answers').set(waiting).execute();
   await sweep(db, blobs, at(31), retention);
   expect(await texts()).toContain('Older than a month');
   await db

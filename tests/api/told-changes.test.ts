@@ -217,7 +217,7 @@ describe('an answer of Support', () => {
     const decisionId = randomUUID();
     const words = 'By <Thursday>.\nAt noon.';
     await asOperator(operator, 'deskAnswerMessage', { decisionId, id: message?.id ?? '', words });
-    await server.services.background.idle();
+    await allDone();
     const row = await server.services.db
       .selectFrom('desk_answers')
       .where('id', '=', decisionId)

@@ -160,7 +160,6 @@ export interface AnswerTable {
   words: string;
   written_at: Date;
   mailed_at: Generated<Date | null>;
-  mail_after: Generated<Date | null>;
 }
 
 export interface MessageClosingTable {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { JobKind } from '../../infra/jobs/job-runner';
-import { JobFailure } from '../../infra/jobs/job-failure';
-import { AddressRefusedError, type Mail } from '../../infra/mail/mailer';
+import type { Mail } from '../../infra/mail/mailer';
 import { mailOrigin } from '../../infra/mail/mail-origin';
+import { sendOrFail } from '../../infra/mail/send-or-fail';
 import type { Services } from '../../services';
 import { findReceiptOf, receiptFile } from '../receipts/receipt-file';
 import { changeMail } from './mails/change-mail';
@@ -42,12 +42,8 @@ async function mailChange(services: Needed, { changeId }: { changeId: string }):
   const change = await toldChange(services, changeId, 'mail');
   if (!change) return;
   const sender = { origin: mailOrigin(settings), from: settings.mailFrom };
-  try {
-    await mailer.send({ ...changeMail(change, sender), ...(await receiptOf(services, change)) });
-  } catch (cause) {
-    if (!(cause instanceof AddressRefusedError)) throw cause;
-    throw new JobFailure(cause.message, 'never', { cause });
-  }
+  const mail = { ...changeMail(change, sender), ...(await receiptOf(services, change)) };
+  await sendOrFail(mailer, mail);
 }
 
 /** The receipt that a mail about money brings along. */

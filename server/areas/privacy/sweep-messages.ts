@@ -3,7 +3,7 @@ import { transact } from '../../infra/db/transact';
 
 /**
  * Deletes messages to Support that are older than this, with their answers; one that was not mailed
- * yet stays, and one with such an answer.
+ * yet stays, and one with such an answer that is younger.
  * @returns how many
  */
 export const sweepMessages = (db: Db, before: Date): Promise<number> =>
@@ -18,6 +18,8 @@ export const sweepMessages = (db: Db, before: Date): Promise<number> =>
             selectFrom('desk_answers')
               .whereRef('feedback_id', '=', 'feedback.id')
               .where('desk_answers.mailed_at', 'is', null)
+              // One whose address refuses it is not kept for ever.
+              .where('written_at', '>=', before)
               .select('desk_answers.id'),
           ),
         ),

@@ -1,9 +1,10 @@
 import type { Language } from '../../../../src/contract/languages';
-import type { Db } from '../../../infra/db/tables';
-import { forwardMails, type MailQueue } from '../../../infra/mail/forward-mails';
+import { addJobs, type NewJob } from '../../../infra/jobs/add-jobs';
+import type { JobKind } from '../../../infra/jobs/job-runner';
 import { mailOrigin } from '../../../infra/mail/mail-origin';
 import { domainOf } from '../../../infra/mail/mailbox-address';
 import type { Mail } from '../../../infra/mail/mailer';
+import { sendOrFail } from '../../../infra/mail/send-or-fail';
 import type { Services } from '../../../services';
 import { sayIn } from '../../../words/say-in';
 import { contactOf } from '../../accounts/users';
@@ -19,82 +20,65 @@ interface AnswerToMail {
   readonly words: string;
   readonly question: string;
   readonly orderId: string | null;
-  readonly writtenAt: Date;
 }
 
 type Needed = Pick<Services, 'db' | 'mailer' | 'settings' | 'clock'>;
 
+const kind = 'mail-answer';
+
+/** The job that mails an answer of an operator to its traveller. */
+export const answerJob = (answerId: string): NewJob => ({
+  id: `${kind}/${answerId}`,
+  kind,
+  payload: { answerId },
+});
+
+/** The jobs that mail answers. */
+export const answerJobs = (services: Needed): Readonly<Record<string, JobKind>> => ({
+  [kind]: {
+    atOnce: 2,
+    run: (payload) => mailAnswer(services, (payload as { answerId: string }).answerId),
+  },
+});
+
 /**
- * Mails the answers of operators to their travellers.
- * @throws {AggregateError} at the end, with the rejected mails
+ * Queues the answers that no mail was sent of and that have no job: those of a server of an earlier
+ * version, which mailed them itself.
  */
-export const forwardAnswers = (services: Needed): Promise<void> =>
-  forwardMails(answerQueue(services), services);
-
-function answerQueue({ db, settings }: Needed): MailQueue<AnswerToMail> {
-  return {
-    name: 'answers to messages',
-    waiting: (now, most) => waiting(db, now, most),
-    claim: (id, now, until) => claim(db, id, now, until),
-    mailOf: (answer) =>
-      answerMail(answer, { support: settings.supportEmail, origin: mailOrigin(settings) }),
-    async retry(id, after) {
-      await db
-        .updateTable('desk_answers')
-        .set({ mail_after: after })
-        .where('id', '=', id)
-        .execute();
-    },
-    done: (id, now) => settle(db, id, now),
-  };
-}
-
-/** An answer of which no mail waits any more. */
-async function settle(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('desk_answers').set({ mailed_at: now }).where('id', '=', id).execute();
-}
-
-async function waiting(db: Db, now: Date, most: number): Promise<AnswerToMail[]> {
+export async function queueAnswers({ db, clock }: Pick<Needed, 'db' | 'clock'>): Promise<void> {
   const rows = await db
     .selectFrom('desk_answers')
     .where('mailed_at', 'is', null)
-    .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
     .orderBy('written_at')
-    .limit(most)
-    .select(['id', 'feedback_id', 'words', 'written_at'])
+    .limit(100)
+    .select('id')
     .execute();
-  const mails: AnswerToMail[] = [];
-  for (const { id, feedback_id, words, written_at } of rows) {
-    const message = await findMessage(db, feedback_id);
-    const contact = message && (await contactOf(db, message.user_id));
-    if (!message || !contact) continue;
-    const wish = { userId: message.user_id, kind: 'support-answer' } as const;
-    // Whoever wants no such mail reads the answer in the app.
-    if (!(await isWished(db, wish, 'mail'))) await settle(db, id, now);
-    else
-      mails.push({
-        id,
-        to: contact.email,
-        language: contact.language,
-        words,
-        question: message.content,
-        orderId: message.order_id,
-        writtenAt: written_at,
-      });
-  }
-  return mails;
+  await addJobs(
+    db,
+    rows.map(({ id }) => answerJob(id)),
+    clock(),
+  );
 }
 
-async function claim(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable('desk_answers')
-    .set({ mail_after: until })
+async function mailAnswer({ db, mailer, settings, clock }: Needed, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('desk_answers')
     .where('id', '=', id)
     .where('mailed_at', 'is', null)
-    .where(({ eb, or }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', now)]))
-    .returning('id')
+    .select(['feedback_id', 'words'])
     .executeTakeFirst();
-  return claimed !== undefined;
+  const message = row && (await findMessage(db, row.feedback_id));
+  const contact = message && (await contactOf(db, message.user_id));
+  if (!row || !message || !contact) return;
+  const wish = { userId: message.user_id, kind: 'support-answer' } as const;
+  // Whoever wants no such mail reads the answer in the app.
+  if (await isWished(db, wish, 'mail')) {
+    const { email: to, language } = contact;
+    const about = { question: message.content, orderId: message.order_id };
+    const sender = { support: settings.supportEmail, origin: mailOrigin(settings) };
+    await sendOrFail(mailer, answerMail({ id, to, language, words: row.words, ...about }, sender));
+  }
+  await db.updateTable('desk_answers').set({ mailed_at: clock() }).where('id', '=', id).execute();
 }
 
 /** The answer with the question below it; a reply goes to support. */

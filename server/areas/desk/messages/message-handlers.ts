@@ -1,5 +1,5 @@
 import type { deskMessageCalls } from '../../../../src/contract/desk/message-calls';
-import type { Services } from '../../../services';
+import { addJobs } from '../../../infra/jobs/add-jobs';
 import { emailsOf } from '../../accounts/users';
 import { countMessagesExcept, findMessage, loadMessages } from '../../support/operator-messages';
 import { addChange } from '../../notifications/add-change';
@@ -8,12 +8,12 @@ import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { handledMessages } from '../queue/other-counts';
 import { writeDeskAudit } from '../write-audit';
-import { forwardAnswers } from './answer-mails';
+import { answerJob } from './answer-mails';
 
 const pageSize = 50;
 
 /** Messages of travellers, and the answers to them. */
-export function messageHandlers(services: Services): DeskHandlersOf<typeof deskMessageCalls> {
+export function messageHandlers(): DeskHandlersOf<typeof deskMessageCalls> {
   return {
     deskMessages:
       ({ request: { open, after } }) =>
@@ -66,7 +66,7 @@ export function messageHandlers(services: Services): DeskHandlersOf<typeof deskM
       },
 
     deskAnswerMessage:
-      ({ request: { decisionId, id, words }, operator, now, afterCommit }) =>
+      ({ request: { decisionId, id, words }, operator, now }) =>
       async (tx) => {
         const message = await findMessage(tx, id);
         if (!message) throw new DeskRefusal('not-found');
@@ -96,7 +96,7 @@ export function messageHandlers(services: Services): DeskHandlersOf<typeof deskM
           },
           now,
         );
-        afterCommit(() => forwardAnswers(services));
+        await addJobs(tx, [answerJob(decisionId)], now);
         return {};
       },
 
