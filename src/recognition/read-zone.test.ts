@@ -9,6 +9,7 @@ import { densityFor, photograph } from '../../tools/recognition/photograph';
 import { Random } from '../../tools/recognition/random';
 import { drawWildPage } from '../../tools/recognition/wild/draw-page';
 import { makeWildSpecimen } from '../../tools/recognition/wild/wild-specimen';
+import type { Gray } from './gray';
 import { readZone, type PictureReading } from './read-zone';
 import { sureForm } from './sure-form';
 import type { PersonField, ReadField } from './zone-fields';
@@ -106,6 +107,13 @@ describe('a zone is read, and nothing is wrong and sure,', () => {
     const reading = readZone(await open(jpeg));
     expect(reading).toMatchObject({ kind: 'read', zone: { format, lines: person.lines } });
     expect(wrongAndSure(reading, person)).toEqual([]);
+  });
+
+  // Other print continues one of its lines, which leads to the same zone twice.
+  test('of a card, which is not taken for two documents', async () => {
+    const { jpeg, person } = await makeWildSpecimen(620_013, 'TD1');
+    const reading = readZone(await open(jpeg));
+    expect(reading).toMatchObject({ kind: 'read', zone: { lines: person.lines } });
   });
 
   test('with a name longer than the zone, which is said to be cut', async () => {
@@ -228,5 +236,23 @@ describe('nothing is guessed', () => {
       .jpeg()
       .toBuffer();
     expect(readZone(await open(both)).kind).toBe('several');
+  });
+
+  test('between a passport and one whose digits a finger covers', async () => {
+    const [one, two] = [await openSpecimen(7008), await openSpecimen(7009)];
+    const { x, y, pitch, spacing } = two.page.zone;
+    const finger = [x + 13 * pitch, y + spacing - 3, x + 17 * pitch, y + spacing + 3] as const;
+    const covered = cover(two, finger);
+    expect(readZone(covered)).toMatchObject({ kind: 'read', zone: { holds: false } });
+    const width = Math.max(one.gray.width, covered.width);
+    const height = one.gray.height + covered.height;
+    const data = new Uint8Array(width * height).fill(136);
+    const place = ({ data: part, width: partWidth }: Gray, from: number) => {
+      for (let at = 0; at < part.length; at += 1)
+        data[(from + Math.floor(at / partWidth)) * width + (at % partWidth)] = part[at] ?? 0;
+    };
+    place(one.gray, 0);
+    place(covered, one.gray.height);
+    expect(readZone({ data, width, height }).kind).toBe('several');
   });
 });

@@ -36,6 +36,8 @@ const mostGroups = 14;
 const mostGrids = 3;
 /** From here on nothing better is looked for. */
 const goodLikeness = -0.25;
+/** From here on it is a zone, whatever its check digits: print read as one was below -0.9. */
+const legibleLikeness = -0.6;
 
 /**
  * Reads the machine-readable zone of a document in a picture, whichever way it lies. Nothing is
@@ -48,7 +50,7 @@ export function readZone(picture: Gray): PictureReading {
     const { groups, scale } = findGroups(pyramid, way);
     const found = readGroups(pyramid, groups, scale);
     const [first] = found;
-    if (found.filter(isGood).length > 1) return { kind: 'several' };
+    if (first && isGood(first) && found.filter(isLegible).length > 1) return { kind: 'several' };
     if (first && isBetter(first, best)) best = first;
     if (best && isGood(best)) break;
   }
@@ -58,6 +60,7 @@ export function readZone(picture: Gray): PictureReading {
 }
 
 const isGood = ({ zone, decoded }: Attempt) => zone.holds && decoded.likeness > goodLikeness;
+const isLegible = ({ decoded }: Attempt) => decoded.likeness > legibleLikeness;
 
 /** Groups of lines in the search picture, and how much larger the picture itself is. */
 function findGroups(
@@ -76,7 +79,7 @@ function findGroups(
   return { groups: groupLines(findTextLines(components)), scale: picture.width / small.width };
 }
 
-/** Reads the groups; more than one zone only if they hold and lie apart. */
+/** The zones in the groups, the best first; each lies apart from the others. */
 function readGroups(
   pyramid: readonly Gray[],
   groups: readonly LineGroup[],
@@ -90,16 +93,17 @@ function readGroups(
       // What shows no characters shows none one cell farther either.
       if (attempt === 'no text') break;
       if (!attempt) continue;
-      const same = found.findIndex((each) => liesWithin(each.grid, group, scale));
+      // Print beside a zone may lead to the same zone from a group whose middle lies elsewhere.
+      const same = found.findIndex((each) => areSame(each.grid, attempt.grid));
       const other = found[same];
       if (!other) found.push(attempt);
       else if (isBetter(attempt, other)) found[same] = attempt;
       if (isGood(attempt)) break;
     }
   }
-  const holding = found.filter(({ zone }) => zone.holds);
-  if (holding.length > 0) return holding;
-  return found.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, 1);
+  return found.sort(
+    (a, b) => Number(b.zone.holds) - Number(a.zone.holds) || valueOf(b) - valueOf(a),
+  );
 }
 
 /** The grid in a picture that is so much larger than the one it was found in. */
@@ -120,11 +124,20 @@ function enlarged(grid: Grid, scale: number): Grid {
 /** True if the group's first line runs through the grid. */
 function liesWithin(grid: Grid, [line]: LineGroup, scale: number): boolean {
   if (!line) return false;
-  const middle = { x: line.middle.x * scale, y: line.middle.y * scale };
-  const centre = pictureOf(grid.plane, (grid.length - 1) / 2, (grid.lines[1] ?? 0) / 2);
+  return isWithin(grid, { x: line.middle.x * scale, y: line.middle.y * scale });
+}
+
+/** True if one grid's centre lies within the other. */
+const areSame = (one: Grid, other: Grid): boolean => isWithin(one, centreOf(other));
+
+const centreOf = ({ plane, lines, length }: Grid): Point =>
+  pictureOf(plane, (length - 1) / 2, (lines[1] ?? 0) / 2);
+
+function isWithin(grid: Grid, point: Point): boolean {
+  const centre = centreOf(grid);
   const side = pictureOf(grid.plane, 0, 0);
   return (
-    Math.hypot(centre.x - middle.x, centre.y - middle.y) <
+    Math.hypot(centre.x - point.x, centre.y - point.y) <
     Math.hypot(centre.x - side.x, centre.y - side.y)
   );
 }
