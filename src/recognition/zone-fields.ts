@@ -104,7 +104,7 @@ export function readFields(found: Decoded): ZoneReading {
     fields: withOthers(fields, decoded, holds ? found.looks : found.text),
     holds,
     isNameCut: !textAt(text, name).endsWith('<'),
-    isSpecimen: state.text === specimenState,
+    isSpecimen: state.isSure && state.text === specimenState,
   };
 }
 

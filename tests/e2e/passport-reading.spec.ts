@@ -171,6 +171,7 @@ test('what the traveller types holds against the picture, also after the server 
   await page.getByRole('button', { name: 'Change Surname' }).click();
   await page.getByLabel('Surname').fill('RAU');
   await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
+  await expect(page.getByText('One field differs from what you typed.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Surname')).toHaveValue('RAU');
   await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
@@ -206,6 +207,16 @@ test('a picture that cannot be read is taken again once, then the passport is ty
   await expect(page.getByText(/^Please type what the passport says/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Take again' })).toHaveCount(0);
   await expect(page.getByLabel('Surname')).toHaveValue('');
+});
+
+test('a specimen of no state is named as one, and its nationality is not taken', async () => {
+  await context.setOffline(true);
+  await pick(await makePassport({ ...ananya, state: 'UTO' }));
+  await expect(page.getByText('This is a specimen, not a passport')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('link', { name: 'Take again' }).first()).toBeVisible();
+  await expect(page.getByLabel('Nationality')).toHaveValue('');
 });
 
 test('two passports in one picture are told, and neither is taken', async () => {

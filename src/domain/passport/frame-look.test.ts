@@ -12,7 +12,12 @@ function read(sure: number, value = 'X'): PassportLook {
     field,
     { choices: [value], isSure: index < sure, place },
   ]);
-  return { kind: 'read', fields: Object.fromEntries(fields) as FormReading, corners: [] };
+  return {
+    kind: 'read',
+    fields: Object.fromEntries(fields) as FormReading,
+    corners: [],
+    isSpecimen: false,
+  };
 }
 
 const frame = (look: PassportLook, at = light): FrameLook => ({ look, light: at });

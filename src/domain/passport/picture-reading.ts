@@ -33,6 +33,8 @@ export type PassportLook =
       readonly fields: FormReading;
       /** The zone's corners: top left of the text, then clockwise. */
       readonly corners: readonly PicturePoint[];
+      /** A sample of no state, not the traveller's own passport. */
+      readonly isSpecimen: boolean;
     }
   /** Two documents: which of them is meant cannot be known. */
   | { readonly kind: 'several' }

@@ -35,6 +35,17 @@ export function ReadingNotice(props: Props) {
     return (
       <>
         {isRead && reading?.state === 'failed' && <ServerFailure reading={reading} isRead />}
+        {isRead && look.isSpecimen && (
+          <Notice
+            tone="danger"
+            icon="warning"
+            live
+            title={t('This is a specimen, not a passport')}
+            action={props.again}
+          >
+            {t('No country issued it. Take a picture of your own passport.')}
+          </Notice>
+        )}
         <ReadHead stands={stands} />
       </>
     );
@@ -128,10 +139,12 @@ function ReadHead({ stands }: { stands: FieldStands }) {
   const count = (kind: (typeof kinds)[number]) => kinds.filter((each) => each === kind).length;
   const toCheck = count('to-check');
   const open = count('open');
+  const differing = count('differs');
+  const isDone = toCheck + open + differing === 0;
   return (
     <Notice
-      tone={toCheck + open > 0 ? 'wait' : 'ok'}
-      icon={toCheck + open > 0 ? 'scan' : 'check-circle'}
+      tone={isDone ? 'ok' : 'wait'}
+      icon={isDone ? 'check-circle' : 'scan'}
       live
       title={t('{read} of {all} read from your passport', {
         read: kinds.length - toCheck - open,
@@ -143,7 +156,12 @@ function ReadHead({ stands }: { stands: FieldStands }) {
             '{count, plural, one {One field to check, then this is done.} other {# fields to check, then this is done.}}',
             { count: toCheck },
           )
-        : t('Compare everything with the passport.')}
+        : differing > 0
+          ? t(
+              '{count, plural, one {One field differs from what you typed.} other {# fields differ from what you typed.}}',
+              { count: differing },
+            )
+          : t('Compare everything with the passport.')}
     </Notice>
   );
 }

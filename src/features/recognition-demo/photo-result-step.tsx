@@ -88,7 +88,7 @@ export function PhotoResultStep(props: Props) {
         </Notice>
       ) : (
         <Notice tone="ok" live>
-          {t('Nothing to object to was found.')}
+          {t('No problems were found.')}
         </Notice>
       )}
     </DemoPage>

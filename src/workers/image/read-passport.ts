@@ -26,6 +26,7 @@ export function lookAt(pixels: ImageData, today: CalendarDate): PassportLook {
   return {
     kind: 'read',
     fields,
+    isSpecimen: zone.isSpecimen,
     // From the centres of pixels to parts of the picture.
     corners: corners.map(({ x, y }) => ({ x: (x + 0.5) / width, y: (y + 0.5) / height })),
   };
