@@ -76,7 +76,13 @@ export function Overlays() {
     <Suspense fallback={null}>
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {picker && <CountryPicker open mode={picker} onClose={close} />}
-      {overlay?.kind === 'support' && <SupportSheet orderId={overlay.orderId} onClose={close} />}
+      {overlay?.kind === 'support' && (
+        <SupportSheet
+          orderId={overlay.orderId}
+          answersFirst={overlay.answersFirst}
+          onClose={close}
+        />
+      )}
       {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
       {overlay?.kind === 'install' && <InstallSteps onClose={close} />}
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}

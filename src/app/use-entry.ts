@@ -33,9 +33,13 @@ export function useEntry(): void {
   const openOverlay = useOpenOverlay();
   const demand = entryOf(location, useIsLoggedIn());
   const [stage, setStage] = useState<'idle' | 'asked' | 'open'>('idle');
-  if (stage !== 'asked' && demand === 'uploads') setStage('asked');
-  // The tray's history entry copies the address, so the parameter must be removed before.
-  if (stage === 'asked' && demand !== 'uploads') setStage('open');
+  const [wanted, setWanted] = useState<'uploads' | 'support'>();
+  if (stage !== 'asked' && (demand === 'uploads' || demand === 'support')) {
+    setStage('asked');
+    setWanted(demand);
+  }
+  // The overlay's history entry copies the address, so the parameter must be removed before.
+  if (stage === 'asked' && demand === undefined) setStage('open');
   const bare = withoutDemand(location);
 
   // Takes precedence over a shortcut: a log-in by a provider is about to complete.
@@ -44,10 +48,13 @@ export function useEntry(): void {
   }, []);
   useEffect(() => {
     if (demand === 'log-in') openLogIn();
-    if (demand === 'uploads') void navigate(bare, { replace: true });
+    else if (demand !== undefined) void navigate(bare, { replace: true });
   }, [demand, bare, navigate]);
   useEffect(() => {
-    if (stage === 'open') openOverlay({ kind: 'uploads' });
-  }, [stage, openOverlay]);
+    if (stage !== 'open' || wanted === undefined) return;
+    openOverlay(
+      wanted === 'uploads' ? { kind: 'uploads' } : { kind: 'support', answersFirst: true },
+    );
+  }, [stage, wanted, openOverlay]);
   useLaunches();
 }

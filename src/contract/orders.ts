@@ -20,6 +20,7 @@ import {
   orderId,
   productId,
 } from './scalars';
+import { supportMessage } from './support-messages';
 
 const head = {
   order_id: anyId,
@@ -104,18 +105,6 @@ const change = entity(
   { applicant_id: 'applicantId' },
 );
 export type OrderChange = v.InferOutput<typeof change>;
-
-/** Ours: a message to Support about the order, and its answers. */
-const supportMessage = entity(
-  {
-    message_id: anyId,
-    content: v.string(),
-    time: instant,
-    answer_list: list(entity({ content: v.string(), time: instant }, {})),
-  },
-  { message_id: 'id', answer_list: 'answers' },
-);
-export type SupportMessage = v.InferOutput<typeof supportMessage>;
 
 /** The product in an order; fields that only a product's own page needs may be absent. */
 const orderProduct = v.pipe(

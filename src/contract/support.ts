@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
-import { done, orderId } from './scalars';
+import { entity } from './entity';
+import { list } from './lists';
+import { done, nothing, orderId } from './scalars';
+import { supportMessage } from './support-messages';
 
 /** The longest feedback, in code points: an emoji outside Unicode's first plane counts as one. */
 export const feedbackMaxCharacters = 3000;
@@ -24,5 +27,12 @@ export const supportCalls = {
       content: v.pipe(v.string(), v.trim(), v.minLength(1), fitsFeedback),
     }),
     response: done,
+  }),
+  /** Ours: the newest messages that are about no order; those about one come with it. */
+  messages: defineCall({
+    path: '/order_feedback_query',
+    access: 'customer',
+    request: nothing,
+    response: entity({ message_list: list(supportMessage) }, { message_list: 'messages' }),
   }),
 };

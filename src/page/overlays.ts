@@ -7,7 +7,7 @@ export type Overlay =
   | { kind: 'uploads' }
   | { kind: 'install' }
   | { kind: 'countries'; mode: 'nationality' | 'residence' }
-  | { kind: 'support'; orderId?: string }
+  | { kind: 'support'; orderId?: string; answersFirst?: boolean }
   | { kind: 'contact' }
   | { kind: 'devices' }
   /** Asks for the account's owner; called back with a proof for requests that need one. */

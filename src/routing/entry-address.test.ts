@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { supportPath } from '../../server/areas/notifications/support-path';
 import manifest from '../../public/manifest.webmanifest?raw';
 import { entryOf, launchPath, withoutDemand } from './entry-address';
 
@@ -7,11 +8,17 @@ const at = (path: string) => {
   return { pathname, search };
 };
 
+test('the page that the server opens for an answer of Support asks for Support', () => {
+  expect(entryOf(at(supportPath), true)).toBe('support');
+});
+
 describe('entryOf', () => {
   test.each([
     ['/orders?open=uploads', true, 'uploads'],
     ['/orders?open=uploads&source=shortcut', true, 'uploads'],
     ['/orders?open=uploads', false, 'log-in'],
+    ['/orders?open=support', true, 'support'],
+    ['/orders?open=support', false, 'log-in'],
     ['/orders?source=shortcut', false, 'log-in'],
     ['/orders?source=shortcut', true, undefined],
     ['/orders', false, undefined],

@@ -1,17 +1,18 @@
 import { paths } from './paths';
 
-/** What an app shortcut's address requires in addition to its screen: an overlay or a log-in. */
+/** What the address of an app shortcut or of a notification requires in addition to its screen: an overlay or a log-in. */
 export function entryOf(
   { pathname, search }: { pathname: string; search: string },
   loggedIn: boolean,
-): 'uploads' | 'log-in' | undefined {
+): 'uploads' | 'support' | 'log-in' | undefined {
   const query = new URLSearchParams(search);
   const isShortcut = query.get('source') === 'shortcut';
   if (pathname === '/visa') return isShortcut && !loggedIn ? 'log-in' : undefined;
   if (pathname !== paths.orders) return undefined;
-  const uploads = query.get('open') === 'uploads';
-  if (loggedIn) return uploads ? 'uploads' : undefined;
-  return uploads || isShortcut ? 'log-in' : undefined;
+  const open = query.get('open');
+  const wanted = open === 'uploads' || open === 'support' ? open : undefined;
+  if (loggedIn) return wanted;
+  return wanted || isShortcut ? 'log-in' : undefined;
 }
 
 /** The address without the parameter `open`, once its overlay has been opened. */

@@ -275,7 +275,9 @@ describe('a device', () => {
       );
     await allDone();
     expect(pushesTo(name)).toEqual([]);
-    expect(mailsTo(traveller.email)[0]?.text).toContain('https://visa.example/\n');
+    expect(mailsTo(traveller.email)[0]?.text).toContain(
+      'https://visa.example/orders?open=support\n',
+    );
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { supportPath } from '../../server/areas/notifications/support-path';
 import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account-beside';
 import { loggedInPage } from '../support/logged-in-page';
@@ -90,6 +91,40 @@ test('[DET-06] a refund that failed is said plainly, in light and dark', async (
   }
 });
 
+test('the notification of an answer about no application opens Support with it', async () => {
+  await beside.call('addFeedback', { content: 'May I bring my dog?' });
+  const { db } = server;
+  const { id } = await db
+    .selectFrom('feedback')
+    .where('content', '=', 'May I bring my dog?')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await openSupport();
+  await expect(dialog().getByText('Not answered yet')).toBeVisible();
+  const mei = { id: randomUUID(), name: 'Mei', email: newEmail(), roles: 'support' };
+  await db
+    .insertInto('operators')
+    .values({ ...mei, password: '', totp_key: '', added_at: new Date() })
+    .execute();
+  const answer = { id: randomUUID(), feedback_id: id, operator_id: mei.id, words: 'No. Sorry.' };
+  await db
+    .insertInto('desk_answers')
+    .values({ ...answer, written_at: new Date() })
+    .execute();
+  await openSupport();
+  const answered = dialog().getByRole('listitem').filter({ hasText: 'May I bring my dog?' });
+  await expect(answered).toContainText('No. Sorry.');
+  // Above the form, which is not what it was opened for.
+  const [above, below] = [answered, dialog().getByLabel('Your feedback')];
+  expect((await above.boundingBox())?.y).toBeLessThan((await below.boundingBox())?.y ?? 0);
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(answered).toContainText('No. Sorry.');
+  await page.context().setOffline(false);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
 test('[API-20] the app’s icon has the number of what needs the traveller, and none after the log-out', async () => {
   await page.goto(paths.orders);
   const { body } = await beside.call('accountSummary');
@@ -107,3 +142,8 @@ test('[API-20] the app’s icon has the number of what needs the traveller, and 
   await dialog().getByRole('button', { name: 'LOG OUT' }).click();
   await expect.poll(badge).toBe('0');
 });
+
+async function openSupport(): Promise<void> {
+  await page.goto(supportPath);
+  await expect(dialog().getByRole('heading', { name: 'Support', exact: true })).toBeVisible();
+}

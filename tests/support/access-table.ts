@@ -258,6 +258,7 @@ export const accessTable: AccessTable = {
     },
   ],
   notices: [always({})],
+  messages: [always({})],
   setNotice: [always({ kind: 'paid', mail: true, push: false })],
   subscribeToPushes: [always({ ...newSubscription(), ...subscriptionKeys })],
   unsubscribeFromPushes: [always(newSubscription())],

@@ -190,6 +190,7 @@ export const ownCalls = [
   'formToken',
   'linkedLogIns',
   'unlinkLogIn',
+  'messages',
   'notices',
   'setNotice',
   'subscribeToPushes',

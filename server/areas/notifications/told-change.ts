@@ -8,6 +8,7 @@ import { findOrder } from '../orders/find-order';
 import { offerOf } from '../orders/load-order';
 import type { Db } from '../../infra/db/tables';
 import { isWished } from './is-wished';
+import { supportPath } from './support-path';
 
 /** A change with what its traveller is told of it. */
 export interface ToldChange {
@@ -47,7 +48,8 @@ export async function toldChange(
   const { id, kind, source, user_id, order_id, applicant_id, amount } = change;
   if (!(await isWished(db, { userId: user_id, kind }, way))) return undefined;
   const about = { id, kind, source, ...contact, amount: amount ?? undefined };
-  if (order_id === null) return { ...about, path: '/' };
+  // Only answers of Support belong to no order.
+  if (order_id === null) return { ...about, path: supportPath };
   const order = await findOrder(db, user_id, order_id, 'read');
   const { product } = offerOf(catalogueIn(catalogue, contact.language), order);
   const applicants = applicant_id === null ? [] : await applicantsOf(db, [order_id]);

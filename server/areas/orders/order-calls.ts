@@ -20,7 +20,7 @@ import { findOrder, noteCancelled } from './find-order';
 import { loadChanges, wireChange } from '../notifications/load-changes';
 import { loadContradictions, wireContradiction } from './load-contradictions';
 import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './load-order';
-import { loadConversation, wireMessage } from './load-conversation';
+import { loadConversation, wireMessage } from '../support/load-conversation';
 import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
 import { offeredWallets } from '../visas/wallet/wallets';

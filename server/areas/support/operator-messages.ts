@@ -9,6 +9,20 @@ export const messagesOfOrder = (db: Db, orderId: string) =>
     .select(['id', 'content', 'created_at'])
     .execute();
 
+/** The newest messages of a traveller about no order, oldest first. */
+export async function messagesOfUser(db: Db, userId: string, most: number) {
+  const rows = await db
+    .selectFrom('feedback')
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'content', 'created_at'])
+    .execute();
+  return rows.reverse();
+}
+
 /** How many messages there are besides these. */
 export async function countMessagesExcept(db: Db, ids: readonly string[]): Promise<number> {
   const { messages } = await db

@@ -3,6 +3,7 @@ import { countUse, limits } from '../../infra/limits/limits';
 import type { Services } from '../../services';
 import { addFeedback } from './add-feedback';
 import { forwardFeedback } from './forward-feedback';
+import { loadOwnConversation, wireMessage } from './load-conversation';
 import type { HandlersOf } from '../../handler';
 
 export function supportHandlers(services: Services): HandlersOf<typeof supportCalls> {
@@ -18,5 +19,11 @@ export function supportHandlers(services: Services): HandlersOf<typeof supportCa
         return {};
       };
     },
+
+    messages:
+      ({ user }) =>
+      async (tx) => ({
+        message_list: (await loadOwnConversation(tx, user.id)).map(wireMessage),
+      }),
   };
 }

@@ -18,6 +18,7 @@ import { Columns, Stack } from '../../ui/layout/page';
 import { RefundRule } from '../../ui/layout/refund-rule';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { StepProgress } from '../../ui/feedback/step-progress';
+import { Conversation } from '../../ui/layout/conversation';
 import { ApplicantCard } from './applicant-card';
 import { CancelPaid } from './cancel-paid';
 import { PromiseScene } from './promise-scene';
@@ -27,7 +28,6 @@ import { ReceiptList } from './receipt-list';
 import { RefundSteps } from './refund-steps';
 import { OrderQuestions } from './order-questions';
 import { SinceLastVisit } from './since-last-visit';
-import { SupportAnswers } from './support-answers';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 
@@ -94,7 +94,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <CancelPaid order={order} />
           </section>
         )}
-        <SupportAnswers messages={order.supportMessages} />
+        <Conversation messages={order.supportMessages} />
         <OrderQuestions />
         <Card>
           <ListRow

@@ -16,19 +16,22 @@ import { Sheet } from '../../ui/overlays/sheet';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TextArea } from '../../ui/forms/text-area';
 import { AboutOrder } from './about-order';
+import { OwnMessages } from './own-messages';
 import { useMessage } from './use-message';
 import { t } from '../../language/translate';
 
 interface Props {
   session: Session;
   orderId: string | undefined;
+  /** Whether the answers are why it was opened. */
+  answersFirst: boolean;
   onClose: () => void;
   /** Called when the message is sealed as an item in the outbox. */
   onSealed: (itemId: string) => void;
 }
 
 /** The form for a message to support. */
-export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
+export function MessageForm({ session, orderId, answersFirst, onClose, onSealed }: Props) {
   const { text, dropped, field, change, discard } = useMessage(session.userId, orderId);
   const [busy, setBusy] = useState(false);
   /** Why the message could not be sealed. */
@@ -93,6 +96,7 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
         }
       >
         <Stack gap={16}>
+          {answersFirst && <OwnMessages />}
           <AboutOrder orderId={orderId} />
           {text === undefined ? (
             <LoadingArea label={t('Loading what you wrote before')}>
@@ -133,6 +137,7 @@ export function MessageForm({ session, orderId, onClose, onSealed }: Props) {
               </Button>
             </div>
           )}
+          {orderId === undefined && !answersFirst && <OwnMessages />}
         </Stack>
       </Sheet>
       <ConfirmDialog

@@ -9,11 +9,13 @@ import { SentMessage } from './sent-message';
 
 interface Props {
   orderId: string | undefined;
+  /** Whether the answers are why it was opened. */
+  answersFirst?: boolean | undefined;
   onClose: () => void;
 }
 
 /** The Support dialog; a visitor, or a user whose session has expired, gets the log-in dialog. */
-export function SupportSheet({ orderId, onClose }: Props) {
+export function SupportSheet({ orderId, answersFirst = false, onClose }: Props) {
   const session = useSession();
   const [about, setAbout] = useState(orderId);
   const [sealedId, setSealedId] = useState<string>();
@@ -48,6 +50,7 @@ export function SupportSheet({ orderId, onClose }: Props) {
       key={`${session.userId} ${about ?? ''}`}
       session={session}
       orderId={about}
+      answersFirst={answersFirst}
       onClose={onClose}
       onSealed={setSealedId}
     />

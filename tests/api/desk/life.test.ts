@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../support/desk-operator';
 import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
-import { ananyasPassport, readOrder } from '../../support/order-steps';
+import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
 import { paidOrder } from '../../support/paid-order';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
@@ -247,6 +248,43 @@ test('an answer to a message is mailed and kept with the case', async () => {
     .select('id')
     .executeTakeFirstOrThrow();
   expect(jobs.map((job) => job.id)).not.toContain(`mail/${id}`);
+});
+
+test('a message about no order is read in the app with its answer, by its traveller alone', async () => {
+  const asker = await signUpTraveller(server);
+  const read = async (by = asker) => (await by.call('messages')).body.message_list;
+  await asker.call('addFeedback', { content: 'The first' });
+  await asker.call('addFeedback', { content: 'The second' });
+  await asker.call('addFeedback', { order_id: await newOrder(asker), content: 'About an order' });
+  const { messages } = await asOperator(mei, 'deskMessages', {});
+  const about = messages.find(({ words }) => words === 'The second');
+  const request = { decisionId: randomUUID(), id: about?.id ?? '', words: 'By Thursday.' };
+  await asOperator(mei, 'deskAnswerMessage', request);
+  expect(await read()).toMatchObject([
+    { content: 'The first', answer_list: [] },
+    { content: 'The second', answer_list: [{ content: 'By Thursday.' }] },
+  ]);
+  expect(await read(traveller)).toEqual([]);
+  // More than a screen can use are not sent.
+  const { db } = server.services;
+  const { user_id } = await db
+    .selectFrom('feedback')
+    .where('content', '=', 'The first')
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  const later = Array.from({ length: 19 }, (_, index) => ({
+    id: randomUUID(),
+    user_id,
+    idempotency_key: randomUUID(),
+    order_id: null,
+    content: `More ${index}`,
+    created_at: new Date(Date.now() + 1000 + index),
+    mailed_at: new Date(),
+  }));
+  await db.insertInto('feedback').values(later).execute();
+  const list = (await read()) as { content: string }[];
+  expect(list).toHaveLength(20);
+  expect([list[0]?.content, list.at(-1)?.content]).toEqual(['The second', 'More 18']);
 });
 
 test('an admin ends sessions at once, and the audit is exported', async () => {

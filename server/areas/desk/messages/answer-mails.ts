@@ -10,6 +10,7 @@ import { sayIn } from '../../../words/say-in';
 import { contactOf } from '../../accounts/users';
 import { isWished } from '../../notifications/is-wished';
 import { whyMailed } from '../../notifications/mails/change-mail';
+import { supportPath } from '../../notifications/support-path';
 import { htmlMail, plainMail, type MailContent } from '../../notifications/mails/mail-frame';
 import { findMessage } from '../../support/operator-messages';
 
@@ -96,9 +97,11 @@ function answerMail(
     sentence: words,
     facts: [say('Your message:'), ...question.split('\n').map((line) => `> ${line}`)],
     link:
-      origin === undefined || orderId === null
+      origin === undefined
         ? undefined
-        : { text: say('Open your application'), url: `${origin}/order-detail/${orderId}` },
+        : orderId === null
+          ? { text: say('Open the app'), url: origin + supportPath }
+          : { text: say('Open your application'), url: `${origin}/order-detail/${orderId}` },
     why: whyMailed(language, origin),
   };
   return {

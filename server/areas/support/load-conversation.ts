@@ -1,5 +1,5 @@
 import { answersOf } from '../desk/messages/answers-of-messages';
-import { messagesOfOrder } from '../support/operator-messages';
+import { messagesOfOrder, messagesOfUser } from './operator-messages';
 import type { Db } from '../../infra/db/tables';
 
 interface Message {
@@ -9,9 +9,21 @@ interface Message {
   readonly answers: readonly { readonly words: string; readonly written_at: Date }[];
 }
 
+/** Older ones are of no use to their traveller. */
+const mostOwn = 20;
+
 /** What the traveller wrote to Support about an order, and what Support answered. */
-export async function loadConversation(db: Db, orderId: string): Promise<Message[]> {
-  const messages = await messagesOfOrder(db, orderId);
+export const loadConversation = async (db: Db, orderId: string): Promise<Message[]> =>
+  withAnswers(db, await messagesOfOrder(db, orderId));
+
+/** The same of what is about no order: the newest messages. */
+export const loadOwnConversation = async (db: Db, userId: string): Promise<Message[]> =>
+  withAnswers(db, await messagesOfUser(db, userId, mostOwn));
+
+async function withAnswers(
+  db: Db,
+  messages: readonly Omit<Message, 'answers'>[],
+): Promise<Message[]> {
   const answers = await answersOf(
     db,
     messages.map(({ id }) => id),

@@ -1,20 +1,26 @@
-import type { SupportMessage } from '../../contract/orders';
 import { formatDayTime } from '../../language/format';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
-import { StateChip } from '../../ui/feedback/state-chip';
-import { Card } from '../../ui/layout/card';
-import { ListRow } from '../../ui/layout/list-row';
-import { SectionHeading } from '../../ui/layout/section-heading';
-import styles from './support-answers.module.css';
+import { StateChip } from '../feedback/state-chip';
+import { Card } from './card';
+import styles from './conversation.module.css';
+import { ListRow } from './list-row';
+import { SectionHeading } from './section-heading';
 
-/** What the traveller wrote to Support about an order, and the answers. */
-export function SupportAnswers({ messages }: { messages: readonly SupportMessage[] }) {
+interface Message {
+  readonly id: string;
+  readonly content: string;
+  readonly time: string;
+  readonly answers: readonly { readonly content: string; readonly time: string }[];
+}
+
+/** What the traveller wrote to Support, and the answers; the newest first. */
+export function Conversation({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null;
   return (
     <section>
       <SectionHeading size={17}>{t('Your messages to Support')}</SectionHeading>
-      <Card as="ul">
+      <Card as="ul" label={t('Your messages to Support')}>
         {[...messages].reverse().map(({ id, content, time, answers }) => (
           <ListRow
             key={id}
