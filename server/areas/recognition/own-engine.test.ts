@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pdfOf } from '../../../tests/support/itineraries/draw-itinerary';
@@ -66,6 +68,15 @@ describe('in the worker processes', () => {
     expect(warned).toHaveLength(1);
     expect(warned[0]).toMatch(/^read-flight: (?:memory|processor)$/u);
   }, 120_000);
+
+  test('a PDF that is locked by a password could not be read, and nothing is warned of', async () => {
+    const document = new PDFDocument({ userPassword: 'secret' });
+    document.text('E-TICKET 220-1234567890');
+    document.end();
+    const bytes = await buffer(document);
+    expect(await start().readFlight(file(bytes, 'application/pdf'), now)).toBeUndefined();
+    expect(warned).toEqual([]);
+  }, 60_000);
 
   test('a PDF is no picture of a passport, and no worker is asked', async () => {
     const asked = start().readPassport(
