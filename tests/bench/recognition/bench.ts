@@ -11,7 +11,7 @@ import { drawn, statesDrawn, type BenchGrade, type Truth } from './specimens';
 const firstSeed = 900_000;
 /** As on the server. */
 const longestSide = 2000;
-const grades: readonly BenchGrade[] = ['mild', 'medium', 'hard', 'wild'];
+const grades: readonly BenchGrade[] = ['mild', 'medium', 'hard', 'wild', 'harsh'];
 
 interface Outcome {
   readonly isZoneRight: boolean;

@@ -4,10 +4,10 @@ import type { FormatName } from '../../../src/recognition/formats';
 import type { Person } from '../../../tools/recognition/people';
 import type { Grade } from '../../../tools/recognition/grades';
 import { makeSpecimen } from '../../../tools/recognition/specimen';
-import { makeWildSpecimen } from '../../../tools/recognition/wild/wild-specimen';
+import { makeHarshSpecimen, makeWildSpecimen } from '../../../tools/recognition/wild/wild-specimen';
 
-/** The wild grade has scenes of its own instead of one set of conditions. */
-export type BenchGrade = Grade | 'wild';
+/** The grades 'wild' and 'harsh' have scenes of their own. */
+export type BenchGrade = Grade | 'wild' | 'harsh';
 
 /** What is true of a specimen. */
 export type Truth = Omit<Person, 'format'> & { readonly format: FormatName };
@@ -52,10 +52,7 @@ export async function drawn(seed: number, grade: BenchGrade, longerSide?: number
   const path = `${folder()}/${grade}-${seed}-${longerSide ?? 'any'}`;
   if (!existsSync(`${path}.json`)) {
     const format = kinds[seed % kinds.length] ?? 'TD3';
-    const { jpeg, person } =
-      grade === 'wild'
-        ? await makeWildSpecimen(seed, format)
-        : await makeSpecimen(seed, grade, format, longerSide);
+    const { jpeg, person } = await makeIn(grade, seed, format, longerSide);
     const truth: Truth = { ...person, format: person.format.name };
     writeFileSync(`${path}.jpg`, jpeg);
     writeFileSync(`${path}.json`, JSON.stringify(truth));
@@ -64,6 +61,12 @@ export async function drawn(seed: number, grade: BenchGrade, longerSide?: number
     jpeg: readFileSync(`${path}.jpg`),
     truth: JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Truth,
   };
+}
+
+function makeIn(grade: BenchGrade, seed: number, format: FormatName, longerSide?: number) {
+  if (grade === 'wild') return makeWildSpecimen(seed, format);
+  if (grade === 'harsh') return makeHarshSpecimen(seed, format);
+  return makeSpecimen(seed, grade, format, longerSide);
 }
 
 /** How many states the drawn documents are of. */

@@ -13,7 +13,8 @@ export const sceneNames = [
   'laminate',
   'binding',
 ] as const;
-export type SceneName = (typeof sceneNames)[number];
+type WildScene = (typeof sceneNames)[number];
+export type SceneName = WildScene | 'harsh';
 
 type Range = readonly [number, number];
 
@@ -38,6 +39,8 @@ export interface Scene {
   readonly glare: number;
   readonly foil: number;
   readonly fingers: number;
+  /** Long reflections of the laminate, and fingers that may touch the zone's ends. */
+  readonly isHarsh?: boolean;
   readonly quality: Range;
   /** The picture is sent on, smaller and compressed once more. */
   readonly sentOn: number;
@@ -63,7 +66,7 @@ const camera = {
 
 const flat = { lean: 0, bend: 0, motion: 0, shadow: 0, glare: 0, foil: 0.1, fingers: 0 } as const;
 
-const scenes: Readonly<Record<SceneName, Omit<Scene, 'name'>>> = {
+const scenes: Readonly<Record<WildScene, Omit<Scene, 'name'>>> = {
   table: { ...camera, side: [2400, 3000], fill: [0.28, 0.6], sentOn: 0.1, blur: [0.02, 0.07] },
   close: { ...camera, blur: [0.03, 0.16], noise: [2, 12], shading: 0.5, shadow: 0.5, fingers: 2 },
   'zone only': { ...camera, side: [900, 2200], fingers: 0 },
@@ -82,6 +85,24 @@ const scenes: Readonly<Record<SceneName, Omit<Scene, 'name'>>> = {
   screenshot: { ...camera, ...flat, side: [1000, 1800], tilt: 2, shading: 0.1, noise: [0, 2] },
   laminate: { ...camera, glare: 0.9, foil: 0.9 },
   binding: { ...camera, bend: 2, lean: 18, shading: 0.5, shadow: 0.45 },
+};
+
+/** Much at once: a hand that moves, hard shadows, reflections, a bent page, poor compression. */
+export const harshScene: Scene = {
+  ...camera,
+  name: 'harsh',
+  blur: [0.03, 0.16],
+  motion: 0.3,
+  bend: 1.5,
+  noise: [3, 14],
+  shading: 0.5,
+  shadow: 0.6,
+  glare: 0.4,
+  foil: 0.4,
+  fingers: 2,
+  quality: [25, 60],
+  sentOn: 0.3,
+  isHarsh: true,
 };
 
 /** The scene of a seed: all come up equally often. */

@@ -46,6 +46,7 @@ export function wildLightOf(random: Random, scene: Scene, zone: Zone): WildLight
             power: random.between(20, 90),
           },
   );
+  const streaks = scene.isHarsh ? streaksOf(random, zone) : [];
   const foil = random.isLikely(scene.foil)
     ? {
         x: random.between(left, right),
@@ -71,6 +72,10 @@ export function wildLightOf(random: Random, scene: Scene, zone: Zone): WildLight
       const off = ((x - each.x) / each.wide) ** 2 + ((y - each.y) / each.high) ** 2;
       if (off < 9) out.glare += each.power * Math.exp(-off);
     }
+    for (const { angle, at, wide, power } of streaks) {
+      const off = (Math.cos(angle) * x + Math.sin(angle) * y - at) / wide;
+      if (off * off < 9) out.glare += power * Math.exp(-off * off);
+    }
     out.foil.fill(0);
     if (!foil) return;
     const [dx, dy] = [x - foil.x, y - foil.y];
@@ -86,4 +91,18 @@ export function wildLightOf(random: Random, scene: Scene, zone: Zone): WildLight
       out.foil[channel] =
         shine * (0.6 + 0.4 * Math.sin(foil.hue + channel * 2.1 + phase * 0.3 + dx * 0.05));
   };
+}
+
+/** Long, narrow reflections across the page, as creased laminate gives. */
+function streaksOf(random: Random, [left, top, right, bottom]: Zone) {
+  return Array.from({ length: random.whole(0, 3) }, () => {
+    const angle = random.between(0, 3.1);
+    const [x, y] = [random.between(left, right), random.between(top - 15, bottom)];
+    return {
+      angle,
+      at: Math.cos(angle) * x + Math.sin(angle) * y,
+      wide: random.between(0.4, 2.5),
+      power: random.between(30, 200),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { densityFor } from '../photograph';
 import { Random } from '../random';
 import { develop } from './develop';
 import { drawWildPage, type Colours, type WildPage } from './draw-page';
-import { sceneOf, type Scene, type SceneName } from './scene';
+import { harshScene, sceneOf, type Scene, type SceneName } from './scene';
 import { surroundingsOf } from './surroundings';
 import { wildLightOf, type LightThere } from './wild-light';
 
@@ -18,9 +18,19 @@ export interface WildSpecimen {
 }
 
 /** The same seed draws the same specimen. */
-export async function makeWildSpecimen(seed: number, format: FormatName): Promise<WildSpecimen> {
-  const random = new Random(seed);
-  const scene = sceneOf(random);
+export const makeWildSpecimen = (seed: number, format: FormatName): Promise<WildSpecimen> =>
+  makeSpecimenIn(new Random(seed), sceneOf, format);
+
+/** One for which everything goes badly at once. */
+export const makeHarshSpecimen = (seed: number, format: FormatName): Promise<WildSpecimen> =>
+  makeSpecimenIn(new Random(seed), () => harshScene, format);
+
+async function makeSpecimenIn(
+  random: Random,
+  sceneFor: (random: Random) => Scene,
+  format: FormatName,
+): Promise<WildSpecimen> {
+  const scene = sceneFor(random);
   const person = makePerson(random, format);
   const side = random.between(...scene.side);
   const page = await drawWildPage(random, person, Math.min(22, densityFor(side)));
@@ -136,7 +146,8 @@ function expose(random: Random, page: WildPage, scene: Scene, camera: Camera): C
     y: random.between(0, page.height),
     isOver: (x: number, y: number) => {
       const [zx, zy, right, bottom] = page.zone;
-      return x > zx && x < right && y > zy && y < bottom;
+      const touched = scene.isHarsh ? 1 : 0;
+      return x > zx + touched && x < right - touched && y > zy && y < bottom;
     },
   }));
   const out = new Uint8Array(width * height * 3);
