@@ -14,7 +14,8 @@ import sharp from 'sharp';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
-import { makePassport } from '../support/fixtures/make-passport';
+import { makeSpecimen } from '../../tools/recognition/specimen';
+import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
@@ -166,6 +167,29 @@ test('it says what is wrong: too dark, glare; the shutter takes the picture all 
   await expect(camera().getByRole('status')).toHaveText('Glare: tilt the page', {
     timeout: 30_000,
   });
+});
+
+test('it says that two passports, or a card, are not what it looks for, and takes neither', async () => {
+  const small = (jpeg: Buffer) => sharp(jpeg).resize({ width: 640, height: 480, fit: 'cover' });
+  const [one, two] = await Promise.all([
+    makePassport(ananya, { side: 1200 }),
+    makePassport({ ...ananya, surname: 'MEHTA', number: 'K1234567' }, { seed: 8, side: 1200 }),
+  ]);
+  const both = await sharp(await plain(120))
+    .composite([
+      { input: await small(one).toBuffer(), left: 320, top: 0 },
+      { input: await small(two).toBuffer(), left: 320, top: 480 },
+    ])
+    .jpeg()
+    .toBuffer();
+  const status = () => camera().getByRole('status');
+  await openPhone(await film('two', [both, 60]));
+  await expect(status()).toHaveText('There are two documents in the picture', { timeout: 60_000 });
+  await browser?.close();
+
+  const { jpeg } = await makeSpecimen(7101, 'mild', 'TD1');
+  await openPhone(await film('card', [Buffer.from(jpeg), 60]));
+  await expect(status()).toHaveText('This is not a passport’s page', { timeout: 60_000 });
 });
 
 test('without a camera the album, files and typing are left', async () => {
