@@ -120,6 +120,18 @@ const generic: [name: string, fault: Fault, toast: string, inPlace: string][] = 
   ],
 ];
 
+test('on a small phone the way out of a failed home is in view, and its toast does not cover it', async () => {
+  await page.addInitScript(() => localStorage.setItem('acceptCookiesTime', '1'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  faulty.answer(homepage, { status: 500 });
+  await page.goto('/');
+  await expect(retry()).toBeInViewport({ ratio: 1 });
+  const toast = page.locator('[popover][role=status] p').first();
+  await expect(toast).toBeVisible();
+  const [above, below] = [await retry().boundingBox(), await toast.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
 for (const [name, fault, toast, inPlace] of generic)
   test(`${name}: one toast, the words in place, and a retry that works`, async () => {
     faulty.answer(homepage, fault);
