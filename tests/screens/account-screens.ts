@@ -2,9 +2,24 @@ import { expect } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { addAuthenticator } from '../support/virtual-authenticator';
 import { freshAccount } from './fresh-account';
-import { at, dialog, ofApplicant, opened, press, products, prepared, type Stage } from './steps';
+import {
+  at,
+  dialog,
+  logIn,
+  ofApplicant,
+  opened,
+  press,
+  pressIn,
+  products,
+  prepared,
+  type Stage,
+} from './steps';
 
 const account = at('account', 'fresh', paths.account);
+const policy = at('', 'visitor', paths.privacyPolicy);
+const submit = (stage: Stage) => dialog(stage.page).locator('form button[type=submit]').click();
+const refused = ({ page, say }: Stage, english: string) =>
+  expect(dialog(page)).toContainText(say(english));
 
 /** Rows say more than their title, so they are found by what begins their name. */
 async function openRow({ page, say }: Stage, english: string): Promise<void> {
@@ -34,6 +49,22 @@ async function havePasskey(stage: Stage): Promise<void> {
 
 /** The account's own page, and what asks for its owner. */
 export const accountScreens = [
+  {
+    ...prepared(policy, 'sign up, code refused', async (stage) => {
+      await logIn(stage);
+      await pressIn(stage, 'Sign Up');
+      await dialog(stage.page)
+        .getByRole('textbox')
+        .first()
+        .fill(`somebody.${Date.now()}@example.com`);
+      await pressIn(stage, 'Send code');
+      await expect(dialog(stage.page).locator('input[autocomplete=one-time-code]')).toBeVisible();
+      await submit(stage);
+      await expect(dialog(stage.page).locator('[aria-invalid=true]').first()).toBeVisible();
+    }),
+    // A phone waits before it asks for another code.
+    alone: true as const,
+  },
   at('account, visitor', 'visitor', paths.account),
   account,
   prepared(account, 'account, change e-mail', (stage) => openRow(stage, 'E-mail')),
@@ -44,8 +75,29 @@ export const accountScreens = [
     await dialog(stage.page).locator('form button[type=button]').first().click();
     await expect(dialog(stage.page).locator('input[autocomplete=one-time-code]')).toBeVisible();
   }),
+  prepared(account, 'account, change e-mail, refused', async (stage) => {
+    await openRow(stage, 'E-mail');
+    await submit(stage);
+    await refused(stage, 'Write the new address first.');
+  }),
   prepared(account, 'account, change password', (stage) => openRow(stage, 'Change password')),
+  prepared(account, 'account, change password, refused', async (stage) => {
+    await openRow(stage, 'Change password');
+    await submit(stage);
+    await expect(dialog(stage.page).locator('[aria-invalid=true]').first()).toBeVisible();
+  }),
   prepared(account, 'account, delete', (stage) => openRow(stage, 'Delete account')),
+  prepared(account, 'account, delete, refused', async (stage) => {
+    await openRow(stage, 'Delete account');
+    await submit(stage);
+    await refused(stage, 'Enter your password first.');
+  }),
+  prepared(account, 'account, delete, asked again', async (stage) => {
+    await openRow(stage, 'Delete account');
+    await dialog(stage.page).locator('input[type=password]').fill(freshAccount.password);
+    await submit(stage);
+    await expect(stage.page.locator('dialog[open]')).toHaveCount(2);
+  }),
   prepared(account, 'passkeys', havePasskey),
   prepared(account, 'passkeys, add', async (stage) => {
     await openRow(stage, 'Passkeys');

@@ -2,10 +2,55 @@ import { expect } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
-import { at, dialog, document, ofApplicant, opened, press, products, prepared } from './steps';
+import {
+  at,
+  dialog,
+  document,
+  ofApplicant,
+  opened,
+  press,
+  products,
+  prepared,
+  type Screen,
+  type Stage,
+} from './steps';
 
 const readingMs = 60_000;
 const photo = at('', 'demo', ofApplicant(products.vietnam, paths.idPhoto));
+
+const guide = at('', 'demo', ofApplicant(products.vietnam, paths.idPhotoGuide));
+const passport = at('', 'demo', document(products.vietnam, 'Passport'));
+
+/** Only a phone offers it. @returns whether this is one. */
+async function openPassportCamera(stage: Stage): Promise<boolean> {
+  const isPhone = await stage.page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  if (!isPhone) return false;
+  await press(stage, 'Camera');
+  await opened(stage);
+  return true;
+}
+
+const refusalShown = ({ page, say }: Stage) =>
+  expect(page.getByText(say('Try again'), { exact: true })).toBeVisible();
+
+/** The traveller has not allowed the camera. */
+const withoutCamera = (
+  screen: Screen,
+  name: string,
+  prepare: NonNullable<Screen['prepare']>,
+): Screen => ({
+  ...screen,
+  name,
+  alone: true,
+  async prepare(stage) {
+    await stage.page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await stage.page.reload();
+    await prepare(stage);
+  },
+});
 
 /** What the cameras show, and what comes of a picture. */
 export const cameraScreens = [
@@ -25,32 +70,30 @@ export const cameraScreens = [
     alone: true as const,
   },
   {
-    ...prepared(
-      at('', 'demo', document(products.vietnam, 'Passport')),
-      'passport, read on the phone',
-      async ({ page }) => {
-        await page
-          .locator('input[type=file]:not([capture])')
-          .first()
-          .setInputFiles({
-            name: 'passport.jpg',
-            mimeType: 'image/jpeg',
-            buffer: Buffer.from(await makePassport()),
-          });
-        await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: readingMs });
-      },
-    ),
+    ...prepared(passport, 'passport, read on the phone', async ({ page }) => {
+      await page
+        .locator('input[type=file]:not([capture])')
+        .first()
+        .setInputFiles({
+          name: 'passport.jpg',
+          mimeType: 'image/jpeg',
+          buffer: Buffer.from(await makePassport()),
+        });
+      await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: readingMs });
+    }),
     ...{ offline: true as const, alone: true as const },
   },
-  prepared(
-    at('', 'demo', document(products.vietnam, 'Passport')),
-    'passport, camera',
-    async (stage) => {
-      const isPhone = await stage.page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-      if (!isPhone) return;
-      await press(stage, 'Camera');
-      await opened(stage);
-      await expect(dialog(stage.page).locator('video')).toBeVisible();
-    },
-  ),
+  prepared(passport, 'passport, camera', async (stage) => {
+    if (!(await openPassportCamera(stage))) return;
+    await expect(dialog(stage.page).locator('video')).toBeVisible();
+  }),
+  withoutCamera(passport, 'passport, camera not allowed', async (stage) => {
+    if (!(await openPassportCamera(stage))) return;
+    await refusalShown(stage);
+  }),
+  prepared(guide, 'photo, camera', async ({ page, say }) => {
+    const shutter = page.getByRole('button', { name: say('Take the photo'), exact: true });
+    await expect(shutter).toBeEnabled();
+  }),
+  withoutCamera(guide, 'photo, camera not allowed', refusalShown),
 ];
