@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { presentSheet } from './sheet-entry-left';
 
@@ -56,15 +56,22 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
 
   // Runs before the opening's effect: where both run at once, as in a kept page that returns with a
   // sheet, the entry of the address before is not taken for one that was left.
-  useEffect(() => entryChanged(present), [present]);
+  useLayoutEffect(() => entryChanged(present), [present]);
 
-  useEffect(() => {
+  // The sheet is on the screen after the layout effects: a Back then must find its entry.
+  useLayoutEffect(() => {
     if (!open) {
       ofOpening.current = undefined;
       return;
     }
     if (ofOpening.current === undefined) enter();
     else comeBack();
-    return () => leave();
+    // A Back that comes before the new entry was rendered changes no rendered address.
+    const left = () => entryChanged(presentSheet());
+    addEventListener('popstate', left);
+    return () => {
+      removeEventListener('popstate', left);
+      leave();
+    };
   }, [open]);
 }

@@ -87,6 +87,28 @@ test('Back closes a page in full screen, and the question before it is deleted',
   await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
 });
 
+test('a Back that comes with the payment sheet closes it, and stays on the page', async () => {
+  const address = paths.orderDetail(demo.order(79201).id);
+  await page.goto(paths.orders);
+  // An address that opens the payment does it without a touch.
+  for (const start of ['?pay=1', '']) {
+    await page.goto(address + start);
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('dialog:modal')) return;
+        observer.disconnect();
+        document.body.dataset['back'] = 'pressed';
+        history.back();
+      }).observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    });
+    if (start === '') await page.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(page.locator('body[data-back=pressed]')).toBeAttached();
+    await expect(dialog()).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+});
+
 test('a toast stands above the page’s footer, also when large text makes it high', async () => {
   await page.goto(documentNamed('Employment letter'));
   const input = page.locator('input[type=file]:not([capture])').first();
