@@ -7,7 +7,8 @@ const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Sets the theme colour of the browser to the page's background, in light and dark mode. */
 function colorFrame(own: string | undefined): void {
-  const color = own ?? getComputedStyle(document.documentElement).backgroundColor;
+  // The root's own colour is another one while a dialog is open.
+  const color = own ?? getComputedStyle(document.body).backgroundColor;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', color);
 }
