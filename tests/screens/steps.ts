@@ -30,6 +30,8 @@ export interface Screen {
   readonly before?: string;
   /** On a phone of its own: what it leaves behind, no other screen shows. */
   readonly alone?: true;
+  /** Shows that the server is in trouble, and what helps. */
+  readonly isFailure?: true;
 }
 
 export const products = {

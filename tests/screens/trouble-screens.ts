@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
-import { at, detail, menu, pressIn, products, type Screen, type Stage } from './steps';
+import {
+  at,
+  detail,
+  document,
+  documents,
+  menu,
+  ofApplicant,
+  pressIn,
+  products,
+  type Screen,
+  type Stage,
+} from './steps';
 
 /** No answer of the server is a good one any more. */
 const failAnswers = (page: Page) =>
@@ -13,11 +24,18 @@ const failAnswers = (page: Page) =>
 const failed = (name: string, role: Screen['role'], path: (stage: Stage) => string): Screen => ({
   ...at(name, role, paths.privacyPolicy),
   alone: true,
+  isFailure: true,
   async prepare(stage) {
     await failAnswers(stage.page);
     await stage.page.goto(path(stage));
     await expect(stage.page.locator('main').getByRole('button').first()).toBeVisible();
   },
+});
+
+/** Nothing of the screen was kept before the network was lost. */
+const unkept = (name: string, path: (stage: Stage) => string): Screen => ({
+  ...at(name, 'demo', path),
+  ...{ offline: true, alone: true, before: paths.privacyPolicy },
 });
 
 const iPhone =
@@ -28,6 +46,24 @@ export const troubleScreens: readonly Screen[] = [
   failed('home, failed', 'visitor', () => paths.home),
   failed('product, failed', 'visitor', () => paths.product(products.kenya)),
   failed('details, failed', 'demo', detail(products.difference)),
+  failed('uploading, failed', 'demo', ({ order }) => paths.orderUpload(order(products.vietnam).id)),
+  failed('documents, failed', 'demo', documents(products.vietnam)),
+  failed('document, failed', 'demo', document(products.vietnam, 'Flight itinerary')),
+  failed('passport, failed', 'demo', document(products.vietnam, 'Passport')),
+  failed('photo, failed', 'demo', ofApplicant(products.japan, paths.idPhoto)),
+  failed('checkout, failed', 'demo', ({ order }) => paths.orderConfirm(order(products.kenya).id)),
+  failed('success, failed', 'demo', ({ order }) => paths.paySuccess(order(products.difference).id)),
+  failed('letters, failed', 'demo', ofApplicant(products.schengen, paths.embassyMaterial)),
+  failed('coupons, failed', 'demo', () => paths.coupons),
+  failed('account, failed', 'demo', () => paths.account),
+  unkept('uploading, offline', ({ order }) => paths.orderUpload(order(products.vietnam).id)),
+  unkept('documents, offline', documents(products.vietnam)),
+  unkept('passport, offline', document(products.vietnam, 'Passport')),
+  unkept('photo, offline', ofApplicant(products.japan, paths.idPhoto)),
+  unkept('checkout, offline', ({ order }) => paths.orderConfirm(order(products.kenya).id)),
+  unkept('details, offline', detail(products.difference)),
+  unkept('coupons, offline', () => paths.coupons),
+  unkept('account, offline', () => paths.account),
   failed('payment not checked', 'demo', ({ order }) => paths.payCallback(order(products.kenya).id)),
   {
     ...at('install by hand', 'visitor', paths.privacyPolicy),

@@ -15,6 +15,7 @@ import { CardGrid, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { DestinationList } from './destination-list';
+import styles from './home-screen.module.css';
 import { useDestinations } from './destinations-query';
 import { ProductChoiceSheet } from './product-choice-sheet';
 import { useOpenDestination } from './use-open-destination';
@@ -103,17 +104,19 @@ function Offered() {
       )}
       {!data && !error && <Loading />}
       {!data && error && (
-        <ErrorState
-          icon={online ? 'warning' : 'wifi-off'}
-          title={online ? t('The destinations did not load') : t('You are offline')}
-          busy={isFetching}
-          busyLabel={t('Loading destinations')}
-          onRetry={() => void refetch()}
-        >
-          {online
-            ? describeProblem(error)
-            : t('The destinations of these countries were not shown on this device before.')}
-        </ErrorState>
+        <div className={styles.failure}>
+          <ErrorState
+            icon={online ? 'warning' : 'wifi-off'}
+            title={online ? t('The destinations did not load') : t('You are offline')}
+            busy={isFetching}
+            busyLabel={t('Loading destinations')}
+            onRetry={() => void refetch()}
+          >
+            {online
+              ? describeProblem(error)
+              : t('The destinations of these countries were not shown on this device before.')}
+          </ErrorState>
+        </div>
       )}
       {data?.length === 0 && <NothingOffered />}
       {data && data.length > 0 && (

@@ -23,7 +23,7 @@ type BigMessageProps = {
 export function BigMessage(props: BigMessageProps) {
   const { tone, icon, drawing, title, text, children, buttons, role } = props;
   return (
-    <div className={styles.message} role={role}>
+    <div className={styles.message} role={role} data-failure={role && ''}>
       <div className={drawing && styles.picture}>
         {drawing && <img src={`/drawings/${drawing}.svg`} width={240} height={152} alt="" />}
         <IconDisc icon={icon} tone={tone} />
