@@ -51,6 +51,20 @@ test('the details of a revision lead to the first thing to fix', async () => {
   await expect(page.getByRole('heading', { name: 'Visa photo', exact: true })).toBeVisible();
 });
 
+test('on a wide screen the other tasks stand beside an open document, and lead to theirs', async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(demo.documentOf(demo.order(39201), 'Flight itinerary'));
+  const tasks = main().getByRole('list', { name: 'Required documents' });
+  await expect(tasks.locator('[aria-current=page]')).toHaveText('Flight itinerary');
+  await expect(tasks.getByRole('listitem')).toHaveCount(6);
+  await expect(tasks.getByRole('listitem').first()).toContainText('Revision needed');
+  await tasks.getByRole('link', { name: 'Employment letter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Employment letter' })).toBeVisible();
+  await expect(tasks.locator('[aria-current=page]')).toHaveText('Employment letter');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(tasks).toHaveCount(0);
+});
+
 test('an application that is ready to be sent again is good news with one button', async () => {
   await page.goto(paths.orderDetail(demo.order(14401).id));
   await expect(page.getByRole('link', { name: 'Re-submit documents' })).toBeInViewport({

@@ -29,6 +29,7 @@ import { MaterialPlaceholder } from './material-placeholder';
 import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
+import { TasksBeside } from './tasks-beside';
 import { useDocument, type FoundDocument } from './use-document';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
@@ -157,7 +158,8 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
       }
     >
       {wide ? (
-        <Columns split="summary">
+        <Columns split="tasks">
+          <TasksBeside {...{ order, applicant, updatedAt }} current={document.id} />
           {pages}
           <div>
             <Requirement document={document} />

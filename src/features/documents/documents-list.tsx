@@ -1,16 +1,7 @@
 import { Link } from 'react-router-dom';
-import { formCountry } from '../../routing/form-country';
 import { paths } from '../../routing/paths';
-import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
-import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
-import type { FileItem } from '../../outbox/core/item';
-import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
-import { useIsOnline } from '../../page/connection';
-import { useNow } from '../../platform/use-now';
-import { useFileItems } from '../../sync/use-outbox';
-import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
@@ -18,43 +9,18 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { DocumentRow } from './document-row';
 import { FormRow } from './form-row';
 import { MaterialRow } from './material-row';
-import { isAhead, shownItems } from './page-entries';
+import { shownItems } from './page-entries';
 import { photoState } from './photo-state';
 import { byDigest } from './page-thumb';
 import { PhotoThumb } from './photo-thumb';
+import { useMaterial, type Material } from './use-material';
 import { t } from '../../language/translate';
 
-interface Props {
-  order: Pick<Order, 'id' | 'payStatus'>;
-  applicant: Applicant;
-  /** When the order was received. */
-  updatedAt: number;
-}
-
-const secondMs = 1000;
-
-/** Whether an item belongs to a document of the list, unlike the visa photo. */
-const isOfDocument = ({ target }: FileItem) => target.documentId !== undefined;
-
 /** Everything that an applicant must provide, the visa photo first and the form last. */
-export function DocumentsList({ order, applicant, updatedAt }: Props) {
-  const files = useFileItems();
-  const items = files.filter(isOfDocument);
-  const online = useIsOnline();
-  const device = useDeviceWord();
-  const isOwn = ({ target }: FileItem) => target.applicantId === applicant.id;
-  const own = items.filter(isOwn);
+export function DocumentsList({ order, applicant, updatedAt }: Material) {
+  const { own, photos, country, context, situation } = useMaterial({ order, applicant, updatedAt });
   const sources = byDigest(own);
-  const photos = files
-    .filter(isVisaPhoto)
-    .filter((item) => isOwn(item) && isAhead(item, updatedAt));
-  const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
-  const now = useNow(counts ? secondMs : undefined);
   const { applicationForm, photo, required, optional } = applicant;
-  const country = formCountry(applicationForm?.url);
-  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
-
-  const situation = { online, now, device };
 
   const row = (document: DocumentItem) => (
     <DocumentRow

@@ -49,9 +49,12 @@ export function Page({
 }
 
 type ColumnsProps = {
-  /** home: 752 + 352; order: 480 + 616; summary: 400 at the end. */
-  split: 'home' | 'order' | 'summary';
-  /** Two elements. */
+  /**
+   * home: 752 + 352; order: 480 + 616; summary: 400 at the end; tasks: 320 and 280 beside the middle
+   * one, without the first where three have no room.
+   */
+  split: 'home' | 'order' | 'summary' | 'tasks';
+  /** Two elements; of tasks three. */
   children: ReactNode;
 };
 
