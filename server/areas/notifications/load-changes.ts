@@ -7,6 +7,11 @@ type Change = Pick<Selectable<ChangeTable>, 'kind' | 'changed_at' | 'applicant_i
 /** More of one order are of no use to its traveller. */
 const most = 50;
 
+/** Of two of the same moment the cause comes first: a late payment before its refund. */
+const causeFirst = (one: Change, other: Change): number =>
+  one.changed_at.getTime() - other.changed_at.getTime() ||
+  Number(other.kind === 'paid-late') - Number(one.kind === 'paid-late');
+
 /** The newest changes of an order, the oldest of them first. */
 export async function loadChanges(db: Db, orderId: string): Promise<Change[]> {
   const rows = await db
@@ -17,7 +22,7 @@ export async function loadChanges(db: Db, orderId: string): Promise<Change[]> {
     .limit(most)
     .select(['kind', 'changed_at', 'applicant_id', 'amount'])
     .execute();
-  return rows.reverse();
+  return rows.sort(causeFirst);
 }
 
 /** A change as the app reads it. */
