@@ -3,6 +3,7 @@ import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
 import type { Phone } from '../support/phone';
+import { untilKept } from '../support/until-kept';
 import type { KnownOrder } from '../screens/known-orders';
 
 let demo: DemoPhone;
@@ -49,6 +50,8 @@ test('the strip of the waiting uploads does not cover the next step', async () =
   const primary = page.getByRole('link', { name: /^Next: / });
   await page.goto(documentNamed('Passport'));
   await expect(primary).toBeVisible();
+  // Without a network the page knows of the passport what was kept.
+  await untilKept(page, `order","${vietnam.id}","passport`);
   await page.goto(documentNamed('Flight itinerary'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect(page.locator('input[type=file]:not([capture])').first()).toBeAttached();
