@@ -240,6 +240,8 @@ test('a sign-up takes a passkey instead of a password', async () => {
   );
   await dialog().getByRole('button', { name: 'Sign up with a passkey instead' }).click();
   expect((await signedUp).status()).toBe(200);
+  // The answer is here before the session is kept.
+  await expect(dialog().getByLabel('Verification code')).toHaveCount(0);
   // The page reloads by itself after a sign-up.
   const isThere = () =>
     page.goto(`${app}/account`).then(
