@@ -24,7 +24,8 @@ let browser: Browser;
 let made: MadeStates;
 let orders: ReadonlyMap<number, KnownOrder>;
 
-test.beforeAll(async () => {
+// A server for each group: what one group has seen, such as new coupons, is new to the next.
+test.beforeEach(async () => {
   server = await startOpenServer({ DEMO: 'on' });
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
@@ -38,7 +39,7 @@ test.beforeAll(async () => {
     ],
   });
 });
-test.afterAll(async () => {
+test.afterEach(async () => {
   await browser?.close();
   await server?.remove();
 });
