@@ -64,3 +64,18 @@ test('[MAT-06] [MAT-07] [MAT-08] one failed or pending page fails the whole docu
     ),
   );
 });
+
+test('a document without a status of its own has that of its pages', () => {
+  const pages = (...list: DocumentStatus[]) => list.map((status) => ({ status }) as UploadItem);
+  expect(documentDisplay({}, 'uploading-documents')).toBe('not-uploaded');
+  expect(documentDisplay({ uploads: pages('uploaded') }, 'pre-checking')).toBe('in-review');
+  expect(documentDisplay({ uploads: pages('passed') }, 'pre-checking')).toBe('pass');
+});
+
+test('a status that only a newer server knows is displayed like an upload', () => {
+  for (const status of applicantStatuses.names) {
+    const expected = status === 'pre-checking' ? 'in-review' : 'uploaded';
+    expect(documentDisplay({ status: 'unknown' }, status)).toBe(expected);
+    expect(photoDisplay('unknown', status)).toBe(expected);
+  }
+});

@@ -1,6 +1,12 @@
 import type { ApplicantStatus, DocumentStatus, PayStatus } from '../../contract/codes';
 import { describe, expect, test } from 'vitest';
-import { canAddPage, canDeletePage, canEditDocument, documentStatus } from './document-rules';
+import {
+  canAddPage,
+  canDeletePage,
+  canEditDocument,
+  documentStatus,
+  whyDocumentClosed,
+} from './document-rules';
 
 const payStatuses: PayStatus[] = ['unpaid', 'waiting-for-payment', 'paid'];
 const applicantStatuses: ApplicantStatus[] = [
@@ -60,4 +66,38 @@ test('[MAT-08][MAT-14] a document fails with its first failed page and passes wi
   expect(documentStatus(pages('passed', 'passed'))).toBe('passed');
   expect(documentStatus(pages('passed', 'failed', 'uploaded'))).toBe('failed');
   expect(documentStatus(pages('passed', 'pending'))).toBe('pending');
+});
+
+describe('the reason why a document is closed', () => {
+  test('of a completed applicant is that nothing can change any more, whatever was paid', () => {
+    for (const payStatus of payStatuses)
+      expect(whyDocumentClosed({ payStatus, applicantStatus: 'completed' })).toEqual({
+        code: 'documents-closed',
+      });
+  });
+
+  test('while a payment is awaited is the payment, in every other step', () => {
+    for (const applicantStatus of applicantStatuses.filter((status) => status !== 'completed'))
+      expect(whyDocumentClosed({ payStatus: 'waiting-for-payment', applicantStatus })).toEqual({
+        code: 'documents-wait-for-payment',
+      });
+  });
+
+  test('of a paid order is its step: a revision that this document does not need, or the review', () => {
+    const codes = Object.fromEntries(
+      applicantStatuses.map((applicantStatus) => [
+        applicantStatus,
+        whyDocumentClosed({ payStatus: 'paid', applicantStatus }).code,
+      ]),
+    );
+    expect(codes).toEqual({
+      'uploading-documents': 'documents-in-process',
+      'waiting-for-payment': 'documents-in-process',
+      'pre-checking': 'documents-in-process',
+      'revision-needed': 'document-needs-no-revision',
+      'submitting-to-embassy': 'documents-in-process',
+      'in-embassy': 'documents-in-process',
+      completed: 'documents-closed',
+    });
+  });
 });
