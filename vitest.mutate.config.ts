@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { residentThreads } from './tests/support/resident-threads';
 import { builtScript } from './vite.built-script';
 import { catalogues } from './vite.catalogues';
 
@@ -7,7 +8,7 @@ const judges = process.env['MUTATE_TESTS'] ?? 'src';
 
 /** The tests that `npm run mutate` lets judge a mutant: those of its folder, with few cases for a property. */
 export default defineConfig({
-  plugins: [builtScript(), catalogues()],
+  plugins: [builtScript(), catalogues(), residentThreads()],
   test: {
     include: [`${judges}/**/*.test.{ts,tsx}`],
     exclude: [
@@ -18,7 +19,8 @@ export default defineConfig({
       // Draws hundreds of portraits.
       'src/domain/photo/equal-photos.test.ts',
     ],
-    setupFiles: ['tests/support/fewer-cases.ts'],
-    testTimeout: 120_000,
+    setupFiles: ['tests/support/fewer-cases.ts', 'tests/support/fresh-globals.ts'],
+    // A mutant may leave a test waiting for what never comes.
+    testTimeout: 20_000,
   },
 });

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { NoAnswerError } from '../../api/errors';
+import type { DeliverySteps } from './delivery-steps';
+import {
+  bytes,
+  drainerOf,
+  drainingPhone,
+  recordingServer,
+} from '../../../tests/support/draining-phone';
+
+describe('concurrency', () => {
+  /** Uploads that end on the test's command. */
+  function slowServer() {
+    const { steps, calls } = recordingServer();
+    const ends = new Map<string, () => void>();
+    const slow: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        const ended = new Promise<void>((resolve) => ends.set(item.id, resolve));
+        const key = await steps.upload(item, token, report);
+        await ended;
+        return key;
+      },
+    };
+    const begun = (id: string) => vi.waitFor(() => expect(ends.has(id)).toBe(true));
+    const end = (id: string) => ends.get(id)?.();
+    return { steps: slow, calls, begun, end };
+  }
+
+  test('three items are processed at a time; each delivered one makes room for the next', async () => {
+    const one = await drainingPhone();
+    const pages = [];
+    for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
+    const [first, second, third, fourth] = pages.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const { steps, calls, begun, end } = slowServer();
+    const drained = drainerOf(one, steps).drain();
+    await begun(third);
+    expect(calls).toEqual([`upload ${first}`, `upload ${second}`, `upload ${third}`]);
+    end(second);
+    await begun(fourth);
+    expect(calls.slice(3)).toEqual([`attach ${second}`, `upload ${fourth}`]);
+    for (const id of [first, third, fourth]) end(id);
+    expect(await drained).toEqual({ left: 0, delivered: 4 });
+  });
+
+  test('an item sealed during a drain starts at once, beside the running ones', async () => {
+    const one = await drainingPhone();
+    const first = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    const { drain, rescan } = drainerOf(one, steps);
+    const drained = drain();
+    await begun(first.id);
+    const second = await one.capture(bytes(10));
+    rescan({});
+    await begun(second.id);
+    end(second.id);
+    end(first.id);
+    expect(await drained).toEqual({ left: 0, delivered: 2 });
+  });
+
+  test('when the network is back, failed items are retried while another still hangs', async () => {
+    const one = await drainingPhone();
+    const failed = await one.capture(bytes(10));
+    const hanging = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    let isCut = true;
+    const cut: DeliverySteps = {
+      ...steps,
+      upload: (item, token, report) =>
+        item.id === failed.id && isCut
+          ? Promise.reject(new NoAnswerError())
+          : steps.upload(item, token, report),
+    };
+    const { drain, rescan } = drainerOf(one, cut);
+    const drained = drain();
+    await begun(hanging.id);
+    await vi.waitFor(async () => expect((await one.store.get(failed.id))?.state).toBe('waiting'));
+    isCut = false;
+    rescan({ ignoreBackoff: true });
+    await begun(failed.id);
+    end(failed.id);
+    end(hanging.id);
+    expect(await drained).toEqual({ left: 0, delivered: 2 });
+  });
+
+  test('[PWA-07] nothing is sent of an item that was removed before its request', async () => {
+    const one = await drainingPhone();
+    const item = await one.capture(bytes(10));
+    const { steps, calls } = recordingServer();
+    const waiting: DeliverySteps = {
+      ...steps,
+      async upload(each, token, report) {
+        await one.store.apply(each.id, { type: 'cancel' });
+        await one.store.forget(each.id);
+        await token();
+        return steps.upload(each, token, report);
+      },
+    };
+    expect(await drainerOf(one, waiting).drain()).toEqual({ left: 0, delivered: 0 });
+    expect(calls).toEqual([]);
+    expect(await one.store.get(item.id)).toBeUndefined();
+  });
+
+  test('an unexpected error rejects after the running items have ended, and nothing more is started', async () => {
+    const one = await drainingPhone();
+    await one.capture(bytes(10));
+    const fine = await one.capture(bytes(10));
+    const later = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    let claims = 0;
+    const store = {
+      ...one.store,
+      claim: (id: string) => {
+        claims += 1;
+        return claims === 1 ? Promise.reject(new Error('closed')) : one.store.claim(id);
+      },
+    };
+    const drained = drainerOf({ session: one.session, store }, steps).drain();
+    const told = expect(drained).rejects.toThrow('closed');
+    await begun(fine.id);
+    end(fine.id);
+    await told;
+    expect((await one.store.get(fine.id))?.state).toBe('done');
+    expect((await one.store.get(later.id))?.state).toBe('sealed');
+  });
+});
