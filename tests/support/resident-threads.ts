@@ -60,7 +60,8 @@ class ResidentThread implements PoolWorker {
 /** Lets the test files of all runs share one thread and its loaded sources. */
 export const residentThreads = (): Plugin => ({
   name: 'resident-threads',
-  configureVitest({ project }) {
+  configureVitest({ project, vitest }) {
+    vitest.onClose(() => idle?.thread.stop());
     project.config.isolate = false;
     project.config.maxWorkers = 1;
     Object.assign(project.config, {

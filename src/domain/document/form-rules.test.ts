@@ -47,8 +47,8 @@ describe('an application form', () => {
   });
 
   test('a status that only a newer server knows does not close it under revision', () => {
-    expect(
-      canEditForm({ payStatus: 'paid', applicantStatus: 'revision-needed' }, 'unknown'),
-    ).toBe(true);
+    expect(canEditForm({ payStatus: 'paid', applicantStatus: 'revision-needed' }, 'unknown')).toBe(
+      true,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   catalogueOf,
+  inLines,
   inOneLine,
   noticeIfKnown,
   noticeOf,
@@ -87,4 +88,41 @@ test.each([
   ['الصورة معتمة', 'اقترب.', 'الصورة معتمة. اقترب.'],
 ])('a notice in one line: %s', (title, remedy, line) => {
   expect(inOneLine({ title, remedy })).toBe(line);
+});
+
+test('a message of our own whose parameter is missing shows its text as it is', () => {
+  const broken = { code: 'full', name: 'Ana' } as unknown as {
+    code: 'full';
+    name: string;
+    most: 3;
+  };
+  expect(wordsOf(words, broken)).toBe('{name} has {most}, and {name} takes no more.');
+});
+
+test('another program’s notice is known only with the parameters of both its parts', () => {
+  const notices = noticesOf<Pick<Messages, 'full'>>()({
+    full: { title: '{name} is full.', remedy: 'Remove some of {most}.' },
+  });
+  expect(noticeIfKnown(notices, 'full', { most: 3 })).toBeUndefined();
+  expect(noticeIfKnown(notices, 'toString', { name: 'Ana', most: 3 })).toBeUndefined();
+});
+
+test('a format of another language is used instead of the English one', () => {
+  const shout = (text: string) => text.toUpperCase();
+  expect(wordsOf(words, { code: 'plain' }, shout)).toBe('IT IS SO.');
+  expect(wordsIfKnown(words, 'plain', {}, shout)).toBe('IT IS SO.');
+  const notices = noticesOf<Pick<Messages, 'plain'>>()({ plain: { title: 'a', remedy: 'b' } });
+  expect(noticeOf(notices, { code: 'plain' }, shout)).toEqual({ title: 'A', remedy: 'B' });
+  expect(noticeIfKnown(notices, 'plain', {}, shout)).toEqual({ title: 'A', remedy: 'B' });
+});
+
+test('notices become texts of one line under their codes', () => {
+  const notices = noticesOf<Pick<Messages, 'plain' | 'full'>>()({
+    plain: { title: 'It is so', remedy: '' },
+    full: { title: '{name} is full', remedy: 'Remove some of {most}.' },
+  });
+  expect(inLines(notices)).toEqual({
+    plain: 'It is so.',
+    full: '{name} is full. Remove some of {most}.',
+  });
 });

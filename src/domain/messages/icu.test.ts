@@ -51,3 +51,40 @@ describe('a parameter is never read as syntax', () => {
     );
   });
 });
+
+test('a number sign is the count of the nearest plural, and a letter outside of one', () => {
+  expect(formatMessage('# of {name}', { name: 'Ana' }, 'en')).toBe('# of Ana');
+  expect(formatMessage('{kind, select, other {# {name}}}', { kind: 'a', name: 'x' }, 'en')).toBe(
+    '# x',
+  );
+  const nested = '{n, plural, other {{m, plural, other {#}} of #}}';
+  expect(formatMessage(nested, { n: 2, m: 3 }, 'en')).toBe('3 of 2');
+});
+
+test('text before, between and after branches is kept', () => {
+  const text = 'a {n, plural, one {b} other {c} } d {kind, select, x {e} other {f}} g';
+  expect(formatMessage(text, { n: 1, kind: 'x' }, 'en')).toBe('a b d e g');
+  expect(formatMessage(text, { n: 5, kind: 'y' }, 'en')).toBe('a c d f g');
+});
+
+test('an exact number goes before its category, and a plural without a branch for it is empty', () => {
+  expect(formatMessage('{n, plural, =1 {exact} one {one} other {#}}', { n: 1 }, 'en')).toBe(
+    'exact',
+  );
+  expect(formatMessage('{n, plural, one {one}}', { n: 2 }, 'en')).toBe('');
+  // The name of a branch may have a hyphen.
+  expect(formatMessage('{k, select, a-b {yes} other {no}}', { k: 'a-b' }, 'en')).toBe('yes');
+});
+
+test('a parameter that is missing anywhere leaves the text unformatted', () => {
+  expect(formatMessage('{n, plural, other {#}}', {}, 'en')).toBeUndefined();
+  expect(formatMessage('{n, number}', {}, 'en')).toBeUndefined();
+  expect(formatMessage('{n, plural, one {{name}} other {}}', { n: 1 }, 'en')).toBeUndefined();
+  expect(formatMessage('{n, number}', { n: 0 }, 'en')).toBe('0');
+  expect(formatMessage('{name}', { name: '' }, 'en')).toBe('');
+});
+
+test('a text without arguments is returned as it is, and a broken one is an error', () => {
+  expect(formatMessage('100 % # }', {}, 'en')).toBe('100 % # }');
+  expect(() => formatMessage('{ name}', { name: 'x' }, 'en')).toThrow(SyntaxError);
+});

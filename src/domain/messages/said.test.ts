@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidWithCodes } from './said';
+import { said, saidWithCodes } from './said';
 
 test('texts have the codes of the second list, in their order', () => {
   const codes = [{ code: 'one' }, { code: 'two', params: { most: 2 } }];
@@ -13,4 +13,9 @@ test('a list of codes that is absent or of another length says nothing about the
   const texts = [{ text: 'One.' }, { text: 'Two.' }];
   expect(saidWithCodes(['One.', 'Two.'], undefined)).toEqual(texts);
   expect(saidWithCodes(['One.', 'Two.'], [{ code: 'one' }])).toEqual(texts);
+});
+
+test('a message is sent with its parameters, or without any', () => {
+  expect(said({ code: 'too-many', most: 3 })).toEqual({ code: 'too-many', params: { most: 3 } });
+  expect(said({ code: 'done' })).toEqual({ code: 'done' });
 });
