@@ -16,8 +16,9 @@ export default defineConfig({
       'src/domain/dates-anywhere.test.ts',
       // Megabytes and thousands of files: minutes for each mutant.
       'src/domain/file/unvouched-bytes.test.ts',
-      // Draws hundreds of portraits.
+      // Draw hundreds of portraits.
       'src/domain/photo/equal-photos.test.ts',
+      'src/domain/photo/photo-ladders.test.ts',
     ],
     setupFiles: ['tests/support/fewer-cases.ts', 'tests/support/fresh-globals.ts'],
     // A mutant may leave a test waiting for what never comes.

@@ -3,7 +3,7 @@
  * change since the last run, neither the source nor its tests, is taken over from it.
  */
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
 
@@ -13,7 +13,7 @@ const folders = ['src/domain', 'src/outbox', 'server/areas/payments', 'server/ar
  * Whose tests judge a part: those of its layer. Screens use the domain too, but hundreds of their tests would
  * run for each mutant, and a rule should be proved where it is.
  */
-const judgesOf = (part) => folders.find((folder) => part.startsWith(folder)) ?? part;
+const judgesOf = (folder) => folders.find((layer) => folder.startsWith(layer)) ?? folder;
 
 /** What has to be seen, in percent; the server's areas are tested across its calls, in tests/api. */
 const least = { 'src/domain': 85, 'src/outbox': 85 };
@@ -29,27 +29,37 @@ const subfoldersOf = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(folder, entry.name));
 
-const hasSources = (folder) => readdirSync(folder).some((name) => /(?<!\.test)\.ts$/.test(name));
+const isSource = (name) => /(?<!\.test|\.d)\.ts$/.test(name);
 
-/** A folder and those below it that have sources: a run each, so that one that was ended goes on there. */
-const partsOf = (folder) => [
-  ...(hasSources(folder) ? [folder] : []),
-  ...subfoldersOf(folder).flatMap(partsOf),
-];
+/** So many files are one run: a run that is ended has no results. */
+const filesOfRun = 8;
 
-const resultsOf = (part) => `${kept}/${part.replaceAll('/', '.')}.json`;
+/** The sources of a folder, of those below it, or a single file: in several runs, which are kept on their own. */
+function partsOf(asked) {
+  if (isSource(asked)) return [{ folder: dirname(asked), names: [basename(asked)] }];
+  const names = readdirSync(asked).filter(isSource).toSorted();
+  const parts = [];
+  for (let from = 0; from < names.length; from += filesOfRun)
+    parts.push({ folder: asked, names: names.slice(from, from + filesOfRun) });
+  return [...parts, ...subfoldersOf(asked).flatMap(partsOf)];
+}
+
+/** By the first file of a run: that is the same one as long as no file was added before it. */
+const resultsOf = ({ folder, names }) =>
+  `${kept}/${folder.replaceAll('/', '.')}.${names[0].replace(/\.ts$/, '')}.json`;
 
 function mutate(part) {
-  console.log(`\n— ${part}`);
+  const { folder, names } = part;
+  console.log(`\n— ${folder}: ${names.join(', ')}`);
   const left = perPixel.map((name) => `!src/domain/photo/${name}.ts`);
-  const files = [`${part}/*.ts`, '!**/*.test.ts', ...left].join();
+  const files = [...names.map((name) => `${folder}/${name}`), ...left].join();
   const options = [
     'run',
     ...['--mutate', files, '--incrementalFile', resultsOf(part)],
     // Half of the cores of a small machine; Stryker's own choice leaves none.
     ...['--concurrency', process.env['MUTATE_WORKERS'] ?? '1'],
   ];
-  return run(bin('stryker'), options, { env: { ...process.env, MUTATE_TESTS: judgesOf(part) } });
+  return run(bin('stryker'), options, { env: { ...process.env, MUTATE_TESTS: judgesOf(folder) } });
 }
 
 function countOf(part) {
@@ -72,7 +82,7 @@ for (const folder of asked.length > 0 ? asked : folders) {
   const sum = { seen: 0, missed: 0, unreached: 0 };
   for (const part of partsOf(folder)) {
     if ((await mutate(part)) !== 0) {
-      failed.push(part);
+      failed.push(`${part.folder}/${part.names[0]} …`);
       continue;
     }
     for (const [name, count] of Object.entries(countOf(part))) sum[name] += count;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isPdf, readPdf } from './pdf';
+import { isPdf, readPdf, type PdfFacts } from './pdf';
 import { isDoubtful, pdfProblem } from './pdf-problem';
 
-const facts = { encrypted: false, complete: true };
+const facts: PdfFacts = { type: 'pdf', encrypted: false, complete: true };
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const read = (text: string) => readPdf(bytesOf(text));
 
@@ -10,7 +10,7 @@ describe('a PDF that a reader has tried to open', () => {
   test('is accepted if it opens, whatever its structure', () => {
     for (const encrypted of [true, false])
       for (const complete of [true, false])
-        expect(pdfProblem({ encrypted, complete }, 'opens')).toBeUndefined();
+        expect(pdfProblem({ ...facts, encrypted, complete }, 'opens')).toBeUndefined();
   });
 
   test('needs a password if the reader or its structure says so', () => {
