@@ -61,6 +61,10 @@ test('on a wide screen the other tasks stand beside an open document, and lead t
   await tasks.getByRole('link', { name: 'Employment letter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Employment letter' })).toBeVisible();
   await expect(tasks.locator('[aria-current=page]')).toHaveText('Employment letter');
+  await tasks.getByRole('link', { name: 'Application form' }).click();
+  await expect(main().getByTitle('Application form of Ananya')).toBeVisible();
+  await expect(tasks.locator('[aria-current=page]')).toContainText('Application form');
+  await expect(tasks.getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(tasks).toHaveCount(0);
 });

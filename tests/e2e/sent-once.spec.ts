@@ -2,6 +2,11 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
 import { paths } from '../../src/routing/paths';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
+import { makePdf } from '../support/fixtures/make-pdf';
+import { makePortrait } from '../support/fixtures/make-portrait';
+
+const vietnam = 70401;
+const kenya = 40401;
 
 let demo: DemoPhone;
 let page: Page;
@@ -14,6 +19,8 @@ test.afterAll(() => demo?.throwAway());
 
 const dialog = () => page.locator('dialog[open]').last();
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name }).last();
+
+const primary = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** Two touches before anything was drawn, the request answered late. @returns how often it was sent */
 async function timesSent(path: string, button: Locator): Promise<number> {
@@ -51,9 +58,12 @@ test('documents that are re-submitted by two taps are sent once', async () => {
 });
 
 test('a page that is deleted by two taps is deleted once', async () => {
-  await page.goto(demo.documentOf(demo.order(70401), 'Passport'));
-  const kenya = demo.order(40401);
-  await page.goto(demo.documentOf(kenya, 'Passport copy'));
+  await page.goto(demo.documentOf(demo.order(vietnam), 'Flight itinerary'));
+  await page
+    .locator('input[type=file]:not([capture])')
+    .first()
+    .setInputFiles({ name: 'flight.pdf', mimeType: 'application/pdf', buffer: makePdf() });
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /^(Delete|Remove)/ })
     .first()
@@ -73,8 +83,43 @@ test('a payment that is made by two taps is made once', async () => {
   expect(await timesSent('/confirm', inDialog(/^Pay ·/))).toBe(1);
 });
 
+test('an arrival date that is chosen by two taps is sent once', async () => {
+  await page.goto(paths.orderUpload(demo.order(vietnam).id));
+  await primary('Choose').click();
+  await dialog().locator('td button:enabled').last().click();
+  expect(await timesSent('/order_depart_date_update', inDialog('Arrive on this day'))).toBe(1);
+});
+
+test('a passport that is saved by two taps is sent once', async () => {
+  await page.goto(`${demo.documentOf(demo.order(vietnam), 'Passport')}/edit`);
+  await page.getByLabel('Given name').fill('ANANYA DEVI');
+  expect(
+    await timesSent('/applicant_passport_submit', page.getByRole('button', { name: /^Save/ })),
+  ).toBe(1);
+});
+
+test('a visa photo that is confirmed by two taps is sent once', async () => {
+  const { id, applicants } = demo.order(vietnam);
+  await page.goto(paths.idPhoto(id, applicants[0]?.id ?? ''));
+  await primary('Choose from album').click();
+  const chooser = page.waitForEvent('filechooser');
+  await inDialog('Choose a photo').click();
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePortrait() };
+  await (await chooser).setFiles(photo);
+  await page.waitForURL(/id-photo-comfirm/, { timeout: 60_000 });
+  expect(await timesSent('/applicant_id_photo_submit', primary('Confirm'))).toBe(1);
+});
+
+test('an order that is submitted by two taps is submitted once', async () => {
+  await page.goto(paths.orderUpload(demo.order(kenya).id));
+  await primary('Next').click();
+  expect(
+    await timesSent('/order_submit', page.getByRole('button', { name: /^Proceed to checkout/ })),
+  ).toBe(1);
+});
+
 test('an applicant who is deleted, and an order that is cancelled, by two taps, go once', async () => {
-  await page.goto(paths.orderUpload(demo.order(70401).id));
+  await page.goto(paths.orderUpload(demo.order(vietnam).id));
   await page.locator('main ul li button[aria-label]').first().click();
   await dialog()
     .getByRole('button', { name: /Delete/ })

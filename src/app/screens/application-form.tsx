@@ -1,1 +1,6 @@
-export { ApplicationFormScreen as default } from '../../features/application-form/application-form-screen';
+import { ApplicationFormScreen } from '../../features/application-form/application-form-screen';
+import { TasksBeside } from '../../features/documents/tasks-beside';
+
+export default function ApplicationForm() {
+  return <ApplicationFormScreen renderBeside={(of) => <TasksBeside {...of} current="form" />} />;
+}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RefusedError } from '../../api/errors';
 import { accountCalls } from '../../contract/accounts';
 import { ret } from '../../contract/envelope';
+import { quietFailure } from '../../page/failure-toast';
 import { api } from '../../page/services';
 import type { Unproved } from './account-calls';
 import { arrive } from './arrive';
@@ -15,6 +16,9 @@ interface ArrivalOptions {
   /** Called if the code is invalid or expired. */
   onUseless: () => void;
 }
+
+/** Every failure leads to a sheet that says it. */
+const saidInTheSheet = { logsIn: true, ...quietFailure };
 
 /**
  * Redeems the log-in code of the address: at once in the tab that went to a provider; otherwise
@@ -35,7 +39,7 @@ export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptio
   }
 
   const redeeming = useMutation({
-    meta: { logsIn: true },
+    meta: saidInTheSheet,
     mutationFn: async () => {
       const { signal } = left.current;
       const user = await api.call(
@@ -48,7 +52,7 @@ export function useArrival(code: string, { onUnproved, onUseless }: ArrivalOptio
     onError: fail,
   });
   const asking = useMutation({
-    meta: { logsIn: true },
+    meta: saidInTheSheet,
     mutationFn: () =>
       api.call(accountCalls.loginCodeOwner, { token: code }, { signal: left.current.signal }),
     onError: fail,

@@ -9,6 +9,7 @@ import { describeProblem } from '../../page/describe-problem';
 import { useBarActions } from '../../page/bar-actions';
 import { isMissing, useOrder } from '../../queries/order-query';
 import { showToast } from '../../page/toasts';
+import { useIsWide } from '../../platform/wide-screen';
 import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
@@ -23,11 +24,24 @@ import { isFormOf } from './frame-address';
 import { useFormFrame } from './use-form-frame';
 import { t } from '../../language/translate';
 
+interface FormOf {
+  order: Order;
+  applicant: Applicant;
+  /** When the order was received. */
+  updatedAt: number;
+}
+
+interface Props {
+  /** The applicant's other tasks, on screens with room for them. */
+  renderBeside: (of: FormOf) => React.ReactNode;
+}
+
 /** The application form of an applicant: a page of another origin, in an iframe. */
-export function ApplicationFormScreen() {
+export function ApplicationFormScreen({ renderBeside }: Props) {
   const { orderId = '', applicantId = '', country = '' } = useParams();
   const query = useOrder(orderId);
   const online = useIsOnline();
+  const wide = useIsWide();
   /** An open form stays when the network is lost: it keeps the input and retries. */
   const [isOpen, setIsOpen] = useState(false);
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
@@ -36,25 +50,26 @@ export function ApplicationFormScreen() {
   const bar = (
     <TopBar
       title={t('Application form')}
-      width="form"
+      width={wide ? 'content' : 'form'}
       line={applicant?.firstName}
       {...barActions}
     />
   );
-  if (isFormOf(url, country) && applicant && query.data && (online || isOpen))
+  if (isFormOf(url, country) && applicant && query.data && (online || isOpen)) {
+    const of = { order: query.data, applicant, updatedAt: query.dataUpdatedAt };
     return (
       <FramedForm
         key={url}
         bar={bar}
-        order={query.data}
-        updatedAt={query.dataUpdatedAt}
-        applicant={applicant}
+        beside={wide && renderBeside(of)}
+        of={of}
         onReady={() => setIsOpen(true)}
         {...{ url, country, orderId, applicantId, onCompleted }}
       />
     );
+  }
   return (
-    <Page top={bar}>
+    <Page top={bar} width={wide ? 'content' : 'form'}>
       <WithoutForm query={query} offline={!online} />
     </Page>
   );
@@ -66,9 +81,8 @@ function onCompleted() {
 
 interface FramedProps {
   bar: React.ReactNode;
-  order: Order;
-  updatedAt: number;
-  applicant: Applicant;
+  beside: React.ReactNode;
+  of: FormOf;
   url: string;
   country: string;
   orderId: string;
@@ -77,7 +91,8 @@ interface FramedProps {
   onCompleted: () => void;
 }
 
-function FramedForm({ bar, order, updatedAt, applicant, ...opening }: FramedProps) {
+function FramedForm({ bar, beside, of, ...opening }: FramedProps) {
+  const { order, applicant } = of;
   const navigate = useNavigate();
   const onChange = (source: 'passport' | 'order') => {
     const passport = applicant.required.find(({ pattern }) => pattern === 'passport');
@@ -103,40 +118,39 @@ function FramedForm({ bar, order, updatedAt, applicant, ...opening }: FramedProp
   return (
     <main className={styles.page}>
       {bar}
-      <div className={styles.room}>
-        {state === 'opening' && (
-          <div className={styles.opening}>
-            <LoadingArea label={t('Opening the form')}>
-              <LoadingList rows={5} />
-            </LoadingArea>
-          </div>
-        )}
-        {src && (
-          <iframe
-            ref={frame}
-            className={styles.frame}
-            title={t('Application form of {firstName}', { firstName: applicant.firstName })}
-            src={src}
-            onLoad={onLoad}
-            // allow-same-origin: the frame keeps its origin, which identifies its messages.
-            sandbox="allow-scripts allow-forms allow-same-origin"
-            referrerPolicy="no-referrer"
-          />
-        )}
+      <div className={styles.columns}>
+        {beside && <div className={styles.beside}>{beside}</div>}
+        <div className={styles.room}>
+          {state === 'opening' && (
+            <div className={styles.opening}>
+              <LoadingArea label={t('Opening the form')}>
+                <LoadingList rows={5} />
+              </LoadingArea>
+            </div>
+          )}
+          {src && (
+            <iframe
+              ref={frame}
+              className={styles.frame}
+              title={t('Application form of {firstName}', { firstName: applicant.firstName })}
+              src={src}
+              onLoad={onLoad}
+              // allow-same-origin: the frame keeps its origin, which identifies its messages.
+              sandbox="allow-scripts allow-forms allow-same-origin"
+              referrerPolicy="no-referrer"
+            />
+          )}
+        </div>
       </div>
       {state === 'ready' && applicant.applicationForm?.status === 'complete' && (
-        <FormFooter {...{ order, updatedAt, applicant }} />
+        <FormFooter {...of} />
       )}
     </main>
   );
 }
 
 /** Leads on from a complete form; where nothing follows, back to the applicant. */
-function FormFooter({
-  order,
-  updatedAt,
-  applicant,
-}: Pick<FramedProps, 'order' | 'updatedAt' | 'applicant'>) {
+function FormFooter({ order, updatedAt, applicant }: FormOf) {
   const next = useNextStep(order, { from: applicant.id, updatedAt });
   const list = paths.applicantMaterial(order.id, applicant.id);
   return (

@@ -19,8 +19,8 @@ import { useMaterial, type Material } from './use-material';
 
 interface Props extends Material {
   order: Order;
-  /** The id of the open document. */
-  current: number;
+  /** The id of the open document, or the form. */
+  current: number | 'form';
 }
 
 interface TaskProps {
@@ -54,7 +54,7 @@ function Task({ name, icon, to, state: { chip, detail }, isCurrent = false }: Ta
   );
 }
 
-/** The applicant's other tasks beside an open document, on screens with room for three columns. */
+/** The applicant's other tasks beside the open one, on screens with room for three columns. */
 export function TasksBeside({ order, applicant, updatedAt, current }: Props) {
   const { own, photos, country, context, situation } = useMaterial({ order, applicant, updatedAt });
   const { applicationForm, photo, required, optional } = applicant;
@@ -97,6 +97,7 @@ export function TasksBeside({ order, applicant, updatedAt, current }: Props) {
               icon="file"
               to={paths.applicationForm(order.id, applicant.id, country)}
               state={formState(applicationForm)}
+              isCurrent={current === 'form'}
             />
           )}
         </Card>

@@ -95,10 +95,13 @@ interface FoundProps {
   onSaved: () => void;
 }
 
+/** What the server has, where it could not be asked: the form then starts empty. */
+const nothingKnown = {};
+
 function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const { order, applicant, document, item, known } = found;
   const of = { userId, applicantId: applicant.id, documentId: document.id };
-  const saved = useSavedForm(item, known);
+  const saved = useSavedForm(item, known ?? nothingKnown);
   const reading = useReading(item);
   const seen = usePhoneLook(item);
   const look = seen === 'reading' ? seen : seen?.look;

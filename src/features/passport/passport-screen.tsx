@@ -105,7 +105,9 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
   const step = useNextStep(order, { from: applicant.id, updatedAt: found.updatedAt });
   const here = paths.passport(order.id, applicant.id, document.id);
-  const next = hasPicture && saved && step?.to !== here ? step : undefined;
+  // The server has a picture only together with what it says.
+  const isFilled = saved === undefined ? uploads.length > 0 : saved !== null;
+  const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
 
   const [takenId, setTakenId] = useState<string>();
   const isReady = item !== undefined && item.id === takenId && !isRaw(item);
@@ -114,7 +116,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   useEffect(() => {
     fillIn.current = () =>
       void navigate(
-        paths.passportEdit(order.id, applicant.id, document.id, { update: saved !== null, suffix }),
+        paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled, suffix }),
       );
   });
   useEffect(() => {
@@ -162,7 +164,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
       top={bar}
       footer={
         editable ? (
-          <EditableFooter {...{ found, saved, hasPicture, onCamera, next }} onFile={take} />
+          <EditableFooter {...{ found, isFilled, hasPicture, onCamera, next }} onFile={take} />
         ) : (
           <FooterAction
             reason={
@@ -228,7 +230,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
           onType={() => {
             setFilming(false);
             void navigate(
-              paths.passportEdit(order.id, applicant.id, document.id, { update: saved !== null }),
+              paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled }),
             );
           }}
           onClose={() => setFilming(false)}
@@ -253,7 +255,7 @@ function Said({ form }: { form: PassportForm }) {
 
 interface FooterProps {
   found: FoundPassport;
-  saved: PassportForm | null | undefined;
+  isFilled: boolean;
   hasPicture: boolean;
   onFile: (file: File) => void;
   onCamera: (() => void) | undefined;
@@ -279,10 +281,9 @@ function ChangeButtons({
   );
 }
 
-function EditableFooter({ found, saved, hasPicture, onFile, onCamera, next }: FooterProps) {
+function EditableFooter({ found, isFilled, hasPicture, onFile, onCamera, next }: FooterProps) {
   const { order, applicant, document } = found;
-  const update = saved !== null;
-  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update });
+  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled });
   if (next)
     return (
       <FooterAction>
@@ -311,16 +312,16 @@ function EditableFooter({ found, saved, hasPicture, onFile, onCamera, next }: Fo
   return (
     <FooterAction
       reason={
-        saved === null ? (
-          <FooterReason icon="edit">{t('What it says is still to be filled in.')}</FooterReason>
-        ) : (
+        isFilled ? (
           <FooterReason quiet>{t('A new picture replaces the one above.')}</FooterReason>
+        ) : (
+          <FooterReason icon="edit">{t('What it says is still to be filled in.')}</FooterReason>
         )
       }
     >
       <PicturePickers primary={false} {...{ onFile, onCamera }} />
       <Button icon="edit" link={<Link to={edit} />}>
-        {saved === null ? t('Fill in') : t('Change')}
+        {isFilled ? t('Change') : t('Fill in')}
       </Button>
     </FooterAction>
   );

@@ -7,7 +7,7 @@ import type { KnownPassport } from './use-passport';
 
 /**
  * The form that was saved last: on this phone, else at the server. Null if there is none; undefined
- * until it is loaded.
+ * until it is loaded, which without a network may be never.
  */
 export function useSavedForm(
   item: PassportItem | undefined,
@@ -29,7 +29,7 @@ export function useSavedForm(
     // The key changes with the item's fields; the item is a new object after every change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
-  if (key === undefined) return formOfKnown(known) ?? null;
+  if (key === undefined) return known && (formOfKnown(known) ?? null);
   if (opened?.key !== key) return undefined;
   return opened.form ?? formOfKnown(known) ?? null;
 }
