@@ -87,7 +87,7 @@ test('an arrival date that is chosen by two taps is sent once', async () => {
   await page.goto(paths.orderUpload(demo.order(vietnam).id));
   await primary('Choose').click();
   await dialog().locator('td button:enabled').last().click();
-  expect(await timesSent('/order_depart_date_update', inDialog('Arrive on this day'))).toBe(1);
+  expect(await timesSent('/order_depart_date_update', inDialog(/^Arrive on/))).toBe(1);
 });
 
 test('a passport that is saved by two taps is sent once', async () => {

@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
-import { LoadFailed } from '../../ui/feedback/load-failed';
+import { ErrorState } from '../../ui/feedback/error-state';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
@@ -60,11 +60,22 @@ const sheets = {
 } as const;
 
 function OwnAccountRows() {
-  const { account, problem, load } = useOwnAccount();
+  const { account, problem, loading, load } = useOwnAccount();
+  const online = useIsOnline();
   const [open, setOpen] = useState<SheetKind>();
   if (!account)
     return problem ? (
-      <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>
+      <ErrorState
+        icon={online ? 'warning' : 'wifi-off'}
+        title={online ? t('Your account did not load') : t('You are offline')}
+        busy={loading}
+        busyLabel={t('Trying again')}
+        onRetry={load}
+      >
+        {online
+          ? describeProblem(problem)
+          : t('Your account is shown here once it has loaded. Try again when you are back online.')}
+      </ErrorState>
     ) : (
       <LoadingArea label={t('Loading your account')}>
         <Skeleton shape="row" count={4} />

@@ -13,7 +13,12 @@ export function useOwnAccount() {
     queryKey,
     queryFn: ({ signal }) => api.call(ownAccountCalls.ownAccount, {}, { signal }),
   });
-  return { account: query.data, problem: query.error, load: () => void query.refetch() };
+  return {
+    account: query.data,
+    problem: query.error,
+    loading: query.isFetching,
+    load: () => void query.refetch(),
+  };
 }
 
 export const reloadOwnAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { problemText } from './form-problem';
@@ -9,6 +9,8 @@ import { passkeyProblem } from './passkey-problem';
 export function useOwnerForm() {
   const [typed, setTyped] = useState<TypedProof>({ password: '', code: '' });
   const [busy, setBusy] = useState(false);
+  /** Unlike the state it is set at once: a second tap can come before the button is drawn as busy. */
+  const underWay = useRef(false);
   const [problem, setProblem] = useState<string>();
   return {
     typed,
@@ -21,7 +23,8 @@ export function useOwnerForm() {
     refuse: setProblem,
     /** Sends the request; its problem is shown above the button. */
     async send(request: () => Promise<void>): Promise<void> {
-      if (busy) return;
+      if (underWay.current) return;
+      underWay.current = true;
       setBusy(true);
       setProblem(undefined);
       try {
@@ -32,6 +35,7 @@ export function useOwnerForm() {
           setTyped((before) => ({ ...before, ownerProof: undefined }));
         setProblem(problemText(passkeyProblem(error) ?? { failure: error }));
       }
+      underWay.current = false;
       setBusy(false);
     },
   };

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { answerCookies, useCookieConsent } from '../../page/cookie-consent';
 import { Button } from '../../ui/actions/button';
+import { measureFooter } from '../../ui/actions/measure-footer';
 import styles from './cookie-bar.module.css';
 import { t } from '../../language/translate';
 
@@ -13,7 +14,11 @@ export function CookieBar() {
   const consent = useCookieConsent();
   if (consent) return null;
   return (
-    <section className={styles.bar} aria-label={t('Cookies')}>
+    <section
+      ref={(bar) => (bar ? measureFooter(bar) : undefined)}
+      className={styles.bar}
+      aria-label={t('Cookies')}
+    >
       <p className={styles.words}>
         {t('May we count visits with cookies?')}{' '}
         <Link to={paths.privacyPolicy} target="_blank">

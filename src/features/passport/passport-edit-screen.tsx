@@ -121,6 +121,8 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   /** Why saving failed. */
   const [failure, setFailure] = useState<unknown>();
   const [saving, setSaving] = useState(false);
+  /** Unlike the state it is set at once: a second tap can come before the button is drawn as busy. */
+  const underWay = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -177,7 +179,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!form || !ready || saving) return;
+    if (!form || !ready || underWay.current) return;
     const today = localDateOf(clock.now());
     const wrong = passportProblems(form, { first: today, last: today });
     setProblems(wrong);
@@ -187,6 +189,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
       requestAnimationFrame(() => summary.current?.focus());
       return;
     }
+    underWay.current = true;
     setSaving(true);
     try {
       await savePassport(found, userId, form);
@@ -196,6 +199,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
       else onSaved();
     } catch (error) {
       setFailure(error);
+      underWay.current = false;
       setSaving(false);
     }
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isNetworkFault, isApiError } from '../../api/errors';
 import { showToast } from '../../page/toasts';
 import { t } from '../../language/translate';
@@ -12,11 +12,14 @@ interface Options {
 /** Submits a flow's form once at a time; what was typed stays after a failure. */
 export function useDemoSubmit({ onSubmitted, onEnded }: Options) {
   const [busy, setBusy] = useState(false);
+  /** Unlike the state it is set at once: a second tap can come before the button is drawn as busy. */
+  const underWay = useRef(false);
   /** Why the last attempt failed. */
   const [failure, setFailure] = useState<string>();
 
   async function submit(send: () => Promise<unknown>) {
-    if (busy) return;
+    if (underWay.current) return;
+    underWay.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -33,6 +36,7 @@ export function useDemoSubmit({ onSubmitted, onEnded }: Options) {
           'demo',
         );
       setFailure(why);
+      underWay.current = false;
       setBusy(false);
     }
   }

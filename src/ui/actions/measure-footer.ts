@@ -1,4 +1,4 @@
-/** What stands at the page's lower edge: the footer, and an offer on top of it. */
+/** What stands at the page's lower edge: the footer or the question about cookies, and an offer on top of it. */
 type AtEdge = '--footer-height' | '--footer-offer-height';
 
 /**
