@@ -8,13 +8,13 @@ import { savedSentence } from '../../sync/item-words';
 import { useSession } from '../../session/session';
 import { describeProblem } from '../../page/describe-problem';
 import { showToast } from '../../page/toasts';
-import { deviceWord } from '../../platform/wide-screen';
+import { deviceWord, useIsWide } from '../../platform/wide-screen';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { Notice } from '../../ui/feedback/notice';
-import { Page, Stack } from '../../ui/layout/page';
+import { Columns, Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -74,6 +74,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   const { report, size, made } = recognised;
   const navigate = useNavigate();
   const online = useIsOnline();
+  const width = useIsWide() ? 'content' : 'form';
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; leaves: boolean }>();
   const own = useBlobUrl(recognised.bytes);
@@ -126,10 +127,11 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   const fixes = verdict.tone === 'wait';
   return (
     <Page
+      width={width}
       top={
         <TopBar
           title={t('Check your photo')}
-          width="form"
+          width={width}
           line={applicant.firstName}
           onBack={onBack}
         />
@@ -155,61 +157,65 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
         </FooterAction>
       }
     >
-      <Stack gap={16}>
-        <PhotoBand
-          picture={
-            shown && (
-              <PhotoFrame
-                key={shown}
-                src={shown}
-                alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
-                shape={photo}
-                size={shown === own ? size : undefined}
-                lines
-                onLost={() => setLost(true)}
-              />
-            )
-          }
-          chip={
-            <StateChip tone={verdict.tone} icon={fixes ? 'warning' : undefined}>
-              {verdict.chip}
-            </StateChip>
-          }
-          title={<ServerText lang={verdict.lang}>{verdict.headline}</ServerText>}
-        >
-          {verdict.consequence}
-        </PhotoBand>
-        {objections.length > 0 && (
-          <Notice tone="wait" icon="warning" title={t('An official may object')}>
-            <ul>
-              {objections.map((objection) => (
-                <li key={objection.title} {...markOf(objection.lang)}>
-                  {inOneLine(objection)}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {!made && (
-          <Notice tone="info" icon="saved-phone">
-            {online
-              ? t('Our own check of the photo follows when it is uploaded.')
-              : t(
-                  'You are offline: this is the device’s own verdict. Ours follows when the photo is uploaded, and you hear of it if it says no.',
-                )}
-          </Notice>
-        )}
-        <CheckList rows={rows} byServer={made !== undefined} />
-        {isOffShape && own && <CropPicture src={own} size={size} shape={photo} />}
-        <section>
-          <SectionHeading>{t('Document requirements')}</SectionHeading>
-          <Card>
-            <CardRow>
-              <RequirementList photo={photo} />
-            </CardRow>
-          </Card>
-        </section>
-      </Stack>
+      <Columns split="order">
+        <Stack gap={16}>
+          <PhotoBand
+            picture={
+              shown && (
+                <PhotoFrame
+                  key={shown}
+                  src={shown}
+                  alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
+                  shape={photo}
+                  size={shown === own ? size : undefined}
+                  lines
+                  onLost={() => setLost(true)}
+                />
+              )
+            }
+            chip={
+              <StateChip tone={verdict.tone} icon={fixes ? 'warning' : undefined}>
+                {verdict.chip}
+              </StateChip>
+            }
+            title={<ServerText lang={verdict.lang}>{verdict.headline}</ServerText>}
+          >
+            {verdict.consequence}
+          </PhotoBand>
+          {objections.length > 0 && (
+            <Notice tone="wait" icon="warning" title={t('An official may object')}>
+              <ul>
+                {objections.map((objection) => (
+                  <li key={objection.title} {...markOf(objection.lang)}>
+                    {inOneLine(objection)}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {!made && (
+            <Notice tone="info" icon="saved-phone">
+              {online
+                ? t('Our own check of the photo follows when it is uploaded.')
+                : t(
+                    'You are offline: this is the device’s own verdict. Ours follows when the photo is uploaded, and you hear of it if it says no.',
+                  )}
+            </Notice>
+          )}
+        </Stack>
+        <Stack gap={16}>
+          <CheckList rows={rows} byServer={made !== undefined} />
+          {isOffShape && own && <CropPicture src={own} size={size} shape={photo} />}
+          <section>
+            <SectionHeading>{t('Document requirements')}</SectionHeading>
+            <Card>
+              <CardRow>
+                <RequirementList photo={photo} />
+              </CardRow>
+            </Card>
+          </section>
+        </Stack>
+      </Columns>
       <AlertDialog
         open={problem !== undefined}
         title={problem?.leaves ? t('The photo was not taken') : t('The photo was not saved')}
