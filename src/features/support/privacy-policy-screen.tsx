@@ -5,7 +5,7 @@ import { useBarActions } from '../../page/bar-actions';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
-import { isolate, t } from '../../language/translate';
+import { t } from '../../language/translate';
 import { PageBlock, PageLine } from '../../language/page-text';
 import { companyFacts, privacyDate } from './company-facts';
 
@@ -17,7 +17,7 @@ export function PrivacyPolicyScreen() {
     <Page width="form" top={<TopBar title={t('Privacy Policy')} width="form" {...barActions} />}>
       <article className={styles.policy}>
         <p className={styles.date}>
-          {t('{name}, {detail}', { name: isolate(company.name), detail: privacyDate() })}
+          {t('{name}, {detail}', { name: company.name, detail: privacyDate() })}
         </p>
         <ul className={styles.summary}>
           {policySummary.map((sentence, index) => (
