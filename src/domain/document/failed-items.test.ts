@@ -66,3 +66,18 @@ test('[MAT-02] only required items that failed are warnings; under revision also
     failedItems({ ...lost, required: [{ id: 1, name: 'Passport', status: 'pending' }] }),
   ).toHaveLength(1);
 });
+
+test('[MAT-02] a photo or a form that failed is a warning in every step, with its reason', () => {
+  const photo = {
+    ...{ status: 'failed', reason: 'Too dark.' },
+    ...{ name: '', attention: [], color: '', width: 35, height: 45 },
+  } as const;
+  const applicationForm = { status: 'failed', reason: 'A name is missing.' } as const;
+  const found = (status: ApplicantStatus) =>
+    failedItems({ status, required: [], photo: { ...photo, attention: [] }, applicationForm });
+  for (const status of ['uploading-documents', 'pre-checking', 'revision-needed'] as const)
+    expect(found(status)).toEqual([
+      { kind: 'photo', reason: 'Too dark.' },
+      { kind: 'form', reason: 'A name is missing.' },
+    ]);
+});
