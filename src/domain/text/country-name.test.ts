@@ -14,3 +14,7 @@ test('what is no country of the standard keeps its English name', () => {
   expect(countryNameIn('fr', 'schengen', 'Schengen area')).toBe('Schengen area');
   expect(countryNameIn('fr', 'qz', 'Nowhere')).toBe('Nowhere');
 });
+
+test('a language without names of its own has those of the standard', () => {
+  expect(countryNameIn('de', 'sg', 'Singapore')).toBe('Singapur');
+});

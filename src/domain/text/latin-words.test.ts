@@ -14,3 +14,12 @@ test('a name of another script, or of none, has no words to compare', () => {
   expect(latinWords('李 Wei')).toBeUndefined();
   expect(latinWords(' . ')).toBeUndefined();
 });
+
+test('what stands between, before and after words is no part of them', () => {
+  expect(latinWords('(Ana) -- Luz.')?.bare).toEqual(['ANA', 'LUZ']);
+});
+
+test('a word with a letter of another script cannot be compared', () => {
+  expect(latinWords('Жan')).toBeUndefined();
+  expect(latinWords('anЖ')).toBeUndefined();
+});

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  bytes,
+  clock,
+  drainerOf,
+  drainingPhone,
+  recordingServer,
+  restartClock,
+} from '../../../tests/support/draining-phone';
+import { HttpStatusError, RefusedError } from '../../api/errors';
+import { ret } from '../../contract/envelope';
+import type { DeliverySteps } from './delivery-steps';
+import type { OutboxItem } from './item';
+
+beforeEach(restartClock);
+
+/** A phone that notes the announced items. */
+async function listeningPhone() {
+  const one = await drainingPhone();
+  const announced: OutboxItem[] = [];
+  const announce = (item: OutboxItem) => void announced.push(item);
+  const states = () => announced.map(({ state }) => state);
+  return { ...one, announced, announce, states };
+}
+
+describe('announcements', () => {
+  test('name every state of a delivery, once', async () => {
+    const { announce, states, ...one } = await listeningPhone();
+    await one.capture(bytes(10));
+    await drainerOf(one, recordingServer().steps, { announce }).drain();
+    expect(states()).toEqual(['uploading', 'uploaded', 'attaching', 'done']);
+  });
+
+  test('name the state after a failure', async () => {
+    const { announce, states, ...one } = await listeningPhone();
+    await one.write('Hello');
+    const { steps, failures } = recordingServer();
+    failures.push(new HttpStatusError(503, {}, undefined));
+    await drainerOf(one, steps, { announce }).drain();
+    expect(states()).toEqual(['sending', 'waiting']);
+  });
+
+  test('of progress come every quarter of a second, also after the clock was set back', async () => {
+    const { announce, announced, ...one } = await listeningPhone();
+    await one.capture(bytes(1000));
+    const { steps } = recordingServer();
+    const report: DeliverySteps['upload'] = async (item, token, progressed) => {
+      const at = async (now: number, offset: number) => {
+        clock.now = 1_000_000 + now;
+        await progressed({ uploadUrl: 'https://here', offset });
+      };
+      await at(0, 100);
+      await at(249, 200);
+      await at(250, 300);
+      await at(300, 400);
+      await at(-5000, 500);
+      return steps.upload(item, token, progressed);
+    };
+    await drainerOf(one, { ...steps, upload: report }, { announce }).drain();
+    const offsets = announced.flatMap((item) => ('offset' in item ? (item.offset ?? []) : []));
+    expect(offsets).toEqual([100, 300, 500]);
+  });
+});
+
+describe('the bytes of a delivered item', () => {
+  test('stay if they are to be kept', async () => {
+    const one = await drainingPhone();
+    const page = await one.capture(bytes(10));
+    const message = await one.write('Hello');
+    const { steps } = recordingServer();
+    await drainerOf(one, steps, { keepsBytes: async ({ id }) => id === page.id }).drain();
+    expect(await one.store.get(page.id)).toMatchObject({ state: 'done', keepsBytes: true });
+    expect(await one.store.chunks(page.id)).toHaveLength(1);
+    expect((await one.store.get(message.id))?.keepsBytes).toBeUndefined();
+    expect(await one.store.chunks(message.id)).toEqual([]);
+  });
+
+  test('are deleted if nobody knows whether they are to be kept', async () => {
+    const one = await drainingPhone();
+    const page = await one.capture(bytes(10));
+    const keepsBytes = () => Promise.reject(new Error('no database'));
+    const { steps } = recordingServer();
+    expect(await drainerOf(one, steps, { keepsBytes }).drain()).toMatchObject({ delivered: 1 });
+    expect(await one.store.get(page.id)).toMatchObject({ state: 'done' });
+    expect(await one.store.chunks(page.id)).toEqual([]);
+  });
+});
+
+test('a receipt has the time, the digest and the position of its arrival', async () => {
+  const one = await drainingPhone();
+  const page = await one.capture(bytes(10));
+  await drainerOf(one, recordingServer().steps).drain();
+  expect((await one.store.get(page.id))?.arrived).toEqual({
+    at: clock.now,
+    sha256: page.sha256,
+    uploadId: `upload-${page.id}`,
+    position: 3,
+  });
+});
+
+test('a server that sends no digest is believed', async () => {
+  const one = await drainingPhone();
+  const page = await one.capture(bytes(10));
+  const { steps } = recordingServer();
+  await drainerOf(one, { ...steps, attach: async () => ({}) }).drain();
+  expect(await one.store.get(page.id)).toMatchObject({ state: 'done', arrived: { at: clock.now } });
+});
+
+test('a message that the server calls superseded needs the traveller: nothing supersedes a message', async () => {
+  const one = await drainingPhone();
+  const message = await one.write('Hello');
+  const { steps, failures } = recordingServer();
+  failures.push(new RefusedError(ret.superseded, { text: 'A newer one is there.' }));
+  await drainerOf(one, steps).drain();
+  expect((await one.store.get(message.id))?.state).toBe('needs-you');
+});
+
+test('a back-off counts the attempts that are stored, which progress has reset', async () => {
+  const one = await drainingPhone();
+  const page = await one.capture(bytes(10));
+  const { steps } = recordingServer();
+  const busy: DeliverySteps = {
+    ...steps,
+    async upload() {
+      throw new HttpStatusError(503, {}, undefined);
+    },
+  };
+  for (const wait of [1000, 2000, 4000]) {
+    const { nextAttemptAt } = await drainerOf(one, busy).drain();
+    expect((nextAttemptAt ?? 0) - clock.now).toBe(wait);
+    clock.now += wait;
+  }
+  expect(await one.store.get(page.id)).toMatchObject({ attempts: 3 });
+});
