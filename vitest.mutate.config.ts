@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { residentThreads } from './tests/support/resident-threads';
+import { ShortestFirst } from './tests/support/shortest-first';
 import { builtScript } from './vite.built-script';
 import { catalogues } from './vite.catalogues';
 
@@ -23,5 +24,6 @@ export default defineConfig({
     setupFiles: ['tests/support/fewer-cases.ts', 'tests/support/fresh-globals.ts'],
     // A mutant may leave a test waiting for what never comes.
     testTimeout: 20_000,
+    sequence: { sequencer: ShortestFirst },
   },
 });
