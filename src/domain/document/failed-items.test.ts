@@ -68,10 +68,8 @@ test('[MAT-02] only required items that failed are warnings; under revision also
 });
 
 test('[MAT-02] a photo or a form that failed is a warning in every step, with its reason', () => {
-  const photo = {
-    ...{ status: 'failed', reason: 'Too dark.' },
-    ...{ name: '', attention: [], color: '', width: 35, height: 45 },
-  } as const;
+  const size = { width: 35, height: 45 };
+  const photo = { status: 'failed', reason: 'Too dark.', name: '', color: '', ...size } as const;
   const applicationForm = { status: 'failed', reason: 'A name is missing.' } as const;
   const found = (status: ApplicantStatus) =>
     failedItems({ status, required: [], photo: { ...photo, attention: [] }, applicationForm });
