@@ -17,7 +17,7 @@ export const bannerSlides: readonly BannerSlide[] = [
     shade: '#3b1a18',
   },
   {
-    title: msg('No network? Go on.'),
+    title: msg('No network? Keep going.'),
     line: msg('What you add is saved here, and uploads automatically later.'),
     art: '/scenes/norway.svg',
     shade: '#14283a',

@@ -36,7 +36,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'log-in-to-upload': 'Log in again, then it uploads automatically.',
   'log-in-to-send': 'Log in again, then it is sent automatically.',
   'log-in-to-delete': 'Log in again, then it is deleted automatically.',
-  'limit-reached': 'The server takes no more for now. The app continues automatically.',
+  'limit-reached': 'The server accepts no more for now. The app continues automatically.',
   'try-later': 'The server is busy. The app tries again automatically.',
   'account-gone': 'The account was deleted, so this is not sent. Save a copy, or remove it.',
   'application-gone': 'This application is no longer there.',
@@ -63,7 +63,8 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'preparing-waits-for-network':
     'Image processing failed. It is prepared when you are online again.',
   'cannot-be-opened-here': 'This phone could not open it. Try again, or choose a smaller picture.',
-  'no-room-to-prepare': 'There is no room left to prepare it. It goes on when others have arrived.',
+  'no-room-to-prepare':
+    'There is no room left to prepare it. It continues when others have arrived.',
 
   document: '{document}',
   'page-of-document': '{document}, page {page}',
@@ -78,7 +79,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
     'The server went back to an earlier state and no longer has the visa photo of {applicant}. Add it again.',
 
   passport: '{document}',
-  'waits-for-passport-data': 'It goes on when its data is filled in.',
+  'waits-for-passport-data': 'It continues when its data is filled in.',
   'passport-picture-needed': 'The picture of the passport is needed again.',
   'add-passport-again': 'Add this passport again.',
   'passport-lost':

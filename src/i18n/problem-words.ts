@@ -24,7 +24,7 @@ export interface ProblemMessages {
 
 const catalogue = catalogueOf<ProblemMessages>()({
   'service-unreachable': 'We could not reach the service. Check your connection, then try again.',
-  'log-in-ran-out': 'Your log-in has run out. Log in again to go on.',
+  'log-in-ran-out': 'Your log-in has expired. Log in again to continue.',
   'something-wrong': 'Something went wrong. Try again.',
   'too-many-tries': 'Too many tries. Try again in a while.',
   'too-many-tries-until': 'Too many tries. Try again in {seconds, duration}.',

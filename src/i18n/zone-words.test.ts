@@ -15,9 +15,7 @@ test('the problem of a field names it', () => {
   expect(zoneWords({ code: 'birthday-letters' })).toBe(
     'The date of birth has digits only: type 0 for O and 1 for I.',
   );
-  expect(zoneWords({ code: 'expiry-impossible' })).toBe(
-    'The date of expiry is no day that there is.',
-  );
+  expect(zoneWords({ code: 'expiry-impossible' })).toBe('The date of expiry is not a real date.');
   expect(zoneWords({ code: 'nationality-unknown', nationality: 'INX' })).toBe(
     'The nationality “INX” is not known.',
   );

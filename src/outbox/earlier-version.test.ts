@@ -229,6 +229,8 @@ const inTodaysWords = (sentence: string) =>
   sentence
     .replace('It tries again by itself', 'The app tries again automatically')
     .replace('It goes on by itself', 'The app continues automatically')
+    .replace('It goes on when', 'It continues when')
+    .replace('takes no more', 'accepts no more')
     .replace('by itself', 'automatically');
 
 test('the sentence why an item waits becomes a message with the same text', async () => {

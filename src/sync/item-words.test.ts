@@ -82,11 +82,11 @@ test('a limit shows when sending resumes, also offline, with the day if it is no
       itemWords(waits(new Date(2026, 10, 20, 14, 30).getTime()), { ...situation, now: here }),
     ).toMatchObject({
       label: 'Waiting, the limit is reached',
-      detail: 'The server takes no more for now. It goes on at 2:30 PM.',
+      detail: 'The server accepts no more for now. It continues at 2:30 PM.',
     });
   expect(
     itemWords(waits(new Date(2026, 10, 21, 0, 5).getTime()), { ...online, now: here }).detail,
-  ).toBe('The server takes no more for now. It goes on at 11/21/2026, 12:05 AM.');
+  ).toBe('The server accepts no more for now. It continues at 11/21/2026, 12:05 AM.');
   expect(itemWords(waits(here - 1), { ...online, now: here }).detail).toBe('Tries again now');
 });
 

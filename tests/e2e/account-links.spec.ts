@@ -67,7 +67,7 @@ test('Devices shows the log-ins of other companies, and removes one after a ques
 
   const confirm = page.getByRole('alertdialog');
   await dialog(page).getByRole('button', { name: 'Remove log-in with Google' }).click();
-  await expect(confirm).toContainText('Google opens your account no longer');
+  await expect(confirm).toContainText('Google no longer opens your account');
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   expect(calls.of(linkedLogInCalls.unlinkLogIn)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Remove log-in with Google' }).click();

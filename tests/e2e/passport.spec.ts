@@ -175,7 +175,7 @@ test('[MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in cr
   await page.getByText('Fill in from the two lines').click();
   const lines = page.getByLabel('The two lines');
   await lines.pressSequentially(zone.replace('940512', '940513'));
-  await expect(page.getByText(/^The date of birth and the digit behind it/)).toBeVisible();
+  await expect(page.getByText(/^The date of birth and the digit after it/)).toBeVisible();
   await lines.clear();
   await lines.pressSequentially(zone);
   await page.getByRole('button', { name: 'Fill in the form' }).click();

@@ -340,7 +340,7 @@ test('a flight’s text that is not sure is marked until it is changed', async (
   });
   await open('flight');
   await choose({ name: 'x.pdf', mimeType: 'application/pdf', buffer: makePdf() });
-  const hint = page.getByText('Not read surely: please look at it.');
+  const hint = page.getByText('Not read with certainty: please check it.');
   await expect(hint).toHaveCount(1);
   await expect(page.getByLabel('Date')).toHaveValue('2026-12-08');
   await page.getByLabel('Date').fill('2026-12-09');

@@ -149,7 +149,7 @@ test('[PHOTO-09][PHOTO-12] a page that is killed behind the phone’s camera, or
 
     page = await killed(paths.idPhotoConfirm(orderId, applicantId));
     await expect(page).toHaveURL(server.address + paths.idPhoto(orderId, applicantId));
-    await page.getByRole('link', { name: 'Go on with it' }).click();
+    await page.getByRole('link', { name: 'Continue with it' }).click();
     await expect(page.getByText('All checks passed')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();

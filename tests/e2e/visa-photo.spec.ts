@@ -243,7 +243,7 @@ test('[PHOTO-06][ERR-20][ERR-21] a refusal of the server is an alert that leads 
   await page.goBack();
   await shows(paths.idPhoto);
   faulty.clear();
-  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await page.getByRole('link', { name: 'Continue with it' }).click();
   await shows(paths.idPhotoConfirm);
   expect((await photoOnServer()).status).toBe(1);
 });
@@ -338,7 +338,7 @@ test('[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a
   await choose(await makePortrait({ width: 860, height: 1100 }));
   await shows(paths.idPhotoConfirm);
   await expect(page.getByText('All checks passed')).toBeVisible();
-  await expect(page.getByText('You are offline: this is the device’s own verdict.')).toBeVisible();
+  await expect(page.getByText('You are offline: this is the device’s own check.')).toBeVisible();
   expect(await itemsHere()).toEqual(['unconfirmed visa-photo']);
   await button('Confirm').click();
   await shows(paths.idPhoto);

@@ -5,7 +5,7 @@ import type { PhotoMessages } from '../photo/photo-messages';
 export const judgedPhotoNotices = noticesOf<PhotoMessages>()({
   'photo-not-judged': { title: 'This could not be judged.', remedy: '' },
   'photo-not-judged-in-dark': { title: 'It is too dark to judge this.', remedy: '' },
-  'photo-light-unknown': { title: 'A coloured wall does not tell how light it is.', remedy: '' },
+  'photo-light-unknown': { title: 'On a coloured wall the light cannot be judged.', remedy: '' },
   'photo-head-later': {
     title: 'Head size, eyes and tilt are looked at after the photo was sent.',
     remedy: '',

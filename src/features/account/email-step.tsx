@@ -10,10 +10,10 @@ import { t } from '../../language/translate';
 
 const leads: Record<LogInPage, SourceText | undefined> = {
   'log-in': undefined,
-  'sign-up': msg('We send a code to your e-mail, to see that it is yours.'),
+  'sign-up': msg('We send a code to your e-mail, to check that it is yours.'),
   'forgot-password': msg('We send a code to your e-mail. With it you choose a new password.'),
   'prove-email': msg(
-    'The log-in told us no address that is proved to be yours. We send a code to your e-mail, to see that it is.',
+    'This log-in gave us no address that is verified as yours. We send a code to your e-mail, to check that it is.',
   ),
 };
 

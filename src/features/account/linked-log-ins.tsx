@@ -78,7 +78,7 @@ export function LinkedLogIns({ offline }: { offline: boolean }) {
           ? t(
               "Your account has no password yet. To log in again, choose 'Forgot password?' and set one with a code that we send to your e-mail.",
             )
-          : t('{name} opens your account no longer. Devices that are logged in stay logged in.', {
+          : t('{name} no longer opens your account. Devices that are logged in stay logged in.', {
               name,
             })}
       </ConfirmDialog>

@@ -114,7 +114,7 @@ function PasskeyList({ offline, done, onAdd, onRemove }: PasskeyListProps) {
           {t('Add a passkey')}
         </Button>
       ) : (
-        <Notice tone="info">{t('This browser makes no passkeys here.')}</Notice>
+        <Notice tone="info">{t('This browser cannot create passkeys here.')}</Notice>
       )}
     </Stack>
   );

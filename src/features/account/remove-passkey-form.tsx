@@ -40,7 +40,7 @@ export function RemovePasskeyForm({ account, passkey, offline, onDone }: RemoveP
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>
         {t(
-          'It opens your account no longer. Devices that are logged in stay logged in. You may delete it on your device, too.',
+          'It no longer opens your account. Devices that are logged in stay logged in. You may delete it on your device, too.',
         )}
       </p>
       <OwnerProof account={account} form={form} offline={offline} />

@@ -30,7 +30,7 @@ const successWords: Record<LogInPage, SourceText> = {
 const halfSecondMs = 500;
 
 const noticeOf = ({ type, notice }: LogInDialog): SourceText | undefined =>
-  notice ?? (type === 1 ? msg('Your log-in has run out. Log in again to go on.') : undefined);
+  notice ?? (type === 1 ? msg('Your log-in has expired. Log in again to continue.') : undefined);
 
 /**
  * The state of the log-in form, and its two calls: sending a code and logging in.

@@ -23,7 +23,7 @@ const tabs = [
 ] as const satisfies readonly { id: CouponTab; label: SourceText }[];
 
 const emptyWords: Record<CouponTab, SourceText> = {
-  unused: msg('Those that you receive, and those of promo codes, stand here.'),
+  unused: msg('Coupons that you receive or add with a promo code are listed here.'),
   used: msg('Those that you use on an application move here.'),
   expired: msg('Those that were not used in time move here.'),
 };

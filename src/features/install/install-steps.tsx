@@ -22,12 +22,12 @@ const stepsOf: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
     {
       icon: 'share-ios',
       title: msg('Tap Share'),
-      detail: msg('In the bar of the browser; in newer versions first tap ···.'),
+      detail: msg('In the toolbar of the browser; in newer versions first tap ···.'),
     },
     {
       icon: 'add-to-home',
       title: msg('Choose Add to Home Screen'),
-      detail: msg('It stands further down the list.'),
+      detail: msg('It is further down the list.'),
     },
     {
       icon: 'check',

@@ -16,7 +16,7 @@ export function TellMe() {
         </Button>
       }
     >
-      {t('We write you an e-mail when something changes. This device can tell you at once.')}
+      {t('We send you an e-mail when something changes. This device can tell you at once.')}
     </Notice>
   );
 }

@@ -108,7 +108,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
 const NobodyYet = () => (
   <Card tone="dashed">
     <EmptyState icon="file" title={t('No documents yet')}>
-      {t('Add an applicant first. Then everything that person needs stands here.')}
+      {t('Add an applicant first. Then everything that person needs is listed here.')}
     </EmptyState>
   </Card>
 );

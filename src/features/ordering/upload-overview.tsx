@@ -45,7 +45,7 @@ export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onC
       {order.documentsDeletedAt !== undefined && isEmpty(order) && (
         <Notice tone="wait" title={t('The documents were deleted')}>
           {t(
-            'This application was left for long, so its documents, photos and answers were deleted on {day}. Add them again to go on.',
+            'This application was not used for a long time, so its documents, photos and answers were deleted on {day}. Add them again to continue.',
             { day: formatDay(order.documentsDeletedAt) },
           )}
         </Notice>

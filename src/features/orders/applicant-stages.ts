@@ -50,8 +50,8 @@ const nextTitles: Titles = {
 };
 
 const sentences: Titles = {
-  'uploading-documents': msg('Add what is missing, then go on to the payment.'),
-  'waiting-for-payment': msg('It goes on as soon as it is paid.'),
+  'uploading-documents': msg('Add what is missing, then continue to the payment.'),
+  'waiting-for-payment': msg('It continues as soon as it is paid.'),
   'pre-checking': msg('Nothing to do. Our team checks the documents.'),
   'submitting-to-embassy': msg(
     'Nothing to do. Our team hands it in, so it cannot be withdrawn any more.',

@@ -47,7 +47,7 @@ export function OrderNotices({ order }: { order: Order }) {
           {order.refunds.length + (order.openRefunds?.length ?? 0) === 0
             ? isCancelled(order)
               ? t('Nothing was charged.')
-              : t('It was canceled after the payment. Nothing was paid back so far.')
+              : t('It was canceled after the payment. Nothing has been paid back so far.')
             : t('See below what was charged and goes back to you.')}
         </Notice>
       )}

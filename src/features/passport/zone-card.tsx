@@ -77,7 +77,7 @@ export function ZoneCard({ onFill }: Props) {
                 tone="danger"
                 title={
                   some
-                    ? t('Something in the lines does not fit')
+                    ? t('Something in the lines does not match')
                     : t('These lines cannot be read yet')
                 }
               >
@@ -86,12 +86,12 @@ export function ZoneCard({ onFill }: Props) {
                     <li key={field}>{zoneWords(message)}</li>
                   ))}
                 </ul>
-                {some && <p>{t('Mend it, or fill in the rest below by hand.')}</p>}
+                {some && <p>{t('Correct it, or fill in the rest below by hand.')}</p>}
               </Notice>
             )}
             {fits && !filled && (
               <Notice tone="ok">
-                {t('The lines fit together. The names have no check: compare them.')}
+                {t('The lines match. The names have no check digit: compare them.')}
               </Notice>
             )}
             {filled && (

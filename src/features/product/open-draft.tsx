@@ -30,7 +30,7 @@ export function OpenDraft({ product }: { product: Product }) {
     >
       {names.length > 0
         ? t('You have a draft for {names}.', { names: formatList(names) })
-        : t('You have a draft of this visa.')}
+        : t('You have a draft for this visa.')}
     </FooterReason>
   );
 }

@@ -94,7 +94,7 @@ export function FlightFormStep({ id, filled, wasRead, onBack, onSubmitted, onEnd
       key={path}
       id={`${formId}-${path}`}
       label={t(label)}
-      hint={toCheck.has(path) ? t('Not read surely: please look at it.') : undefined}
+      hint={toCheck.has(path) ? t('Not read with certainty: please check it.') : undefined}
       value={value}
       onChange={(text) => {
         checked(path);

@@ -26,7 +26,7 @@ export const Offers = ({ field, choices, onChoose }: Props) =>
         </Button>
       ))}
     >
-      {t('Not read surely: please look at it.')}
+      {t('Not read with certainty: please check it.')}
     </Notice>
   );
 

@@ -135,7 +135,9 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
           <ErrorSummary ref={summary} title={t('Please check these fields')} errors={listed} />
           {reading && (
             <Notice tone="ok" icon="scan" title={t('Read from the picture')} live>
-              {t('Compare everything with the passport. What could not be read surely is empty.')}
+              {t(
+                'Compare everything with the passport. What could not be read with certainty is empty.',
+              )}
             </Notice>
           )}
           <SentPicture url={reading?.url} />

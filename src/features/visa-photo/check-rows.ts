@@ -170,7 +170,7 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly Object
       }),
       headline: first.title,
       lang: first.lang,
-      consequence: t('You can go on, but it may come back for revision.'),
+      consequence: t('You can continue, but it may come back for revision.'),
     };
   if (rows.some(({ verdict }) => verdict === 'pass'))
     return {
@@ -178,7 +178,7 @@ export function verdictOf(rows: readonly CheckRow[], objections: readonly Object
       chip: t('All checks passed'),
       headline: t('This photo looks right'),
       lang,
-      consequence: t('Our team has the last word when it looks at your documents.'),
+      consequence: t('Our team decides when it looks at your documents.'),
     };
   return {
     tone: 'action',

@@ -198,7 +198,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
               {online
                 ? t('Our own check of the photo follows when it is uploaded.')
                 : t(
-                    'You are offline: this is the device’s own verdict. Ours follows when the photo is uploaded, and you hear of it if it says no.',
+                    'You are offline: this is the device’s own check. Ours follows when the photo is uploaded, and we tell you if it fails.',
                   )}
             </Notice>
           )}

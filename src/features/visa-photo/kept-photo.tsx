@@ -20,7 +20,7 @@ export function KeptPhoto({ to, onDiscard }: Props) {
       action={
         <>
           <Button small variant="card" link={<Link to={to} />}>
-            {t('Go on with it')}
+            {t('Continue with it')}
           </Button>
           <Button small variant="card-quiet" onClick={onDiscard}>
             {t('Discard')}

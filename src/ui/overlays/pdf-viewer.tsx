@@ -31,7 +31,7 @@ const sentences: Record<PdfProblem, { title: SourceText; text: SourceText }> = {
   },
   broken: {
     title: msg('This PDF cannot be read'),
-    text: msg('It is damaged, or it is no PDF.'),
+    text: msg('It is damaged, or it is not a PDF.'),
   },
   missing: {
     title: msg('This file is not there any more'),
