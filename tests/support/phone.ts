@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test';
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { closeContext } from './close-context';
 import { logToasts } from './toast-log';
@@ -17,7 +23,7 @@ const look = {
   reducedMotion: 'reduce',
 } as const;
 
-/** A traveller's browser with a profile of its own, which outlives it until `throwAway`. */
+/** A traveller's browser, with what it has kept. */
 export interface Phone {
   context: BrowserContext;
   /** Uncaught errors of any page. */
@@ -42,12 +48,20 @@ export interface PhoneOptions {
   userAgent?: string;
   /**
    * Whether the service worker may register. Installing it takes a third of a first visit's processor
-   * time: tests whose subject it cannot touch leave it out.
+   * time: tests whose subject it cannot touch leave it out, and get a context of one browser for all
+   * of them instead of a browser of their own.
    */
   serviceWorkers?: 'allow' | 'block';
   /** Called with the profile's folder before the browser starts. */
   prepare?: (profile: string) => void;
 }
+
+const executable = {
+  chromium: () => ({ executablePath: findChromium() }),
+  firefox: () => ({ channel: 'moz-firefox', executablePath: findFirefox() }),
+} satisfies Record<Engine, () => object>;
+
+const touch = { hasTouch: true, isMobile: true };
 
 function launch(
   engine: Engine,
@@ -58,18 +72,44 @@ function launch(
     return firefox.launchPersistentContext(profile, {
       ...look,
       serviceWorkers,
-      channel: 'moz-firefox',
-      executablePath: findFirefox(),
+      ...executable.firefox(),
     });
   return chromium.launchPersistentContext(profile, {
     ...look,
     serviceWorkers,
-    executablePath: findChromium(),
+    ...executable.chromium(),
     args: [...chromiumArguments(), ...more],
     ...(userAgent !== undefined && { userAgent }),
     ...(baseURL !== undefined && { baseURL }),
-    hasTouch: true,
-    isMobile: true,
+    ...touch,
+  });
+}
+
+/** The browsers of this process whose contexts are phones. They end with the process. */
+const shared = new Map<Engine, Promise<Browser>>();
+
+async function sharedBrowser(engine: Engine): Promise<Browser> {
+  const running = await shared.get(engine);
+  if (running?.isConnected()) return running;
+  const starting =
+    engine === 'firefox'
+      ? firefox.launch(executable.firefox())
+      : chromium.launch({ ...executable.chromium(), args: chromiumArguments() });
+  shared.set(engine, starting);
+  return starting;
+}
+
+async function openContext(
+  engine: Engine,
+  { baseURL, userAgent }: PhoneOptions,
+): Promise<BrowserContext> {
+  const browser = await sharedBrowser(engine);
+  return browser.newContext({
+    ...look,
+    serviceWorkers: 'block',
+    ...(engine === 'chromium' && touch),
+    ...(userAgent !== undefined && { userAgent }),
+    ...(baseURL !== undefined && { baseURL }),
   });
 }
 
@@ -81,9 +121,13 @@ export async function openPhone(
   engine: Engine = 'chromium',
   { firstVisit = false, ...options }: PhoneOptions = {},
 ): Promise<Phone> {
-  const profile = mkdtempSync(join(tmpdir(), 'visa-phone-'));
-  options.prepare?.(profile);
-  const context = await launch(engine, profile, options);
+  const { serviceWorkers, arguments: more, prepare } = options;
+  const isShared = serviceWorkers === 'block' && !more?.length && !prepare;
+  const profile = isShared ? undefined : mkdtempSync(join(tmpdir(), 'visa-phone-'));
+  if (profile) prepare?.(profile);
+  const context = profile
+    ? await launch(engine, profile, options)
+    : await openContext(engine, options);
   if (!firstVisit)
     await context.addInitScript(() => {
       // about:blank has no storage, and a frame need not have one.
@@ -105,7 +149,7 @@ export async function openPhone(
     violations,
     async throwAway() {
       await closeContext(context);
-      rmSync(profile, { recursive: true, force: true });
+      if (profile) rmSync(profile, { recursive: true, force: true });
       if (violations.length > 0) throw new Error(`Policy violated: ${violations.join('\n')}`);
     },
   };
