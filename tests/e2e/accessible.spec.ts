@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 test.beforeEach(async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', { serviceWorkers: 'block' });
   await withCountries(phone.context);
   await withoutCoupons(phone.context);
   page = phone.context.pages()[0] ?? (await phone.context.newPage());

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.remove());
 
 test.beforeEach(async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', { serviceWorkers: 'block' });
   page = phone.context.pages()[0] ?? (await phone.context.newPage());
 });
 test.afterEach(async () => {

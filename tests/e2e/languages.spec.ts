@@ -30,10 +30,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test.beforeEach(async () => {
-  phone = await openPhone('chromium');
+async function open(serviceWorkers: 'allow' | 'block'): Promise<void> {
+  phone = await openPhone('chromium', { serviceWorkers });
   page = phone.context.pages()[0] ?? (await phone.context.newPage());
-});
+}
+
+test.beforeEach(() => open('block'));
 test.afterEach(async () => {
   await phone.throwAway();
 });
@@ -102,6 +104,8 @@ async function chooseArabicOnThisPage(): Promise<void> {
 }
 
 test('a chosen language is kept, also for a start without a network', async () => {
+  await phone.throwAway();
+  await open('allow');
   await chooseArabic();
   await chooseCountries();
   await page.evaluate(async () => {
@@ -182,6 +186,8 @@ const chooseInMenu = async (value: string) => {
 };
 
 test('what the server says follows the language; without a network it stays, and is marked', async () => {
+  await phone.throwAway();
+  await open('allow');
   await chooseArabic();
   await chooseCountries();
   await page.goto(`${server.address}/product/70401`);

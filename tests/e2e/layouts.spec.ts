@@ -44,6 +44,7 @@ const newContext = () =>
     hasTouch: true,
     locale: 'en-US',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
 
 const ofOrder = (productId: number): KnownOrder => {
@@ -143,6 +144,7 @@ test('a very long name of a country has room on the first screen, and whole in t
     isMobile: true,
     hasTouch: true,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   await context.addInitScript((nationalityId) => {
     localStorage.setItem('countries', JSON.stringify({ nationalityId, residenceId: 702 }));

@@ -15,7 +15,7 @@ let page: Page;
 
 test.beforeAll(async () => {
   server = await startLastingServer({ DEMO: 'on' });
-  phone = await openPhone();
+  phone = await openPhone('chromium', { serviceWorkers: 'block' });
   page = await phone.context.newPage();
   await page.goto(server.address);
   const dialog = page.locator('dialog[open]');

@@ -127,7 +127,10 @@ test('a tap that was meant for what the cookie bar covers does not answer it', a
 test('every screen that loads has a placeholder of its own size, never a white page', async () => {
   const { id, applicants } = demo.order(70401);
   const applicantId = applicants[0]?.id ?? '';
-  const phone = await openPhone('chromium', { baseURL: demo.server.address });
+  const phone = await openPhone('chromium', {
+    baseURL: demo.server.address,
+    serviceWorkers: 'block',
+  });
   const other = await loggedInPage(phone.context, demoAccount);
   // Answers that do not come; what the page itself is made of does.
   await other.route('**/*', (route) =>

@@ -34,7 +34,10 @@ test.beforeEach(async () => {
     ...(executablePath !== undefined && { executablePath }),
     args: chromiumArguments(),
   });
-  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    serviceWorkers: 'block',
+  });
   page = await context.newPage();
   ({ devTools, authenticatorId } = await addAuthenticator(page));
 });

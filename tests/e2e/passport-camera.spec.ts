@@ -86,6 +86,7 @@ async function openPhone(filmed: string | undefined): Promise<BrowserContext> {
     isMobile: true,
     locale: 'en-US',
     baseURL: server.address,
+    serviceWorkers: 'block',
   });
   await openCamera(context);
   return context;
@@ -123,6 +124,7 @@ async function openFirefox(): Promise<BrowserContext> {
     hasTouch: true,
     locale: 'en-US',
     baseURL: server.address,
+    serviceWorkers: 'block',
   });
 }
 

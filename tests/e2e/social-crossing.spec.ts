@@ -27,7 +27,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', { serviceWorkers: 'block' });
   await withCountries(phone.context);
   await withoutCoupons(phone.context);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
 import { copyDatabase } from './kept-database';
-import { asOwner } from './postgres-cluster';
+import { asOwner, migratedDatabase } from './postgres-cluster';
 
 /**
  * The database of a test's data folder, on the engine that the project runs on: what the server has
@@ -17,7 +17,8 @@ export async function provideDatabase(
     return {};
   }
   const name = `test_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  await asOwner(cluster, `create database ${name} template template0`).catch(
+  const template = kind === 'migrated' ? migratedDatabase : 'template0';
+  await asOwner(cluster, `create database ${name} template ${template}`).catch(
     (error: { code?: string }) => {
       if (error.code !== '42P04') throw error;
     },
