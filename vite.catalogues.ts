@@ -66,7 +66,13 @@ function firstTexts(): (text: string) => boolean {
     .filter((file) => firstSources.test(file.replaceAll('\\', '/')))
     .map((file) => readFileSync(resolve('src', file), 'utf8'));
   const all = sources.join('\n');
-  return (text) => all.includes(text);
+  // All languages ask for the same texts, and each answer reads up to a megabyte.
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const isFirst = known.get(text) ?? all.includes(text);
+    known.set(text, isFirst);
+    return isFirst;
+  };
 }
 
 /** A catalogue in two parts: the first has a 0 for each text of the second. */
@@ -86,11 +92,11 @@ export function splitCatalogue(
   return { first: { displacements, texts }, rest };
 }
 
-function sourceOf(name: string): string {
+function sourceOf(name: string, isFirst: (text: string) => boolean): string {
   const [, language = '', part = ''] = /^(.*?)(-rest|-pages)?$/.exec(name) ?? [];
   if (part === '-pages')
     return `export default ${JSON.stringify(catalogueOf(translationsOf(name)))};`;
-  const { first, rest } = splitCatalogue(translationsOf(language), firstTexts());
+  const { first, rest } = splitCatalogue(translationsOf(language), isFirst);
   return part === '-rest'
     ? `export default ${JSON.stringify(rest)};`
     : `export default ${JSON.stringify(first)};\nexport const rest = () => import('${prefix}${language}-rest');`;
@@ -100,18 +106,27 @@ function sourceOf(name: string): string {
  * `import('virtual:catalogue/fr')`: the texts of the first screens, made from `translations/fr.json`,
  * and `rest`, which loads the others.
  */
-export const catalogues = (): Plugin => ({
-  name: 'catalogues',
-  resolveId: {
-    filter: { id: /^virtual:catalogue\// },
-    handler: (source) => `\0${source}`,
-  },
-  load: {
-    filter: { id: /^\0virtual:catalogue\// },
-    handler(id) {
-      const name = id.slice(prefix.length + 1);
-      this.addWatchFile(fileOf(name));
-      return sourceOf(name);
+export const catalogues = (): Plugin => {
+  let isFirst: ReturnType<typeof firstTexts> | undefined;
+  const forget = () => {
+    isFirst = undefined;
+  };
+  return {
+    name: 'catalogues',
+    buildStart: forget,
+    watchChange: forget,
+    resolveId: {
+      filter: { id: /^virtual:catalogue\// },
+      handler: (source) => `\0${source}`,
     },
-  },
-});
+    load: {
+      filter: { id: /^\0virtual:catalogue\// },
+      handler(id) {
+        const name = id.slice(prefix.length + 1);
+        this.addWatchFile(fileOf(name));
+        isFirst ??= firstTexts();
+        return sourceOf(name, isFirst);
+      },
+    },
+  };
+};
