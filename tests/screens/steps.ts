@@ -28,8 +28,11 @@ export interface Screen {
   readonly offline?: true;
   /** What is opened while there is a network, if it is not this screen. */
   readonly before?: string;
-  /** On a phone of its own: what it leaves behind, no other screen shows. */
-  readonly alone?: true;
+  /**
+   * On a phone of its own: what it leaves behind, no other screen shows. With 'page' a page of its own
+   * is enough, on a phone that has seen only such screens: it keeps nothing.
+   */
+  readonly alone?: true | 'page';
   /** Shows that the server is in trouble, and what helps. */
   readonly isFailure?: true;
 }

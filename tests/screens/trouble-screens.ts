@@ -23,7 +23,7 @@ const failAnswers = (page: Page) =>
 
 const failed = (name: string, role: Screen['role'], path: (stage: Stage) => string): Screen => ({
   ...at(name, role, paths.privacyPolicy),
-  alone: true,
+  alone: 'page',
   isFailure: true,
   async prepare(stage) {
     await failAnswers(stage.page);
@@ -35,7 +35,7 @@ const failed = (name: string, role: Screen['role'], path: (stage: Stage) => stri
 /** Nothing of the screen was kept before the network was lost. */
 const unkept = (name: string, path: (stage: Stage) => string): Screen => ({
   ...at(name, 'demo', path),
-  ...{ offline: true, alone: true, before: paths.privacyPolicy },
+  ...{ offline: true, alone: 'page', before: paths.privacyPolicy },
 });
 
 const iPhone =
