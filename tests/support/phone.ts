@@ -2,13 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  chromium,
-  firefox,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
+import { chromium, firefox, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { closeContext } from './close-context';
 import { logToasts } from './toast-log';
