@@ -74,6 +74,6 @@ function judgeColour(background: Lab, color: string): PhotoCheck {
 }
 
 function tintMessage([, a, b]: Lab): PhotoMessage {
-  const isWarm = b > 0 && b > Math.abs(a) * 0.5;
+  const isWarm = b > Math.abs(a) * 0.5;
   return { code: isWarm ? 'background-yellow' : 'background-not-white' };
 }

@@ -200,6 +200,11 @@ describe('the shape', () => {
     });
   });
 
+  test('has the resolution of its worse side', () => {
+    expect(shapeOf(350, 4500)[1]?.measured).toBe(254);
+    expect(shapeOf(3500, 450)[1]?.measured).toBe(254);
+  });
+
   test('is not judged without a size or without required millimetres', () => {
     const verdicts = (checks: ReturnType<typeof judgeGeometry>) =>
       checks.map(({ id, verdict, limit }) => [id, verdict, limit]);
