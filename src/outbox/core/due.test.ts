@@ -54,6 +54,7 @@ describe('a limit of the server', () => {
   test('of an item that sends no file delays only that item', () => {
     const attached = fileItem({ id: 'attached', serverKey: 'key', ...limited(now + 60_000) });
     expect(namesOf(dueAmong([attached, fresh], now, {}))).toEqual(['fresh']);
+    expect(namesOf(dueAmong([attached, fresh], now, { ignoreBackoff: true }))).toEqual(['fresh']);
     const sent = messageItem({ id: 'sent', ...limited(now + 60_000) });
     expect(namesOf(dueAmong([sent, fresh], now, {}))).toEqual(['fresh']);
   });
