@@ -32,6 +32,10 @@ test('a frame with enough light, detail and a plain wall needs nothing', () => {
   expect(hints(plain, sharp(90, 170))).toEqual([]);
 });
 
+test('a frame of a single grey has no sharpness to judge', () => {
+  expect(hints(plain, plain)).toEqual([]);
+});
+
 test('in the dark sharpness is not judged', () => {
   expect(hints(() => 40, sharp(20, 30))).toEqual(['too-dark']);
   expect(hints(() => 40, smooth)).toEqual(['too-dark']);

@@ -343,6 +343,9 @@ describe('the traveller', () => {
     });
     const filled = passport({ sealedFields: new ArrayBuffer(1), supersedes: ['first'] });
     expect(after(filled, event)).toMatchObject({ supersedes: ['first', 'attach'] });
+    const many = Array.from({ length: mostNamed }, (_, index) => `key-${index}`);
+    const next = after({ ...filled, supersedes: many }, event) as FileItem | undefined;
+    expect(next?.supersedes).toHaveLength(mostNamed);
     expect(after(passport({ state: 'uploading' }), event)).toMatchObject({ state: 'uploading' });
     expect(after(passport({ state: 'attaching' }), event)).toBeUndefined();
     expect(after(page(), event)).toBeUndefined();

@@ -56,10 +56,29 @@ test.each([
   ['is another', [bytesOf(1, 2, 9), bytesOf(4)]],
   ['is shorter', [bytesOf(1, 2), bytesOf(4)]],
   ['is missing', [bytesOf(1, 2, 3)]],
+  ['has more', [...chunks, bytesOf(5)]],
 ])('what %s when it is read back is not saved, and nothing of it stays', async (_, found) => {
   const open = phone();
   const damaged = insteadOf(open, 'getAll', async () => found.map((sealed) => ({ sealed })));
   await expect(writeSealed(damaged, newItem('a'), { chunks }, 0)).rejects.toThrow(SealingError);
   expect(await (await open()).count('items')).toBe(0);
   expect(await readChunks(open, 'a')).toEqual([]);
+});
+
+test('what cannot be read back is not saved', async () => {
+  const open = phone();
+  const unreadable = insteadOf(open, 'getAll', () => Promise.reject(new Error('no')));
+  await expect(writeSealed(unreadable, newItem('a'), { chunks }, 0)).rejects.toThrow(SealingError);
+  expect(await (await open()).count('items')).toBe(0);
+});
+
+test('a failure names its cause, for the log', async () => {
+  const failing = (cause: Error) =>
+    insteadOf(phone(), 'transaction', () => {
+      throw cause;
+    });
+  for (const cause of [new DOMException('full', 'QuotaExceededError'), new Error('no')])
+    await expect(writeSealed(failing(cause), newItem('a'), { chunks }, 0)).rejects.toMatchObject({
+      cause,
+    });
 });
