@@ -87,29 +87,18 @@ async function onAnotherRelease(name, index) {
 
 const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
 
-// Beside each other, because each of the two keeps one core busy.
+// Beside each other, because each of the two keeps one core busy. The suites below take all there are,
+// and those that kill and wait would be judged by a machine that is too busy.
 const [failedChecks] = await Promise.all([checkSources(), vitest('unit', ['--project', 'unit'])]);
 failedSteps.push(...failedChecks);
 await build();
-
-/** The server's calls: they keep the cores busy, and wait for nothing. */
-async function testCalls() {
-  await onAnotherRelease('api', 0);
-  if (hasPostgres) await onAnotherRelease('api-postgres', 1);
-  if (hasPostgres && hasObjectStore) await vitest('stores', ['--project', 'stores']);
-}
-
-/** What kills, waits, or keeps one core busy only. */
-async function testFaults() {
-  await vitest('faults', ['--project', 'faults']);
-  await vitest('outbox-faults', ['--project', 'outbox-faults']);
-  await vitest('browser', inBrowser, { BROWSER: 'chromium' });
-  if (findFirefox()) await vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' });
-}
-
-// Beside each other, so that one uses the time for which the other waits. The tests in browsers below
-// take all there is.
-await Promise.all([testCalls(), testFaults()]);
+await onAnotherRelease('api', 0);
+if (hasPostgres) await onAnotherRelease('api-postgres', 1);
+if (hasPostgres && hasObjectStore) await vitest('stores', ['--project', 'stores']);
+await vitest('faults', ['--project', 'faults']);
+await vitest('outbox-faults', ['--project', 'outbox-faults']);
+await vitest('browser', inBrowser, { BROWSER: 'chromium' });
+if (findFirefox()) await vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' });
 await suite(
   'e2e',
   bin('playwright'),
