@@ -67,7 +67,7 @@ test('[ERR-08][AUTH-15][AUTH-16] many calls that get a 401 open one dialog; clos
     return fulfilOwn(route, { status: 401 });
   });
   await page.goto(`${server.address}/orders`);
-  await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
+  await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
   await expect.poll(() => refused).toBeGreaterThan(1);
   await expect(dialog(page)).toHaveCount(1);
   await serverHasIt();
@@ -84,7 +84,7 @@ test('[ERR-08][AUTH-15][AUTH-18] after a 401 a log-in reloads in place', async (
   await page.goto('about:blank');
   await runOut();
   await page.goto(`${server.address}/orders?channel_id=partner_7`);
-  await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
+  await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
   await serverHasIt();
   await fillLogIn(page, known, password);
   await submit(page, 'Log In').click();
@@ -102,7 +102,7 @@ test('[ERR-08] what was written to support is still there after a 401 and a log-
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Menu' }).first().click();
   await dialog(page).getByRole('link', { name: 'My Applications' }).click();
-  await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
+  await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
   await serverHasIt();
   await fillLogIn(page, known, password);
   await submit(page, 'Log In').click();
@@ -133,7 +133,7 @@ test('a late 401 of an old session does not end the one that another tab has beg
   await logOut(other);
   await logIn(other, known, password);
   release();
-  await expect(dialog(page).getByText('Your log-in has run out.')).toBeVisible();
+  await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
   await other.reload();
   expect(await whoIsIn(other)).toBe(known);
 });

@@ -448,7 +448,7 @@ test('[ERR-08] 401: the log-in dialog, logged out, no toast; logging in comes ba
   faulty.answer(order, { status: 401, ret: -1, msg: 'Expired.' });
   await page.reload();
   await expect(dialog().getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(dialog().getByText('Your log-in has run out.')).toBeVisible();
+  await expect(dialog().getByText('Your log-in has expired.')).toBeVisible();
   expect(await toasts()).toEqual([]);
   faulty.clear();
   await fillLogIn();
@@ -460,7 +460,7 @@ test('[ERR-08] 401: the log-in dialog, logged out, no toast; logging in comes ba
 
   faulty.answer(order, { status: 401 });
   await page.reload();
-  await expect(dialog().getByText('Your log-in has run out.')).toBeVisible();
+  await expect(dialog().getByText('Your log-in has expired.')).toBeVisible();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
