@@ -172,6 +172,8 @@ test('what the traveller types holds against the picture, also after the server 
   await page.getByLabel('Surname').fill('RAU');
   await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
   await expect(page.getByText('One field differs from what you typed.')).toBeVisible();
+  // The draft is sealed and written after it is shown.
+  await page.waitForTimeout(1_000);
   await page.reload();
   await expect(page.getByLabel('Surname')).toHaveValue('RAU');
   await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
