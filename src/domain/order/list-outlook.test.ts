@@ -56,5 +56,5 @@ test('a revision names its first thing, and promises no day', () => {
 
 test('a price difference to be paid promises no day, and an ended application neither', () => {
   expect(listOutlook({ ...order, hasPendingPriceDifference: true, pendingPriceDifference: { id: 'd' } }, now)).toBeUndefined();
-  expect(listOutlook({ ...order, isCancelled: true }, now)).toBeUndefined();
+  expect(listOutlook({ ...order, payStatus: 'unpaid', isCancelled: true }, now)).toBeUndefined();
 });
