@@ -55,6 +55,11 @@ test('a revision names its first thing, and promises no day', () => {
 });
 
 test('a price difference to be paid promises no day, and an ended application neither', () => {
-  expect(listOutlook({ ...order, hasPendingPriceDifference: true, pendingPriceDifference: { id: 'd' } }, now)).toBeUndefined();
+  expect(
+    listOutlook(
+      { ...order, hasPendingPriceDifference: true, pendingPriceDifference: { id: 'd' } },
+      now,
+    ),
+  ).toBeUndefined();
   expect(listOutlook({ ...order, payStatus: 'unpaid', isCancelled: true }, now)).toBeUndefined();
 });
