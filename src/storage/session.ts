@@ -19,14 +19,18 @@ export function sessionStore(open: OpenDatabase) {
   const context = (userId: string) => `session:${userId}`;
   return {
     async read(): Promise<Session | undefined> {
-      const stored = await (await open()).get('session', 'current');
-      if (!stored) return undefined;
-      const key = await keyOf(open, deviceKeyId);
+      // One transaction: it is read before most of what the outbox does.
+      const tx = (await open()).transaction(['session', 'keys']);
+      const [stored, key] = await Promise.all([
+        tx.objectStore('session').get('current'),
+        tx.objectStore('keys').get(deviceKeyId),
+      ]);
+      if (!stored || !key) return undefined;
       try {
         const user = (await unsealJson(key, stored.sealed, context(stored.userId))) as User;
         return { userId: stored.userId, user };
       } catch {
-        // Its key was deleted: the same as no session.
+        // It was sealed with another key: the same as no session.
         return undefined;
       }
     },

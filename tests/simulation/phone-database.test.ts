@@ -3,7 +3,8 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { expect, test } from 'vitest';
 import { lifeNamed, schedulerFrom } from './world/scheduler';
 import { randomOf, type Random } from './world/random';
-import { connect, KeyRange, type Connection, type OpenOptions } from './phone/database-model';
+import { connect, type Connection, type OpenOptions } from './phone/database-model';
+import { KeyRange } from './phone/database-stores';
 import { emptyDisk } from './phone/disk';
 
 interface Store {

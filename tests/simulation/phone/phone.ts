@@ -5,7 +5,7 @@ import type { Random } from '../world/random';
 import { lifeNamed, type Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
 import { bytesOn, copyDisk, emptyDisk, type Disk, type Store } from './disk';
-import type { PhoneDatabase } from './database-model';
+import type { PhoneDatabase } from './database-transaction';
 import { phoneLocks } from './locks';
 import { startProcess, type PhoneAround, type Process } from './process';
 

@@ -5,9 +5,10 @@ import type { StartProgram } from '../world/programs';
 import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import { abortSignals, type SignalOfModel } from './abort-signals';
 import { cloneOf } from './disk';
-import { connect, KeyRange, type Connection, type OpenOptions } from './database-model';
+import { connect, type Connection, type OpenOptions } from './database-model';
+import { KeyRange } from './database-stores';
 import { BlobOfModel, FormOfModel } from './form-model';
-import type { PhoneDatabase } from './database-model';
+import type { PhoneDatabase } from './database-transaction';
 import type { PhoneLocks } from './locks';
 
 /** A request of a program, as it calls `fetch`. */

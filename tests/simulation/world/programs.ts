@@ -120,10 +120,20 @@ async function packageNamed(name: string): Promise<unknown> {
   }
 }
 
-async function starterOf(code: string): Promise<StartProgram> {
+/** What the bundler's helper makes of a package that is required, once instead of at every start. */
+const asNamespace = /^(\w+) = __toESM\(\1, 1\);$/gm;
+
+async function starterOf(bundled: string): Promise<StartProgram> {
+  const namespaces = new Set([...bundled.matchAll(asNamespace)].map(([, name = '']) => name));
+  const code = bundled.replaceAll(asNamespace, '');
   const named = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
   const shared = new Map<string, unknown>();
-  for (const name of named) if (!given.includes(name)) shared.set(name, await packageNamed(name));
+  for (const name of named) {
+    if (given.includes(name)) continue;
+    const found = await packageNamed(name);
+    const isNamespace = namespaces.has(name.replaceAll(/\W/g, '_'));
+    shared.set(name, isNamespace ? { ...(found as object), default: found } : found);
+  }
   const names = ['require', 'exports', 'module', '__filename', ...globalNames];
   const program = new Function(...names, code) as (...given: unknown[]) => void;
   return (globals, packages) => {

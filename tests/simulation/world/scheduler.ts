@@ -27,6 +27,8 @@ export interface Scheduler {
   /** Virtual milliseconds since 1970. */
   now(): number;
   after(life: Life, milliseconds: number, run: () => void): Scheduled;
+  /** Runs before the next event, when everything is settled that needs none; a frozen life too. */
+  whenSettled(life: Life, run: () => void): void;
   /** Runs the events up to this time, one after the other, each with everything that it resolves. */
   runUntil(time: number): Promise<void>;
   /** How many events have run. */
@@ -41,8 +43,30 @@ export class NoProgress extends Error {
   override readonly name = 'NoProgress';
 }
 
-/** Resolves when no promise is left that can be settled without a further event. */
-const allSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Steps for which the event loop is asked at a time: between two of them promises are settled. */
+const stepsAtOnce = 64;
+
+/** Calls `step` until it says that it was the last, each time after whatever the one before resolves. */
+const untilLast = (step: () => boolean) =>
+  new Promise<void>((resolve, reject) => {
+    let isEnded = false;
+    const take = () => {
+      if (isEnded) return;
+      try {
+        isEnded = step();
+        if (isEnded) resolve();
+      } catch (error) {
+        isEnded = true;
+        reject(error);
+      }
+    };
+    const takeSome = () => {
+      if (isEnded) return;
+      for (let steps = 0; steps < stepsAtOnce; steps += 1) setImmediate(take);
+      setImmediate(takeSome);
+    };
+    takeSome();
+  });
 
 /**
  * The virtual time. Nothing in a simulation waits for anything real: whoever waits has scheduled an
@@ -50,6 +74,7 @@ const allSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
  */
 export function schedulerFrom(start: number): Scheduler {
   const heap: Moment[] = [];
+  const settling: { life: Life; run: () => void }[] = [];
   let time = start;
   let scheduled = 0;
   let ran = 0;
@@ -94,26 +119,39 @@ export function schedulerFrom(start: number): Scheduler {
     return event;
   }
 
+  /** The next event up to this time whose life goes on; those of frozen ones are put off. */
+  function nextUntil(until: number): Moment | undefined {
+    for (let next = heap[0]; next && next.at <= until; next = heap[0]) {
+      pop();
+      if (next.isCancelled || next.life.isOver) continue;
+      time = Math.max(time, next.at);
+      if (next.life.frozenUntil <= time) return next;
+      next.at = next.life.frozenUntil;
+      push(next);
+    }
+    return undefined;
+  }
+
   return {
     now: () => time,
     count: () => ran,
     after: (life, milliseconds, run) => schedule(life, time + Math.max(0, milliseconds), run),
+    whenSettled: (life, run) => void settling.push({ life, run }),
     async runUntil(until) {
       const most = ran + mostEvents;
-      for (let next = heap[0]; next && next.at <= until; next = heap[0]) {
-        pop();
-        if (next.isCancelled || next.life.isOver) continue;
-        time = Math.max(time, next.at);
-        if (next.life.frozenUntil > time) {
-          next.at = next.life.frozenUntil;
-          push(next);
-          continue;
+      await untilLast(() => {
+        const settled = settling.shift();
+        if (settled) {
+          if (!settled.life.isOver) settled.run();
+          return false;
         }
+        const next = nextUntil(until);
+        if (!next) return true;
         ran += 1;
         if (ran > most) throw new NoProgress();
         next.run();
-        await allSettled();
-      }
+        return false;
+      });
       time = Math.max(time, until);
     },
   };
