@@ -6,7 +6,7 @@ import { nextTask, type NextTask } from '../domain/order/next-task';
 import { requiredItemName } from '../i18n/applicant-words';
 import { t } from '../language/translate';
 import { missingPath } from '../routing/missing-path';
-import { dateOpening } from '../routing/date-opening';
+import { uploadOpening } from '../routing/upload-opening';
 import { paths } from '../routing/paths';
 import { applicantLeft, type ApplicantLeft } from './applicant-left';
 import { useFileItems } from './use-outbox';
@@ -66,7 +66,7 @@ export function useNextStep(
     missing: id === from ? missing.filter((item) => !isSame(item, finishing)) : missing,
     waiting,
   }));
-  const [opening] = useState(dateOpening);
+  const [opening] = useState(() => uploadOpening('date'));
   if (!order || !isEditable(order)) return undefined;
   const task = nextTask(order, tasks, from);
   if (!task) return undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { dateOpening } from '../../routing/date-opening';
+import { uploadOpening } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
@@ -96,7 +96,8 @@ function FramedForm({ bar, beside, of, ...opening }: FramedProps) {
   const navigate = useNavigate();
   const onChange = (source: 'passport' | 'order') => {
     const passport = applicant.required.find(({ pattern }) => pattern === 'passport');
-    if (source === 'order') void navigate(paths.orderUpload(order.id), { state: dateOpening() });
+    if (source === 'order')
+      void navigate(paths.orderUpload(order.id), { state: uploadOpening('date') });
     else if (passport) void navigate(paths.passport(order.id, applicant.id, passport.id));
   };
   const { frame, onLoad, state, problem, src, retry } = useFormFrame({ ...opening, onChange });

@@ -19,6 +19,7 @@ import { MaterialPlaceholder } from './material-placeholder';
 import { TasksDone } from './tasks-done';
 import { ResubmitPrompt } from './resubmit-prompt';
 import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
+import { ApplicantSwitch } from './applicant-switch';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
@@ -30,7 +31,9 @@ export function ApplicantMaterialScreen() {
   const query = useOrder(orderId);
   const { data: order } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
-  const [tab, setTab] = useState<MaterialTab>('documents');
+  const [chosen, setTab] = useState<MaterialTab>('documents');
+  // Another applicant of the same screen may have no form.
+  const tab = applicant?.applicationForm ? chosen : 'documents';
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const above = order?.payStatus === 'unpaid' ? paths.orderUpload : paths.orderDetail;
   const barActions = useBarActions(above(orderId));
@@ -44,8 +47,16 @@ export function ApplicantMaterialScreen() {
     updatedAt: query.dataUpdatedAt,
   });
   const { kind } = useOrderPlaceholder(query);
-  const tabs = applicant && (
-    <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
+  const tabs = order && applicant && (
+    <>
+      <ApplicantSwitch
+        order={order}
+        currentId={applicantId}
+        updatedAt={query.dataUpdatedAt}
+        bare={wide}
+      />
+      <MaterialTabs applicant={applicant} base={base} current={tab} bare={wide} onSelect={setTab} />
+    </>
   );
   return (
     <Page
@@ -71,7 +82,7 @@ export function ApplicantMaterialScreen() {
       {order && applicant ? (
         <Stack gap={16}>
           {wide && tabs}
-          {order.payStatus === 'unpaid' && (
+          {order.payStatus === 'unpaid' && order.applicants.length === 1 && (
             <TasksDone order={order} applicant={applicant} updatedAt={query.dataUpdatedAt} />
           )}
           <ResubmitPrompt

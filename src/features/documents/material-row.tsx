@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/actions/button';
 import { ListRow } from '../../ui/layout/list-row';
-import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateChip } from '../../ui/feedback/state-chip';
 import type { MaterialState } from './document-state';
@@ -54,6 +53,7 @@ export function MaterialRow({
     <ListRow
       as="li"
       leading={leading}
+      tone={problem ? 'danger' : 'card'}
       title={<ServerText lang={lang}>{name}</ServerText>}
       titleSize={17}
       titleWeight={400}
@@ -61,7 +61,7 @@ export function MaterialRow({
       detail={!chip && detail}
       chip={
         chip && (
-          <StateChip tone={chip.tone} icon={chip.icon}>
+          <StateChip tone={chip.tone} icon={chip.icon} look={problem ? 'on-card' : 'soft'}>
             {chip.label}
           </StateChip>
         )
@@ -101,21 +101,18 @@ export function MaterialRow({
       }
       wide={
         problem && (
-          <Notice
-            tone="danger"
-            icon={null}
-            action={
-              <Button
-                small
-                variant="card"
-                link={<Link to={to} aria-label={t(fix.named, { name })} />}
-              >
-                {t(fix.label)}
-              </Button>
-            }
-          >
-            {state.isWritten ? <WrittenText>{problem}</WrittenText> : problem}
-          </Notice>
+          <div className={styles.problem}>
+            <div className={styles.words}>
+              {state.isWritten ? <WrittenText>{problem}</WrittenText> : problem}
+            </div>
+            <Button
+              small
+              variant="card"
+              link={<Link to={to} aria-label={t(fix.named, { name })} />}
+            >
+              {t(fix.label)}
+            </Button>
+          </div>
         )
       }
     />

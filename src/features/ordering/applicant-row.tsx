@@ -5,7 +5,7 @@ import { identityLabel } from '../../i18n/applicant-words';
 import type { FileItem } from '../../outbox/core/item';
 import { IconButton } from '../../ui/actions/icon-button';
 import { ListRow } from '../../ui/layout/list-row';
-import { ProgressRing } from './progress-ring';
+import { ProgressRing } from '../../ui/feedback/progress-ring';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { applicantLeft, leftWords } from '../../sync/applicant-left';
 import { t } from '../../language/translate';
@@ -38,7 +38,9 @@ export function ApplicantRow({
     <ListRow
       as="li"
       leading={
-        <ProgressRing value={left.percent} label={t('Documents of {firstName}', { firstName })} />
+        <ProgressRing value={left.percent} label={t('Documents of {firstName}', { firstName })}>
+          {t('{percent, number}%', { percent: left.percent })}
+        </ProgressRing>
       }
       title={firstName}
       titleSize={17}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { reachedByBack } from '../../routing/app-history';
-import { dateOpeningOf } from '../../routing/date-opening';
+import { uploadOpeningOf } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
 import { isEditable } from '../../domain/order/order-state';
 import { useBackCloses } from '../../routing/back-closes';
@@ -35,11 +35,11 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
-  const opening = dateOpeningOf(useLocation().state);
+  const opening = uploadOpeningOf(useLocation().state);
   const [opened, setOpened] = useState<string>();
-  if (opening !== undefined && opening !== opened) {
-    setOpened(opening);
-    setSheet({ kind: 'date' });
+  if (opening !== undefined && opening.mark !== opened) {
+    setOpened(opening.mark);
+    setSheet({ kind: opening.opens });
   }
   const closeSheet = () => setSheet(undefined);
   useBackCloses(sheet !== undefined, closeSheet);

@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Order } from '../../contract/orders';
+import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import { isEditable } from '../../domain/order/order-state';
+import { applicantStateLabels } from '../../i18n/applicant-words';
+import { t } from '../../language/translate';
+import { paths } from '../../routing/paths';
+import { uploadOpening } from '../../routing/upload-opening';
+import { useOrderTasks } from '../../sync/use-next-task';
+import { ProgressRing } from '../../ui/feedback/progress-ring';
+import { Avatar } from '../../ui/media/avatar';
+import { Icon } from '../../ui/media/icon';
+import { classNames } from '../../ui/styles/class-names';
+import { switchEntries, type SwitchEntry } from './switch-entries';
+import styles from './applicant-switch.module.css';
+
+interface Props {
+  order: Order;
+  /** The applicant whose tasks are shown. */
+  currentId: string;
+  updatedAt: number;
+  /** Inside the page's content, which has its own gutter. */
+  bare?: boolean;
+}
+
+/** The applicants of an order, each a link to the own tasks; nothing with only one. */
+export function ApplicantSwitch({ order, currentId, updatedAt, bare = false }: Props) {
+  const entries = switchEntries(order.applicants, useOrderTasks(order, updatedAt));
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => bringIntoRow(list.current), [currentId]);
+  if (entries.length === 0) return null;
+  return (
+    <nav className={classNames(styles.switch, bare && styles.bare)} aria-label={t('Applicants')}>
+      <ul className={styles.list} ref={list}>
+        {entries.map((entry) => (
+          <li className={styles.item} key={entry.id}>
+            <Link
+              className={styles.card}
+              to={paths.applicantMaterial(order.id, entry.id)}
+              aria-current={entry.id === currentId ? 'page' : undefined}
+              replace
+            >
+              <Picture {...entry} />
+              <span className={styles.words}>
+                <span className={styles.name}>{entry.firstName}</span>{' '}
+                <span className={styles.line}>{lineOf(entry, order)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {isEditable(order) && (
+          <li className={styles.item}>
+            <Link
+              className={classNames(styles.card, styles.add)}
+              to={paths.orderUpload(order.id)}
+              state={uploadOpening('applicant')}
+              aria-label={t('Add applicant')}
+            >
+              <Icon name="plus" size={24} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Picture({ firstName, tasks }: SwitchEntry) {
+  if (!tasks) return <Avatar text={firstName} />;
+  return (
+    <ProgressRing size={40} value={(tasks.done / tasks.total) * 100}>
+      <bdi dir="ltr">
+        {tasks.done}/{tasks.total}
+      </bdi>
+    </ProgressRing>
+  );
+}
+
+function lineOf({ id, tasks }: SwitchEntry, { applicants }: Order): string {
+  if (tasks) return t('{count} of {total} done', { count: tasks.done, total: tasks.total });
+  const applicant = applicants.find((each) => each.id === id);
+  return applicant ? t(applicantStateLabels[describeApplicantStatus(applicant).state]) : '';
+}
+
+/** Scrolls the row, and only the row, to the chosen applicant; the same in both directions of text. */
+function bringIntoRow(list: HTMLElement | null): void {
+  const chosen = list?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!list || !chosen) return;
+  const row = list.getBoundingClientRect();
+  if (chosen.left < row.left) list.scrollLeft -= row.left - chosen.left;
+  else if (chosen.right > row.right) list.scrollLeft += chosen.right - row.right;
+}

@@ -1,0 +1,26 @@
+import type { Applicant } from '../../contract/applicants';
+import type { ApplicantLeft } from '../../sync/applicant-left';
+
+type Person = Pick<Applicant, 'id' | 'firstName' | 'status'>;
+
+/** An applicant in the switch between the applicants of an application. */
+export interface SwitchEntry {
+  id: string;
+  firstName: string;
+  /** The tasks; absent once nothing can be added, so that only the state is of interest. */
+  tasks?: { done: number; total: number };
+}
+
+/** The applicants to switch between, in their order; none if there is only one. */
+export function switchEntries(
+  applicants: readonly Person[],
+  left: readonly (Pick<ApplicantLeft, 'total' | 'missing'> & { id: string })[],
+): SwitchEntry[] {
+  if (applicants.length < 2) return [];
+  return applicants.map(({ id, firstName, status }) => {
+    const own = left.find((each) => each.id === id);
+    const isOpen = status === 'uploading-documents' || status === 'revision-needed';
+    if (!isOpen || !own || own.total === 0) return { id, firstName };
+    return { id, firstName, tasks: { done: own.total - own.missing.length, total: own.total } };
+  });
+}
