@@ -18,7 +18,7 @@ const person = (name: string) => people().getByRole('link', { name });
 test('the tasks of another applicant are one tap away, and Back leads above both', async () => {
   const { id, applicants } = demo.order(70401);
   await page.goto(paths.orderUpload(id));
-  await page.getByRole('link', { name: 'Ananya' }).click();
+  await page.getByRole('link', { name: 'Ananya · Employee' }).click();
   await expect(person('Ananya')).toHaveText(/Ananya\s*1 of 5 done/);
   await expect(person('Ananya')).toHaveAttribute('aria-current', 'page');
   await expect(person('Kabir')).not.toHaveAttribute('aria-current');
