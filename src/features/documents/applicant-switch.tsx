@@ -24,44 +24,63 @@ interface Props {
   bare?: boolean;
 }
 
+/** More cards than these do not fit beside each other. */
+const cardsInRow = 2;
+
 /** The applicants of an order, each a link to the own tasks; nothing with only one. */
 export function ApplicantSwitch({ order, currentId, updatedAt, bare = false }: Props) {
   const entries = switchEntries(order.applicants, useOrderTasks(order, updatedAt));
-  const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => bringIntoRow(list.current), [currentId]);
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => bringIntoRow(row.current), [currentId]);
   if (entries.length === 0) return null;
+  const cards = (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li className={styles.item} key={entry.id}>
+          <Link
+            className={styles.card}
+            to={paths.applicantMaterial(order.id, entry.id)}
+            aria-current={entry.id === currentId ? 'page' : undefined}
+            replace
+          >
+            <Picture {...entry} />
+            <span className={styles.words}>
+              <span className={styles.name}>{entry.firstName}</span>{' '}
+              <span className={styles.line}>{lineOf(entry, order)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+      {isEditable(order) && (
+        <li className={styles.last}>
+          <Link
+            className={classNames(styles.card, styles.add)}
+            to={paths.orderUpload(order.id)}
+            state={uploadOpening('applicant')}
+            aria-label={t('Add applicant')}
+          >
+            <Icon name="plus" size={24} />
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
   return (
     <nav className={classNames(styles.switch, bare && styles.bare)} aria-label={t('Applicants')}>
-      <ul className={styles.list} ref={list}>
-        {entries.map((entry) => (
-          <li className={styles.item} key={entry.id}>
-            <Link
-              className={styles.card}
-              to={paths.applicantMaterial(order.id, entry.id)}
-              aria-current={entry.id === currentId ? 'page' : undefined}
-              replace
-            >
-              <Picture {...entry} />
-              <span className={styles.words}>
-                <span className={styles.name}>{entry.firstName}</span>{' '}
-                <span className={styles.line}>{lineOf(entry, order)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-        {isEditable(order) && (
-          <li className={styles.item}>
-            <Link
-              className={classNames(styles.card, styles.add)}
-              to={paths.orderUpload(order.id)}
-              state={uploadOpening('applicant')}
-              aria-label={t('Add applicant')}
-            >
-              <Icon name="plus" size={24} />
-            </Link>
-          </li>
-        )}
-      </ul>
+      {entries.length > cardsInRow ? (
+        // With a tab stop, so that the keyboard can scroll it.
+        <div
+          className={styles.row}
+          ref={row}
+          tabIndex={0}
+          role="region"
+          aria-label={t('Applicants')}
+        >
+          {cards}
+        </div>
+      ) : (
+        cards
+      )}
     </nav>
   );
 }
@@ -84,10 +103,10 @@ function lineOf({ id, tasks }: SwitchEntry, { applicants }: Order): string {
 }
 
 /** Scrolls the row, and only the row, to the chosen applicant; the same in both directions of text. */
-function bringIntoRow(list: HTMLElement | null): void {
-  const chosen = list?.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!list || !chosen) return;
-  const row = list.getBoundingClientRect();
-  if (chosen.left < row.left) list.scrollLeft -= row.left - chosen.left;
-  else if (chosen.right > row.right) list.scrollLeft += chosen.right - row.right;
+function bringIntoRow(row: HTMLElement | null): void {
+  const chosen = row?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!row || !chosen) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (chosen.left < left) row.scrollLeft -= left - chosen.left;
+  else if (chosen.right > right) row.scrollLeft += chosen.right - right;
 }
