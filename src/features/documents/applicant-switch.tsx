@@ -68,14 +68,7 @@ export function ApplicantSwitch({ order, currentId, updatedAt, bare = false }: P
   return (
     <nav className={classNames(styles.switch, bare && styles.bare)} aria-label={t('Applicants')}>
       {entries.length > cardsInRow ? (
-        // With a tab stop, so that the keyboard can scroll it.
-        <div
-          className={styles.row}
-          ref={row}
-          tabIndex={0}
-          role="region"
-          aria-label={t('Applicants')}
-        >
+        <div className={styles.row} ref={row}>
           {cards}
         </div>
       ) : (
