@@ -9,12 +9,12 @@ function reserved(kept: string | null) {
   return { isReserved: dataset['running'] !== undefined, height: values.get('--running-place') };
 }
 
-test('the place is as tall as the card was', () => {
+test('the place is as tall as the applications were', () => {
   expect(reserved('231.5')).toEqual({ isReserved: true, height: '231.5px' });
 });
 
-test.each([null, '', '0', '-5', '601', '1e9', 'NaN', '200px', '1;color:red', '{}'])(
-  'nothing is reserved for what no card can be: %s',
+test.each([null, '', '0', '-5', '901', '1e9', 'NaN', '200px', '1;color:red', '{}'])(
+  'nothing is reserved for what they cannot be: %s',
   (kept) => {
     expect(reserved(kept)).toEqual({ isReserved: false, height: undefined });
   },

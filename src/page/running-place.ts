@@ -1,11 +1,11 @@
 import { localKeys } from '../storage/keys';
 
-/** Taller than any screen's card: what is kept is any text. */
-const tallestPx = 600;
+/** Taller than all that a screen shows of them: what is kept is any text. */
+const tallestPx = 900;
 
 /**
- * Home's card of the running application comes when the app knows the orders, after the first paint. Its
- * place is kept free from that paint on, as tall as the card was last time, so that nothing moves.
+ * Home's running applications come when the app knows the orders, after the first paint. Their place
+ * is kept free from that paint on, as tall as they were last time, so that nothing moves.
  */
 export function reserveRunningPlace(
   { dataset, style }: Pick<HTMLElement, 'dataset' | 'style'>,

@@ -13,6 +13,7 @@ import { useFileItems } from './use-outbox';
 
 /** The next task of an unpaid order, with its label and its page. */
 export interface NextStep {
+  task: NextTask;
   label: string;
   /** The name of the task alone. */
   name: string;
@@ -72,7 +73,7 @@ export function useNextStep(
   if (!task) return undefined;
   const name = nameOf(order, task, from);
   const label = task.to === 'add-applicant' ? name : t('Next: {name}', { name });
-  return { label, name, ...placeOf(order, task, opening) };
+  return { task, label, name, ...placeOf(order, task, opening) };
 }
 
 /** What follows a button that finishes the present task: 'Save · next: Flight itinerary'. */

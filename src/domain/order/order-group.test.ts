@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderGroup, runningOrder } from './order-group';
+import { orderGroup, runningOrders } from './order-group';
 
 const draft = { payStatus: 'unpaid', applicants: [] } as const;
 const revision = { payStatus: 'paid', applicants: [{ status: 'revision-needed' }] } as const;
@@ -20,8 +20,8 @@ test('an application needs the traveller, is processed, or has ended', () => {
   ]);
 });
 
-test('home shows the newest that needs the traveller, else the newest that runs', () => {
-  expect(runningOrder([running, over, revision, draft])).toBe(revision);
-  expect(runningOrder([over, running])).toBe(running);
-  expect(runningOrder([over, cancelled])).toBeUndefined();
+test('home shows what has not ended: first what needs the traveller, the newest first', () => {
+  expect(runningOrders([running, over, revision, draft])).toEqual([revision, draft, running]);
+  expect(runningOrders([over, running])).toEqual([running]);
+  expect(runningOrders([over, cancelled])).toEqual([]);
 });

@@ -12,15 +12,10 @@ export function orderGroup(order: OrderState): OrderGroup {
 }
 
 /**
- * The application that home shows on top: the newest that needs the traveller, else the newest that
- * is processed.
- * @param orders the newest first
+ * The applications that have not ended: those that need the traveller come first.
+ * @param orders the newest first, as they are within each group of the answer
  */
-export function runningOrder<Order extends OrderState>(
-  orders: readonly Order[],
-): Order | undefined {
-  return (
-    orders.find((order) => orderGroup(order) === 'needs-you') ??
-    orders.find((order) => orderGroup(order) === 'in-progress')
+export const runningOrders = <Order extends OrderState>(orders: readonly Order[]): Order[] =>
+  (['needs-you', 'in-progress'] as const).flatMap((group) =>
+    orders.filter((order) => orderGroup(order) === group),
   );
-}

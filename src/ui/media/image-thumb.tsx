@@ -11,8 +11,8 @@ type ImageThumbProps = {
   icon?: IconName;
   /** Replaces the icon. */
   fallback?: ReactNode;
-  /** row 48 × 56, square 56 × 56, page 60 × 76. */
-  shape?: 'row' | 'square' | 'page';
+  /** row 48 × 56, square 56 × 56, tile 40 × 40, page 60 × 76. */
+  shape?: 'row' | 'square' | 'tile' | 'page';
   fit?: 'cover' | 'contain';
   ref?: Ref<HTMLSpanElement>;
 };
