@@ -87,7 +87,27 @@ const personNames = {
   avatar_url_thum: 'avatarUrl',
 } as const;
 
-export const applicantInList = entity(person, personNames);
+const statusEntry = entity({ status: applicantStatus, time: instant });
+
+/** Ours: what a revision asks for, of an applicant in the list of applications. */
+const revision = entity({
+  /** How many things. */
+  count: v.pipe(v.number(), v.integer()),
+  /** The first of them; a document has a name. */
+  kind: v.picklist(['photo', 'form', 'document']),
+  name: someText,
+  reason: someText,
+});
+
+export const applicantInList = entity(
+  {
+    ...person,
+    /** Ours, oldest first; absent in answers that were kept by earlier versions. */
+    status_log: v.optional(v.array(statusEntry)),
+    revision: v.optional(revision),
+  },
+  personNames,
+);
 export type ApplicantInList = v.InferOutput<typeof applicantInList>;
 
 export const applicant = entity(
@@ -111,7 +131,7 @@ export const applicant = entity(
      * Ours: when the applicant entered each status, oldest first; empty if the server does not send
      * it.
      */
-    status_log: list(entity({ status: applicantStatus, time: instant })),
+    status_log: list(statusEntry),
   },
   {
     ...personNames,

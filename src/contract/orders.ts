@@ -52,8 +52,14 @@ const headNames = {
 } as const;
 
 export const orderInList = entity(
-  { ...head, applicant_list: list(applicantInList) },
-  { ...headNames, applicant_list: 'applicants' },
+  {
+    ...head,
+    applicant_list: list(applicantInList),
+    /** Ours: the processing time in working days, and the arrival date. */
+    need_days: v.optional(v.pipe(v.number(), v.integer())),
+    depart_date: v.optional(calendarDate),
+  },
+  { ...headNames, applicant_list: 'applicants', depart_date: 'arrivalDate' },
 );
 export type OrderInList = v.InferOutput<typeof orderInList>;
 

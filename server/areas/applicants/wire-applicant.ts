@@ -34,6 +34,13 @@ export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) 
   avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
 });
 
+/** When the applicant entered each status, oldest first. */
+export const wireLog = ({ log }: LoadedApplicant) =>
+  log.map(({ status, at }) => ({
+    status: applicantStatuses.codeOf(status),
+    time: at.toISOString(),
+  }));
+
 interface ApplicantViewContext {
   /** Origin of the application form. */
   readonly formOrigin: string | undefined;
@@ -67,10 +74,7 @@ export function wireApplicant(
       ? wireForm(applicant.form, product.applicationForm, formOrigin)
       : undefined,
     interview: wireInterview(applicant, linkTo),
-    status_log: applicant.log.map(({ status, at }) => ({
-      status: applicantStatuses.codeOf(status),
-      time: at.toISOString(),
-    })),
+    status_log: wireLog(applicant),
   };
 }
 

@@ -13,7 +13,8 @@ import { occupationsOf } from '../catalogue/catalogue';
 import { wireTerms } from '../catalogue/wire-product';
 import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../coupons/coupon-tables';
-import { wireApplicant, wireApplicantInList } from '../applicants/wire-applicant';
+import { wireApplicant, wireApplicantInList, wireLog } from '../applicants/wire-applicant';
+import { wireRevision } from '../applicants/wire-revision';
 import { amountOf, basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
 import type { Difference } from '../payments/core/price-differences';
 import type { LinkTo } from '../applicants/wire-applicant';
@@ -26,7 +27,13 @@ const currency = 'usd' as const;
 /** An order as an entry of the list of applications. */
 export const wireOrderInList = (loaded: LoadedOrder, linkTo: LinkTo) => ({
   ...wireHead(loaded),
-  applicant_list: loaded.applicants.map((applicant) => wireApplicantInList(applicant, linkTo)),
+  need_days: loaded.offer.product.needDays,
+  depart_date: loaded.order.depart_date ?? undefined,
+  applicant_list: loaded.applicants.map((applicant) => ({
+    ...wireApplicantInList(applicant, linkTo),
+    status_log: wireLog(applicant),
+    revision: wireRevision(applicant, loaded.offer.product),
+  })),
 });
 
 /** The payment of an order's fee; undefined until a fee is fixed. */

@@ -52,7 +52,7 @@ test('[MAT-02] only required items that failed are warnings; under revision also
     failedItems({
       status,
       required,
-      photo: { ...photo, attention: [] },
+      photo,
       applicationForm: form,
     });
   const letter = {
@@ -72,7 +72,7 @@ test('[MAT-02] a photo or a form that failed is a warning in every step, with it
   const photo = { status: 'failed', reason: 'Too dark.', name: '', color: '', ...size } as const;
   const applicationForm = { status: 'failed', reason: 'A name is missing.' } as const;
   const found = (status: ApplicantStatus) =>
-    failedItems({ status, required: [], photo: { ...photo, attention: [] }, applicationForm });
+    failedItems({ status, required: [], photo, applicationForm });
   for (const status of ['uploading-documents', 'pre-checking', 'revision-needed'] as const)
     expect(found(status)).toEqual([
       { kind: 'photo', reason: 'Too dark.' },

@@ -1,6 +1,5 @@
 import type { DocumentStatus, FormStatus, PhotoStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
-import type { DocumentItem } from '../../contract/documents';
 
 /** Only documents have names of their own. */
 export type FailedItem = (
@@ -9,8 +8,20 @@ export type FailedItem = (
   reason?: string | undefined;
 };
 
-type Document = Pick<DocumentItem, 'id' | 'status' | 'uploads' | 'name' | 'reason'>;
-type Judged = Omit<Document, 'id' | 'name'>;
+/** Something with a status, and the reason if it was rejected. */
+interface Rated<Status extends string> {
+  readonly status?: OrUnknown<Status> | undefined;
+  readonly reason?: string | undefined;
+}
+
+interface Judged extends Rated<DocumentStatus> {
+  readonly uploads?: readonly Rated<DocumentStatus>[] | undefined;
+}
+
+interface Document extends Judged {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** Failed: rejected, or with a page that was rejected or set back to pending. */
 export const documentFailed = ({ status, uploads = [] }: Judged): boolean =>
@@ -21,8 +32,10 @@ export const documentFailed = ({ status, uploads = [] }: Judged): boolean =>
 export const failureReason = ({ reason, uploads = [] }: Judged) =>
   reason ?? uploads.find((page) => page.status === 'failed')?.reason;
 
-type Materials = Pick<Applicant, 'status' | 'photo' | 'applicationForm'> & {
-  required: readonly Document[];
+type Materials = Pick<Applicant, 'status'> & {
+  readonly photo?: Rated<PhotoStatus> | undefined;
+  readonly applicationForm?: Rated<FormStatus> | undefined;
+  readonly required: readonly Document[];
 };
 
 /** The items that an applicant must fix, in the order of the documents list. */

@@ -8,6 +8,14 @@ import type { OutboxItem } from '../../outbox/core/item';
 import { visaTerms } from '../../page/visa-labels';
 import { visaTitle } from '../../domain/order/visa-title';
 import { Button } from '../../ui/actions/button';
+import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-date';
+import { listOutlook, type Outlook } from '../../domain/order/list-outlook';
+import { inTimeWords } from '../../i18n/promise-words';
+import { requiredItemName } from '../../i18n/applicant-words';
+import { formatPromisedDay } from '../../language/promised-day';
+import { WrittenText } from '../../language/written-text';
+import { clock } from '../../page/services';
+import { Notice } from '../../ui/feedback/notice';
 import { Card, CardRow } from '../../ui/layout/card';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
@@ -17,6 +25,7 @@ import { ApplicantPicture } from './applicant-picture';
 import { cardTarget } from '../../routing/card-target';
 import { queuedWords } from './queued-words';
 import { formatDay } from '../../language/format';
+import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 
@@ -33,6 +42,8 @@ export function OrderCard({ order, items }: Props) {
   const isDraft = action === 'upload';
   const queued = queuedWords(items);
   const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
+  const now = clock.now();
+  const outlook = listOutlook(order, now);
   return (
     <Card as="article" tone={isDraft ? 'dashed' : 'card'} label={visaTitle(order)}>
       <ListRow
@@ -52,6 +63,12 @@ export function OrderCard({ order, items }: Props) {
                 {t('Draft, started {day}', { day: formatDay(order.createdAt) })}
               </>
             )}
+            {outlook?.kind === 'result' && (
+              <>
+                <br />
+                {resultWords(outlook.by, order.arrivalDate, localDateOf(now))}
+              </>
+            )}
           </>
         }
         chip={
@@ -67,6 +84,7 @@ export function OrderCard({ order, items }: Props) {
         link={<Link to={target} />}
         chevron={false}
       />
+      {outlook?.kind === 'revision' && <RevisionRow {...outlook} />}
       {order.applicants.map((applicant) => (
         <ListRow
           key={applicant.id}
@@ -88,5 +106,34 @@ export function OrderCard({ order, items }: Props) {
         </CardRow>
       )}
     </Card>
+  );
+}
+
+/** 'Result by Thu, Nov 26 · In time for Fri, Dec 18'. */
+function resultWords(
+  by: CalendarDate,
+  arrivalDate: CalendarDate | undefined,
+  today: CalendarDate,
+): string {
+  const isInTime = arrivalDate === undefined ? undefined : by < arrivalDate;
+  return inLine(
+    t('Result by {day}', { day: formatPromisedDay(by, today) }),
+    inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, { today, arrivalDate }),
+  );
+}
+
+/** The first thing that a revision asks for, with its reason. */
+function RevisionRow({ firstName, revision }: Extract<Outlook, { kind: 'revision' }>) {
+  const { kind, name = '', reason, count } = revision;
+  const item = requiredItemName(kind === 'document' ? { kind, name } : { kind });
+  return (
+    <CardRow>
+      <Notice tone="danger" title={t('{name} of {firstName}', { name: item, firstName })}>
+        {reason && <WrittenText>{reason}</WrittenText>}
+        {count > 1 && (
+          <p>{t('{count, plural, one {# thing to fix} other {# things to fix}}', { count })}</p>
+        )}
+      </Notice>
+    </CardRow>
   );
 }
