@@ -19,6 +19,7 @@ import { call } from '../support/signed-client';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { expectToast, logToasts } from '../support/toast-log';
 import { newEmail, travellerOf, type Traveller } from '../support/traveller';
+import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
 const account = { email: newEmail(), password: 'secret12' };
 const countries = { country_id: 356, country_residence_id: 702 };
@@ -267,16 +268,16 @@ test('[UPL-02][UPL-18] the calendar: closed by Back, walked by keyboard, no day 
   await day(earliest).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageDown');
+  const before = await draftsAtRest(page);
   await page.keyboard.press('Enter');
   const arrive = dialog().getByRole('button', { name: /^Arrive on \d/ });
   const words = (await arrive.textContent()) ?? '';
   const chosen = /\d+\/\d+\/\d{4}/.exec(words)?.[0] ?? '';
   // What was chosen and not sent is there again after a reload.
-  await expect(async () => {
-    await page.reload();
-    await main().getByRole('button', { name: 'Choose' }).click();
-    await expect(arrive).toHaveText(words, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await draftWritten(page, before);
+  await page.reload();
+  await main().getByRole('button', { name: 'Choose' }).click();
+  await expect(arrive).toHaveText(words);
   // Another device chooses meanwhile: its day is shown before this one replaces it.
   await beside.call('setArrivalDate', { order_id: orderId, depart_date: '2099-12-31' });
   await page.reload();

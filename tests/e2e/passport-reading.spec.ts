@@ -22,6 +22,7 @@ import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';
+import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
 const account = { email: 'ananya.reading@example.com', password: 'secret12' };
 
@@ -169,11 +170,11 @@ test('what the traveller types holds against the picture, also after the server 
   await pick(await makePassport());
   await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Change Surname' }).click();
+  const before = await draftsAtRest(page);
   await page.getByLabel('Surname').fill('RAU');
   await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
   await expect(page.getByText('One field differs from what you typed.')).toBeVisible();
-  // The draft is sealed and written after it is shown.
-  await page.waitForTimeout(1_000);
+  await draftWritten(page, before);
   await page.reload();
   await expect(page.getByLabel('Surname')).toHaveValue('RAU');
   await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();

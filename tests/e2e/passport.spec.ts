@@ -20,6 +20,7 @@ import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { expectToast, logToasts } from '../support/toast-log';
 import { fulfilOwn } from '../support/own-answer';
+import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
 const email = 'ananya.sharma@example.com';
 const password = 'secret12';
@@ -80,41 +81,6 @@ const known = async () =>
   (await beside.call('passport', { order_id: orderId, applicant_id: applicantId })).body;
 const save = () => page.getByRole('button', { name: 'Save' });
 
-/** What is kept of what was typed: sealed, and sealed again with every write. */
-const keptDrafts = () =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            const bytes = (_key: string, value: unknown) =>
-              value instanceof ArrayBuffer
-                ? [...new Uint8Array(value)]
-                : ArrayBuffer.isView(value)
-                  ? [...new Uint8Array(value.buffer, value.byteOffset, value.byteLength)]
-                  : value;
-            resolve(JSON.stringify(reading.result, bytes));
-          };
-        };
-      }),
-  );
-
-async function draftsAtRest(): Promise<string> {
-  let last = '';
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await keptDrafts();
-      return last === before;
-    })
-    .toBe(true);
-  return last;
-}
-
 async function pick() {
   const buffer = await makeMarkerJpeg(2400, 1800, { orientation: 1 });
   await page
@@ -157,10 +123,10 @@ test('[MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in cr
   for (const problem of ['Password number format error.', 'Surname format error.'])
     await expect(page.locator('main').getByText(problem, { exact: true })).toBeVisible();
   await expect(page.getByText('Please complete', { exact: true }).first()).toBeVisible();
-  const typed = await draftsAtRest();
+  const typed = await draftsAtRest(page);
   await page.getByRole('button', { name: 'Use MUELLER' }).click();
   await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
-  await expect.poll(keptDrafts).not.toBe(typed);
+  await draftWritten(page, typed);
   // What is typed is kept across a reload.
   await page.reload();
   await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');

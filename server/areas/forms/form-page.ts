@@ -61,8 +61,10 @@ export function formPage(state: FormState, options: PageOptions): string {
       : questionPart(question, answer, { language, say });
   };
   const parts = sections.map(
-    (section) => `<fieldset${editable ? '' : ' disabled'}>
+    (section, index) => `<fieldset${editable ? '' : ' disabled'}>
 <legend>${escapeHtml(say(section.title))}</legend>
+<p class="part"><span>${escapeHtml(say('Part {number} of {count}', { number: index + 1, count: sections.length }))}</span><span class="answered"></span></p>
+<progress aria-hidden="true" value="0"></progress>
 ${section.questions.map(part).join('\n')}
 </fieldset>`,
   );

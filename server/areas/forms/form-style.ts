@@ -60,6 +60,12 @@ p { margin: 0; }
 #summary ul { margin: 0; padding: 0; list-style: none; }
 fieldset { min-inline-size: 0; margin: 0 0 12px; padding: 4px 16px 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
 legend { float: inline-start; inline-size: 100%; padding: 12px 0 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.015em; }
+.part { display: flex; flex-wrap: wrap; clear: both; gap: 0 12px; justify-content: space-between; min-block-size: 1.25rem; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }
+progress { display: block; appearance: none; inline-size: 100%; block-size: 6px; margin-block: 4px; border: 0; border-radius: 3px; overflow: hidden; background: var(--line); }
+::-webkit-progress-bar { background: var(--line); }
+::-webkit-progress-value { border-radius: 3px; background: var(--action); }
+::-moz-progress-bar { border-radius: 3px; background: var(--action); }
+@media (forced-colors: active) { progress { border: 1px solid CanvasText; } ::-webkit-progress-value { background: Highlight; } }
 .question { clear: both; padding-block-start: 12px; }
 .known { display: grid; clear: both; grid-template-columns: 1fr auto; gap: 0 12px; padding-block: 12px; border-block-end: 1px solid var(--line); }
 .known .what, .known .source { grid-column: 1; color: var(--ink-2); font-size: 0.8125rem; line-height: 1.25rem; }

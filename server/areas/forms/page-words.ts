@@ -14,6 +14,7 @@ const pageWords = {
   missing: msg(
     '{count, plural, one {One answer is missing or has to be fixed} other {# answers are missing or have to be fixed}}',
   ),
+  answered: msg('{answered} of {count} answered'),
   complete: msg('The form is complete'),
   'can-change': msg('You can still change it.'),
   'send-changes': msg('Send the changes'),

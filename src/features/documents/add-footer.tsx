@@ -25,16 +25,24 @@ interface Props {
   consequence?: string | undefined;
   adding: Adding;
   onFiles: (files: File[]) => void;
+  /** A refused page, of which the main button takes the new file. */
+  refused?: { name: string; onFiles: (files: File[]) => void } | undefined;
   /** Something was added and nothing needs the traveller: this leads on, and adding is secondary. */
   next?: NextStep | undefined;
 }
 
 /** The screen's main action: adding while nothing is there, then the next step. */
-export function AddFooter({ reason, consequence, adding, onFiles, next }: Props) {
+export function AddFooter({ reason, consequence, adding, onFiles, refused, next }: Props) {
   if (next)
     return (
       <FooterAction>
         <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
+      </FooterAction>
+    );
+  if (refused)
+    return (
+      <FooterAction>
+        <ReplaceButton {...refused} />
       </FooterAction>
     );
   const label = t(labels[adding].files);
@@ -56,6 +64,29 @@ export function AddFooter({ reason, consequence, adding, onFiles, next }: Props)
     <FooterAction reason={consequence && <FooterReason quiet>{consequence}</FooterReason>}>
       <AddButtons {...{ adding, onFiles }} />
     </FooterAction>
+  );
+}
+
+interface ReplaceProps {
+  name: string;
+  onFiles: (files: File[]) => void;
+  /** Inside the page, beside what is replaced. */
+  quiet?: boolean;
+}
+
+/** Takes the file that replaces a page. */
+export function ReplaceButton({ name, onFiles, quiet = false }: ReplaceProps) {
+  const label = t('Replace {name}', { name });
+  return (
+    <FilePicker
+      {...(quiet && { variant: 'outlined', small: true, 'aria-label': label })}
+      icon="refresh"
+      label={label}
+      onOpen={imageClient.warm}
+      onFiles={(files) => onFiles(files.slice(0, 1))}
+    >
+      {quiet ? t('Replace') : label}
+    </FilePicker>
   );
 }
 

@@ -7,7 +7,9 @@ import {
   type ClosedMessage,
   type EditingContext,
 } from '../../domain/document/document-rules';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
+import type { PageEntry } from './page-entries';
 
 export interface Allowed {
   add: boolean;
@@ -31,3 +33,22 @@ export function documentAllows(
   const open = allowed.add || allowed.replace || allowed.delete;
   return open ? allowed : { ...allowed, reason: whyDocumentClosed(context) };
 }
+
+/** Whether one page may be replaced: in a revision, only those that did not pass. */
+export const mayReplace = (
+  { upload }: Pick<PageEntry, 'upload'>,
+  allowed: Pick<Allowed, 'add' | 'replace'>,
+  applicantStatus: OrUnknown<ApplicantStatus>,
+): boolean =>
+  upload
+    ? allowed.replace && (applicantStatus !== 'revision-needed' || upload.status !== 'passed')
+    : allowed.add;
+
+/** The first page that was refused and is not being replaced yet, if nothing else can be done. */
+export const refusedPage = (
+  entries: readonly PageEntry[],
+  allowed: Pick<Allowed, 'add' | 'replace'>,
+): PageEntry | undefined =>
+  allowed.replace && !allowed.add
+    ? entries.find(({ upload, item }) => upload?.status === 'failed' && item === undefined)
+    : undefined;

@@ -18,10 +18,12 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { latePart } from '../../ui/overlays/late-part';
 import { useGrowingInView } from '../../ui/hooks/use-growing';
 import { useDeletePage } from './delete-page';
-import type { Allowed } from './document-lock';
+import { mayReplace, type Allowed } from './document-lock';
 import type { PageEntry } from './page-entries';
 import { PageRow } from './page-row';
+import type { PageProps } from './page-props';
 import { byDigest, sourceOf } from './page-thumb';
+import { SolePage } from './sole-page';
 import type { FoundDocument } from './use-document';
 import { t } from '../../language/translate';
 
@@ -34,12 +36,14 @@ interface Props {
   /** All of this phone's items, including delivered ones. */
   items: readonly DocumentPageItem[];
   allowed: Allowed;
+  /** The key of the page that the screen's main button replaces. */
+  replacedBelow?: string | undefined;
 }
 
 const secondMs = 1000;
 
 /** A document's pages with all their actions. */
-export function DocumentPages({ found, target, entries, items, allowed }: Props) {
+export function DocumentPages({ found, target, entries, items, allowed, replacedBelow }: Props) {
   const { order, applicant, document } = found;
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -103,34 +107,38 @@ export function DocumentPages({ found, target, entries, items, allowed }: Props)
     [target],
   );
 
-  const canReplace = ({ upload }: PageEntry) =>
-    upload
-      ? allowed.replace && (applicant.status !== 'revision-needed' || upload.status !== 'passed')
-      : allowed.add;
+  const propsOf = (entry: PageEntry, index: number): PageProps => ({
+    entry,
+    title: titleOf(index),
+    applicantStatus: applicant.status,
+    situation: entry.item?.nextAttemptAt === undefined ? still : counting,
+    source: sourceOf(sources, entry.upload),
+    onView: setViewed,
+    onRetry: retry,
+    onRemove: ask,
+    beside: besideOf(entry),
+    deletes: allowed.delete,
+    deleteReason: online ? undefined : t('Deleting needs a connection.'),
+    onReplace:
+      !single && entry.key !== replacedBelow && mayReplace(entry, allowed, applicant.status)
+        ? replace
+        : undefined,
+  });
+  const [sole] = entries;
   const shownItem = removing?.entry.item;
   const queued = shownItem && isUnsent(shownItem) ? shownItem : undefined;
   const page = removing?.title ?? '';
   return (
     <>
-      <Card as="ul" label={t('Pages')}>
-        {entries.slice(0, count).map((entry, index) => (
-          <PageRow
-            key={entry.key}
-            entry={entry}
-            title={titleOf(index)}
-            applicantStatus={applicant.status}
-            situation={entry.item?.nextAttemptAt === undefined ? still : counting}
-            source={sourceOf(sources, entry.upload)}
-            onView={setViewed}
-            onRetry={retry}
-            onRemove={ask}
-            beside={besideOf(entry)}
-            deletes={allowed.delete}
-            deleteReason={online ? undefined : t('Deleting needs a connection.')}
-            onReplace={!single && canReplace(entry) ? replace : undefined}
-          />
-        ))}
-      </Card>
+      {sole && entries.length === 1 ? (
+        <SolePage key={sole.key} {...propsOf(sole, 0)} />
+      ) : (
+        <Card as="ul" label={t('Pages')}>
+          {entries.slice(0, count).map((entry, index) => (
+            <PageRow key={entry.key} {...propsOf(entry, index)} />
+          ))}
+        </Card>
+      )}
       {count < entries.length && <div ref={end} />}
       {shown && (
         <PageViewer

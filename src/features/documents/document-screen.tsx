@@ -2,6 +2,7 @@ import { closedWords } from '../../i18n/document-words';
 import { useEffect, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../capture/document-target';
 import { useSavingFiles } from '../../capture/saving-state';
+import { aimAt } from '../../capture/page-place';
 import { takePages } from '../../capture/take-pages';
 import { paths } from '../../routing/paths';
 import { useDataAge } from '../../queries/data-age';
@@ -14,6 +15,8 @@ import { useFileItems } from '../../sync/use-outbox';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ListRow } from '../../ui/layout/list-row';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { DropZone } from '../../ui/forms/drop-zone';
 import { useIsWide } from '../../platform/wide-screen';
@@ -23,13 +26,14 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { AddButtons, AddFooter } from './add-footer';
 import styles from './document-screen.module.css';
 import { documentIcon } from '../../ui/media/document-icon';
-import { documentAllows } from './document-lock';
+import { documentAllows, refusedPage } from './document-lock';
 import { DocumentPages } from './document-pages';
 import { MaterialPlaceholder } from './material-placeholder';
 import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { TasksBeside } from './tasks-beside';
+import { useTasksDone } from './use-tasks-done';
 import { useDocument, type FoundDocument } from './use-document';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
@@ -41,11 +45,21 @@ export function DocumentScreen({ multiple }: { multiple: boolean }) {
   const wide = useIsWide();
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const count = useTasksDone({
+    order: found?.order,
+    applicant: found?.applicant,
+    updatedAt: query.dataUpdatedAt,
+  });
+  const { firstName } = found?.applicant ?? {};
+  const whose =
+    count && firstName !== undefined && found?.order.payStatus === 'unpaid'
+      ? t('{firstName} · {done} of {total} done', { firstName, ...count })
+      : firstName;
   const bar = (
     <TopBar
       title={found?.document.name ?? t('Document')}
       width={wide ? 'content' : 'form'}
-      line={inLine(found?.applicant.firstName, age)}
+      line={inLine(whose, age)}
       {...barActions}
     />
   );
@@ -97,6 +111,11 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     multiple
       ? takePages(target, { kind: 'new-page' }, chosen)
       : takePages(target, { kind: 'only-page' }, chosen.slice(0, 1));
+  const refused = multiple ? refusedPage(entries, allowed) : undefined;
+  const refusedName = t('Page {number}', {
+    number: entries.findIndex(({ key }) => key === refused?.key) + 1,
+  });
+  const replaceRefused = (chosen: File[]) => refused && takePages(target, aimAt(refused), chosen);
   const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
   const reason = mayTake
     ? undefined
@@ -109,7 +128,9 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const isEmpty = !filled && saving.length === 0;
   const pages = (
     <section>
-      {multiple && <SectionHeading aside={filled && entries.length}>{t('Pages')}</SectionHeading>}
+      {multiple && entries.length !== 1 && (
+        <SectionHeading aside={filled && entries.length}>{t('Pages')}</SectionHeading>
+      )}
       <Stack>
         {saving.length > 0 && (
           <Card label={t('Files that are being saved')}>
@@ -118,12 +139,26 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
             ))}
           </Card>
         )}
-        {filled && <DocumentPages {...{ found, target, entries, items, allowed }} />}
+        {filled && (
+          <DocumentPages
+            {...{ found, target, entries, items, allowed }}
+            replacedBelow={refused?.key}
+          />
+        )}
         {next && mayTake && (
           <div className={styles.more}>
             <AddButtons quiet adding={adding} onFiles={onFiles} />
             {consequence && <p className={styles.consequence}>{consequence}</p>}
           </div>
+        )}
+        {isDone && order.payStatus === 'unpaid' && (
+          <Card>
+            <ListRow
+              leading={<IconTile icon="search" />}
+              title={t('We check it after the payment')}
+              detail={t('If something is missing, we write to you.')}
+            />
+          </Card>
         )}
         {wide && mayTake && (
           <DropZone multiple={multiple} small={!isEmpty} onFiles={onFiles}>
@@ -153,6 +188,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           consequence={consequence}
           adding={adding}
           onFiles={onFiles}
+          refused={refused && { name: refusedName, onFiles: replaceRefused }}
           next={next}
         />
       }

@@ -6,12 +6,14 @@ import { itemFile } from '../../sync/use-item-file';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 
 export interface FirstPage {
-  /** The first page as a small JPEG. */
+  /** The first page as a JPEG. */
   picture: ArrayBuffer;
   pages: number;
 }
 
-const pixels = 192;
+/** The longer side of the picture, in pixels: for a row, and for a preview. */
+export type FirstPageSize = 192 | 960;
+
 const patienceMs = 15_000;
 const pdfMime = 'application/pdf';
 
@@ -24,6 +26,7 @@ let turn: Promise<unknown> = Promise.resolve();
 export function useFirstPage(
   { item, upload }: { item?: FileItem | undefined; upload?: UploadItem | undefined },
   near: boolean,
+  pixels: FirstPageSize = 192,
 ): FirstPage | undefined {
   const online = useIsOnline();
   const [page, setPage] = useState<FirstPage>();
@@ -34,7 +37,7 @@ export function useFirstPage(
     if (key === undefined || !near) return undefined;
     let current = true;
     const source: PdfSource = isItems ? () => itemFile(item) : key;
-    void firstPageOf(key, source).then((found) => {
+    void firstPageOf(key, source, pixels).then((found) => {
       if (current && found) setPage(found);
     });
     return () => {
@@ -46,10 +49,15 @@ export function useFirstPage(
   return key === undefined ? undefined : page;
 }
 
-function firstPageOf(key: string, source: PdfSource): Promise<FirstPage | undefined> {
+function firstPageOf(
+  file: string,
+  source: PdfSource,
+  pixels: FirstPageSize,
+): Promise<FirstPage | undefined> {
+  const key = `${pixels} ${file}`;
   const known = firstPages.get(key);
   if (known) return known;
-  const made = turn.then(() => drawFirstPage(source)).catch(() => undefined);
+  const made = turn.then(() => drawFirstPage(source, pixels)).catch(() => undefined);
   turn = made;
   firstPages.set(key, made);
   // One that failed, as without a network, is tried again when it comes into view again.
@@ -57,7 +65,10 @@ function firstPageOf(key: string, source: PdfSource): Promise<FirstPage | undefi
   return made;
 }
 
-async function drawFirstPage(source: PdfSource): Promise<FirstPage | undefined> {
+async function drawFirstPage(
+  source: PdfSource,
+  pixels: FirstPageSize,
+): Promise<FirstPage | undefined> {
   const opened = await openPdf(source, AbortSignal.timeout(patienceMs));
   if (!opened.ok) return undefined;
   const { file } = opened;

@@ -5,7 +5,7 @@ import { identityLabel } from '../../i18n/applicant-words';
 import { expectedDates } from '../../domain/order/expected-dates';
 import { failedItems } from '../../domain/document/failed-items';
 import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
+import { Card, CardRow } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Stack } from '../../ui/layout/page';
@@ -14,7 +14,7 @@ import { ApplicantChip } from './applicant-chip';
 import { ApplicantPicture } from './applicant-picture';
 import { applicantStages } from './applicant-stages';
 import { Outcome } from './outcome';
-import { outcomeOf } from './outcome-steps';
+import { outcomeOf, type Outcome as OutcomeKind } from './outcome-steps';
 import { RevisionList } from './revision-list';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
@@ -69,43 +69,39 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
             <ApplicantChip applicant={applicant} />
           )
         }
-        wide={
-          <Stack gap={12}>
-            <StageLine
-              label={t('Progress of {firstName}', { firstName })}
-              items={applicantStages(
-                applicant,
-                failed,
-                now,
-                expectedDates(applicant, needDays, now),
-              ).map(({ why, ...stage }) => ({
-                ...stage,
-                // The list below has every reason.
-                ...(toFix ? { detail: undefined } : why && { detail: <Why {...why} /> }),
-              }))}
-            />
-            {toFix && <RevisionList {...{ orderId, applicant, failed }} />}
-            {visaUrl && (
-              <Button
-                small
-                full
-                icon="stamp"
-                link={<Link to={paths.visa(orderId, applicant.id)} />}
-              >
-                {t('Open the visa')}
-              </Button>
-            )}
-            <Button
-              small
-              full
-              variant={toFix ? 'secondary' : 'outlined'}
-              link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
-            >
-              {toFix ? mendLabel(failed.length) : t('Documents')}
-            </Button>
-          </Stack>
-        }
+        tone={toneOf(outcome)}
       />
+      <CardRow>
+        <Stack gap={12}>
+          <StageLine
+            label={t('Progress of {firstName}', { firstName })}
+            items={applicantStages(
+              applicant,
+              failed,
+              now,
+              expectedDates(applicant, needDays, now),
+            ).map(({ why, ...stage }) => ({
+              ...stage,
+              // The list below has every reason.
+              ...(toFix ? { detail: undefined } : why && { detail: <Why {...why} /> }),
+            }))}
+          />
+          {toFix && <RevisionList {...{ orderId, applicant, failed }} />}
+          {visaUrl && (
+            <Button small full icon="stamp" link={<Link to={paths.visa(orderId, applicant.id)} />}>
+              {t('Open the visa')}
+            </Button>
+          )}
+          <Button
+            small
+            full
+            variant={toFix ? 'secondary' : 'outlined'}
+            link={<Link to={paths.applicantMaterial(orderId, applicant.id)} />}
+          >
+            {toFix ? mendLabel(failed.length) : t('Documents')}
+          </Button>
+        </Stack>
+      </CardRow>
       {outcome && <Outcome kind={outcome} {...{ orderId, productId, applicant, refunded }} />}
       {letters > 0 && (
         <ListRow
@@ -119,6 +115,12 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
       )}
     </Card>
   );
+}
+
+/** A result is seen before it is read; what is under way has no colour of its own. */
+function toneOf(outcome: OutcomeKind | undefined): 'card' | 'ok' | 'danger' {
+  if (outcome === undefined) return 'card';
+  return outcome === 'refused' ? 'danger' : 'ok';
 }
 
 const mendLabel = (count: number): string =>

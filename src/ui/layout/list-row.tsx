@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import { Icon } from '../media/icon';
 import { dressLink, type LinkElement } from '../actions/link-element';
+import tones from '../styles/tones.module.css';
 import styles from './list-row.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -38,7 +39,7 @@ type ListRowProps = {
   /** Shown below, across the card: a reason with its button. */
   wide?: ReactNode;
   selected?: boolean;
-  tone?: 'card' | 'danger';
+  tone?: 'card' | 'ok' | 'danger';
   /** Without padding, for use outside a card. */
   bare?: boolean;
   /** For very long lists: rows far outside the view are not rendered (`content-visibility`). */
@@ -84,11 +85,12 @@ export function ListRow({
   );
   return (
     <Tag
-      data-tinted={selected || tone === 'danger' || undefined}
+      data-tinted={selected || tone !== 'card' || undefined}
       className={classNames(
         styles.row,
         selected && styles.selected,
-        tone === 'danger' && styles.danger,
+        tone !== 'card' && tones[tone],
+        tone !== 'card' && styles.toned,
         bare && styles.bare,
         many && styles.many,
         Boolean(foot) && styles.tall,

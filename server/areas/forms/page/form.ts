@@ -2,6 +2,7 @@
  * What the application form's page does: it saves each answer, asks what holds it for tokens, and
  * tells it how the form stands. Built as a script of its own, because inline ones are not allowed.
  */
+import { countAnswered } from './count-answered';
 import { offerChanges, submit } from './complete-form';
 import { fieldOf, form, say, show, uncover, valueOf, type Field } from './fields';
 import { tell } from './frame';
@@ -12,6 +13,7 @@ function showAsked(): void {
     const other = fieldOf(each.dataset['if'] ?? '');
     each.hidden = !other || valueOf(other) !== each.dataset['is'];
   }
+  countAnswered();
 }
 showAsked();
 

@@ -1,0 +1,50 @@
+import { isUnsent } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
+import { itemWords, type ItemWords } from '../../sync/item-words';
+import type { PageProps } from './page-props';
+import { pageWords, type PageWords } from './page-words';
+import { t } from '../../language/translate';
+
+/** What one page looks like: its state in words, and what is shown with it. */
+export interface PageFace {
+  state: PageWords['chip'] | Pick<ItemWords, 'tone' | 'icon' | 'label'>;
+  detail: string | undefined;
+  problem: { words: string; isServers: boolean } | undefined;
+  /** The item of this phone that has still to be delivered. */
+  queued: DocumentPageItem | undefined;
+  /** The file of this page that the phone has or had. */
+  file: DocumentPageItem | undefined;
+  isMoving: boolean;
+  isReplacing: boolean;
+  isPdf: boolean;
+  hasActions: boolean;
+}
+
+/** Decides how a page is shown, in a list or alone. */
+export function pageFace({
+  entry: { upload, item },
+  applicantStatus,
+  situation,
+  source,
+  onReplace,
+  deletes,
+}: PageProps): PageFace {
+  const queued = item && isUnsent(item) ? item : undefined;
+  const words = queued && itemWords(queued, situation);
+  const server = upload && !queued ? pageWords(upload, applicantStatus) : undefined;
+  const needsYou = queued?.state === 'needs-you';
+  const problem = needsYou ? words?.detail : server?.problem;
+  const file = item ?? source;
+  const mime = file && file.size > 0 ? file.mime : upload?.mimeType;
+  return {
+    state: words ?? server?.chip ?? { tone: 'ok', icon: 'check-circle', label: t('Uploaded') },
+    detail: needsYou ? undefined : (words?.detail ?? server?.detail),
+    problem: problem === undefined ? undefined : { words: problem, isServers: !needsYou },
+    queued,
+    file,
+    isMoving: words?.moving ?? false,
+    isReplacing: Boolean(queued && upload),
+    isPdf: mime === 'application/pdf',
+    hasActions: Boolean(onReplace || queued || (upload && deletes)),
+  };
+}

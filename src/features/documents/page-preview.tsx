@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
+import { useIsOnline } from '../../page/connection';
+import { useBlobUrl } from '../../platform/use-blob-url';
+import { useItemFile, useItemThumbnail } from '../../sync/use-item-file';
+import { Icon } from '../../ui/media/icon';
+import type { FirstPage } from './first-page';
+import type { PageEntry } from './page-entries';
+import styles from './page-preview.module.css';
+import { t } from '../../language/translate';
+
+interface LookProps {
+  title: string;
+  onView: () => void;
+}
+
+interface Props extends LookProps {
+  entry: PageEntry;
+  /** The file of this page that the phone has or had. */
+  file: DocumentPageItem | undefined;
+  /** If the file is a PDF: its first page, once it is drawn. */
+  pdf: { page: FirstPage | undefined } | undefined;
+}
+
+/** A large picture of a page, which opens it in full: from this phone if possible. */
+export function PagePreview({ entry: { item, upload }, file, pdf, ...look }: Props) {
+  const online = useIsOnline();
+  if (pdf) return <PdfPreview page={pdf.page} {...look} />;
+  if (item && item.state !== 'done') return <ItemPreview item={item} {...look} />;
+  if (online && upload?.mimeType.startsWith('image/')) return <Look src={upload.url} {...look} />;
+  if (file?.hasThumbnail || file?.sealedThumbnail) return <ThumbPreview item={file} {...look} />;
+  return <Look src={undefined} {...look} />;
+}
+
+const PdfPreview = ({ page, ...look }: { page: FirstPage | undefined } & LookProps) => (
+  <Look src={useBlobUrl(page?.picture)} pages={page?.pages} {...look} />
+);
+
+const ItemPreview = ({ item, ...look }: { item: DocumentPageItem } & LookProps) => (
+  <Look src={useItemFile(item)} {...look} />
+);
+
+const ThumbPreview = ({ item, ...look }: { item: DocumentPageItem } & LookProps) => (
+  <Look src={useItemThumbnail(item)} {...look} />
+);
+
+/** Its height is fixed, so that nothing moves when the picture is there. */
+function Look({
+  src,
+  pages,
+  title,
+  onView,
+}: { src: string | undefined; pages?: number | undefined } & LookProps) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <button type="button" className={styles.preview} aria-label={title} onClick={onView}>
+      {src !== undefined && src !== broken ? (
+        <img className={styles.picture} src={src} alt="" onError={() => setBroken(src)} />
+      ) : (
+        <Icon name="file" size={32} />
+      )}
+      {pages !== undefined && (
+        <span className={styles.pages}>
+          {t('{count, plural, one {# page} other {# pages}}', { count: pages })}
+        </span>
+      )}
+      <span className={styles.larger}>
+        <Icon name="search" size={24} />
+      </span>
+    </button>
+  );
+}
