@@ -51,6 +51,45 @@ test('the details of a revision lead to the first thing to fix', async () => {
   await expect(page.getByRole('heading', { name: 'Visa photo', exact: true })).toBeVisible();
 });
 
+test('the main button of a document with a refused page replaces that page, which is then seen in full', async () => {
+  await page.goto(demo.documentOf(demo.order(39201), 'Flight itinerary'));
+  const pages = main().getByRole('list', { name: 'Pages' }).getByRole('listitem');
+  await expect(pages).toHaveCount(2);
+  const replace = page.getByRole('button', { name: /^Replace/ });
+  await expect(replace).toHaveText('Replace Page 2');
+  await expect(replace).toBeInViewport({ ratio: 1 });
+  const file = { name: 'back.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 3 }) };
+  const choosing = page.waitForEvent('filechooser');
+  await replace.click();
+  await (await choosing).setFiles(file);
+  await expect(pages.nth(1).getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(pages.nth(1)).toContainText('3 pages');
+  await expect(pages.nth(0)).toContainText('Pass');
+  await expect(page.getByRole('link', { name: 'Next: Visa photo of Ananya' })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('the only page of a document has its state above a large picture, which opens it', async () => {
+  await page.goto(demo.documentOf(demo.order(70401), 'Flight itinerary'));
+  const file = { name: 'both.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 2 }) };
+  await page.locator('input[type=file]:not([capture])').first().setInputFiles(file);
+  const pages = main().getByRole('list', { name: 'Pages' }).getByRole('listitem');
+  await expect(pages).toHaveCount(1);
+  await expect(pages.getByText('Uploaded', { exact: true })).toBeVisible();
+  const picture = pages.getByRole('button', { name: 'Page 1', exact: true });
+  await expect(picture).toContainText('2 pages');
+  const size = await picture.getByRole('presentation').boundingBox();
+  expect(size?.height).toBeGreaterThan(160);
+  await picture.click();
+  await expect(page.getByRole('dialog', { name: 'Page 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pages.getByRole('button', { name: 'Delete Page 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(pages).toHaveCount(0);
+});
+
 test('on a wide screen the other tasks stand beside an open document, and lead to theirs', async () => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(demo.documentOf(demo.order(39201), 'Flight itinerary'));

@@ -1,7 +1,8 @@
 import type { ApplicantStatus, DocumentStatus, PayStatus } from '../../contract/codes';
 import { expect, test } from 'vitest';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import type { UploadItem } from '../../contract/upload-item';
-import { documentAllows } from './document-lock';
+import { documentAllows, mayReplace, refusedPage } from './document-lock';
 
 const document = (...statuses: DocumentStatus[]) => ({
   uploads: statuses.map((status, position) => ({ status, position }) as UploadItem),
@@ -44,4 +45,30 @@ test('a locked document shows the reason', () => {
   });
   expect(reason('paid', 'pre-checking')).toEqual({ code: 'documents-in-process' });
   expect(reason('unpaid', 'completed')).toEqual({ code: 'documents-closed' });
+});
+
+test('[MAT-20] in a revision a page that passed stays, and the others may be replaced', () => {
+  const allowed = { add: false, replace: true };
+  const { uploads } = document('passed', 'failed');
+  const replaceable = uploads.map((upload) => mayReplace({ upload }, allowed, 'revision-needed'));
+  expect(replaceable).toEqual([false, true]);
+  expect(mayReplace({ upload: uploads[0] as UploadItem }, allowed, 'uploading-documents')).toBe(
+    true,
+  );
+  expect(mayReplace({}, allowed, 'uploading-documents')).toBe(false);
+  expect(mayReplace({}, { add: true, replace: false }, 'uploading-documents')).toBe(true);
+});
+
+test('the first refused page is the one that no new file replaces yet', () => {
+  const pages = document('passed', 'failed', 'failed').uploads.map((upload, position) => ({
+    key: `page-${position}`,
+    position,
+    upload,
+  }));
+  expect(refusedPage(pages)?.key).toBe('page-1');
+  const replaced = pages.map((page) =>
+    page.position === 1 ? { ...page, item: {} as DocumentPageItem } : page,
+  );
+  expect(refusedPage(replaced)?.key).toBe('page-2');
+  expect(refusedPage(pages.slice(0, 1))).toBeUndefined();
 });

@@ -44,11 +44,6 @@ export const mayReplace = (
     ? allowed.replace && (applicantStatus !== 'revision-needed' || upload.status !== 'passed')
     : allowed.add;
 
-/** The first page that was refused and is not being replaced yet, if nothing else can be done. */
-export const refusedPage = (
-  entries: readonly PageEntry[],
-  allowed: Pick<Allowed, 'add' | 'replace'>,
-): PageEntry | undefined =>
-  allowed.replace && !allowed.add
-    ? entries.find(({ upload, item }) => upload?.status === 'failed' && item === undefined)
-    : undefined;
+/** The first page that was refused and that no new file replaces yet. */
+export const refusedPage = (entries: readonly PageEntry[]): PageEntry | undefined =>
+  entries.find(({ upload, item }) => upload?.status === 'failed' && item === undefined);

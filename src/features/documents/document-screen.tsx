@@ -33,6 +33,7 @@ import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { TasksBeside } from './tasks-beside';
+import { useRevisionStep } from '../../sync/use-revision-step';
 import { useTasksDone } from './use-tasks-done';
 import { useDocument, type FoundDocument } from './use-document';
 import { inLine } from '../../language/in-line';
@@ -101,8 +102,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     if (mayTake) expectFiles();
   }, [mayTake]);
   const adding = multiple ? 'pages' : filled ? 'replacement' : 'file';
-  const step = useNextStep(order, { from: applicant.id, updatedAt });
-  const isDone = filled && step?.to !== paths.document(order.id, applicant.id, document);
+  const refused = refusedPage(entries);
+  const task = useNextStep(order, { from: applicant.id, updatedAt });
+  const fix = useRevisionStep(order);
+  const step = applicant.status === 'revision-needed' ? fix : task;
+  const here = paths.document(order.id, applicant.id, document);
+  const isDone = filled && !refused && step?.to !== here;
   const next = isDone ? step : undefined;
   // Decided once: what is being read does not move when the first page is added.
   const [pagesFirst] = useState(isDone);
@@ -111,11 +116,12 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
     multiple
       ? takePages(target, { kind: 'new-page' }, chosen)
       : takePages(target, { kind: 'only-page' }, chosen.slice(0, 1));
-  const refused = multiple ? refusedPage(entries, allowed) : undefined;
+  // Where pages can be added, that is the main button, and each page has its own to replace it.
+  const replaced = multiple && allowed.replace && !allowed.add ? refused : undefined;
   const refusedName = t('Page {number}', {
-    number: entries.findIndex(({ key }) => key === refused?.key) + 1,
+    number: entries.findIndex(({ key }) => key === replaced?.key) + 1,
   });
-  const replaceRefused = (chosen: File[]) => refused && takePages(target, aimAt(refused), chosen);
+  const replaceRefused = (chosen: File[]) => replaced && takePages(target, aimAt(replaced), chosen);
   const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
   const reason = mayTake
     ? undefined
@@ -142,7 +148,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         {filled && (
           <DocumentPages
             {...{ found, target, entries, items, allowed }}
-            replacedBelow={refused?.key}
+            replacedBelow={replaced?.key}
           />
         )}
         {next && mayTake && (
@@ -188,7 +194,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
           consequence={consequence}
           adding={adding}
           onFiles={onFiles}
-          refused={refused && { name: refusedName, onFiles: replaceRefused }}
+          refused={replaced && { name: refusedName, onFiles: replaceRefused }}
           next={next}
         />
       }

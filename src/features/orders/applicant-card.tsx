@@ -14,7 +14,7 @@ import { ApplicantChip } from './applicant-chip';
 import { ApplicantPicture } from './applicant-picture';
 import { applicantStages } from './applicant-stages';
 import { Outcome } from './outcome';
-import { outcomeOf, type Outcome as OutcomeKind } from './outcome-steps';
+import { outcomeOf, resultTone } from './outcome-steps';
 import { RevisionList } from './revision-list';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
@@ -69,7 +69,7 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
             <ApplicantChip applicant={applicant} />
           )
         }
-        tone={toneOf(outcome)}
+        tone={resultTone(applicant)}
       />
       <CardRow>
         <Stack gap={12}>
@@ -115,12 +115,6 @@ export function ApplicantCard({ orderId, productId, applicant, refunded, needDay
       )}
     </Card>
   );
-}
-
-/** A result is seen before it is read; what is under way has no colour of its own. */
-function toneOf(outcome: OutcomeKind | undefined): 'card' | 'ok' | 'danger' {
-  if (outcome === undefined) return 'card';
-  return outcome === 'refused' ? 'danger' : 'ok';
 }
 
 const mendLabel = (count: number): string =>

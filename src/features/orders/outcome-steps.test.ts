@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, outcomeSteps } from './outcome-steps';
+import { outcomeOf, outcomeSteps, resultTone } from './outcome-steps';
 
 test('[ORD-18] a refusal, a collection and a mailed passport are explained, an approval is not', () => {
   const of = (result: 'refused' | 'self-collection' | 'mailed-by-embassy' | 'approved') =>
@@ -23,4 +23,15 @@ test('a refusal says what happens to the money', () => {
     outcomeSteps('refused', { hasLetters: false, refunded }).list.join(' ');
   expect(money(false)).toMatch(/No refund/);
   expect(money(true)).not.toMatch(/No refund/);
+});
+
+test('a card has a colour only after a result, and red only after a refusal', () => {
+  const of = (result: Parameters<typeof resultTone>[0]['result']) =>
+    resultTone({ status: 'completed', result });
+  expect(of('approved')).toBe('ok');
+  expect(of('self-collection')).toBe('ok');
+  expect(of('mailed-by-embassy')).toBe('ok');
+  expect(of('refused')).toBe('danger');
+  expect(of(undefined)).toBe('card');
+  expect(resultTone({ status: 'in-embassy', result: 'approved' })).toBe('card');
 });

@@ -15,6 +15,16 @@ export function outcomeOf({
     : undefined;
 }
 
+/** The colour of an applicant's card: a result is seen before it is read. */
+export function resultTone({
+  status,
+  result,
+}: Pick<Applicant, 'status' | 'result'>): 'card' | 'ok' | 'danger' {
+  if (status !== 'completed') return 'card';
+  if (result === 'refused') return 'danger';
+  return result === 'approved' || outcomeOf({ status, result }) ? 'ok' : 'card';
+}
+
 export interface OutcomeSteps {
   /** Above what the office wrote. */
   whereTitle?: SourceText;

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Icon } from '../../ui/media/icon';
 import styles from './revision-list.module.css';
-import { useReplaced } from './use-replaced';
+import { useReplaced } from '../../sync/use-replaced';
 
 interface Props {
   orderId: string;

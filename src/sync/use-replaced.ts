@@ -1,6 +1,6 @@
-import type { FailedItem } from '../../domain/document/failed-items';
-import { isUnsent } from '../../outbox/core/item';
-import { useOutboxItems } from '../../sync/use-outbox';
+import type { FailedItem } from '../domain/document/failed-items';
+import { isUnsent } from '../outbox/core/item';
+import { useOutboxItems } from './use-outbox';
 
 /** Whether what was asked for again was replaced on this phone, and has not arrived yet. */
 export function useReplaced(): (applicantId: string, item: FailedItem) => boolean {
