@@ -61,7 +61,7 @@ export function MaterialRow({
       detail={!chip && detail}
       chip={
         chip && (
-          <StateChip tone={chip.tone} icon={chip.icon} look={problem ? 'on-card' : 'soft'}>
+          <StateChip tone={chip.tone} icon={chip.icon}>
             {chip.label}
           </StateChip>
         )

@@ -9,11 +9,8 @@ export type ChipTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';
 
 type StateChipProps = {
   tone: ChipTone;
-  /**
-   * soft: with a background; on-card: for a tinted row; on-art: over a picture; plain: text without
-   * a background.
-   */
-  look?: 'soft' | 'on-card' | 'on-art' | 'plain';
+  /** soft: with a background; on-art: over a picture; plain: text without a background. */
+  look?: 'soft' | 'on-art' | 'plain';
   icon?: IconName | undefined;
   children: ReactNode;
 };
