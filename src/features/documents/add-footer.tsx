@@ -28,7 +28,7 @@ interface Props {
   /** A refused page, of which the main button takes the new file. */
   refused?: { name: string; onFiles: (files: File[]) => void } | undefined;
   /** Something was added and nothing needs the traveller: this leads on, and adding is secondary. */
-  next?: Omit<NextStep, 'name'> | undefined;
+  next?: Pick<NextStep, 'label' | 'to' | 'state'> | undefined;
 }
 
 /** The screen's main action: adding while nothing is there, then the next step. */
