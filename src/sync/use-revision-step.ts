@@ -7,7 +7,9 @@ import { taskName, type NextStep } from './use-next-task';
 import { useReplaced } from './use-replaced';
 
 /** The next thing to fix of an order, or the re-submission; undefined while neither is to be done. */
-export function useRevisionStep(order: Order): Pick<NextStep, 'label' | 'to' | 'state'> | undefined {
+export function useRevisionStep(
+  order: Order,
+): Pick<NextStep, 'label' | 'to' | 'state'> | undefined {
   const isReplaced = useReplaced();
   const asked = order.applicants
     .filter(({ status }) => status === 'revision-needed')
