@@ -7,7 +7,6 @@ import { listOutlook } from '../../domain/order/list-outlook';
 import { visaTitle } from '../../domain/order/visa-title';
 import { applicantStateLabels } from '../../i18n/applicant-words';
 import { cardActionLabels } from '../../i18n/order-words';
-import { formatList } from '../../language/format';
 import { formatPromisedDay } from '../../language/promised-day';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
@@ -17,24 +16,30 @@ import { paths } from '../../routing/paths';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { ListRow } from '../../ui/layout/list-row';
 import { ImageThumb } from '../../ui/media/image-thumb';
+import styles from './running-application.module.css';
 
 /** A further running application in one line, which opens it. */
 export function OtherApplication({ order }: { order: OrderInList }) {
   const now = clock.now();
   const outlook = listOutlook(order, now);
   const target = cardTarget(order.id, cardAction(order)) ?? paths.orderDetail(order.id);
-  const names = formatList(order.applicants.map(({ firstName }) => firstName));
   return (
     <ListRow
       as="li"
       leading={<ImageThumb src={order.backgroundUrl} shape="tile" icon="stamp" />}
       title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
       detail={
-        outlook?.kind === 'result'
-          ? t('Result by {day}', { day: formatPromisedDay(outlook.by, localDateOf(now)) })
-          : names
+        <span className={styles.state}>
+          <State order={order} />
+          <span>
+            {outlook?.kind === 'result'
+              ? t('Result by {day}', { day: formatPromisedDay(outlook.by, localDateOf(now)) })
+              : t('{count, plural, one {# applicant} other {# applicants}}', {
+                  count: order.applicants.length,
+                })}
+          </span>
+        </span>
       }
-      end={<State order={order} />}
       chevron={false}
       link={<Link to={target} />}
     />
@@ -46,7 +51,7 @@ function State({ order }: { order: OrderInList }) {
   const action = cardAction(order);
   if (action && waitsForTraveller(order))
     return (
-      <StateChip tone={action === 're-submit' ? 'danger' : 'wait'}>
+      <StateChip look="plain" tone={action === 're-submit' ? 'danger' : 'wait'}>
         {t(cardActionLabels[action])}
       </StateChip>
     );
@@ -54,7 +59,7 @@ function State({ order }: { order: OrderInList }) {
   if (!present) return null;
   const { state, tone } = describeApplicantStatus(present);
   return (
-    <StateChip tone={tone} icon={state === 'in-embassy' ? 'bank' : 'clock'}>
+    <StateChip look="plain" tone={tone} icon={state === 'in-embassy' ? 'bank' : 'clock'}>
       {t(applicantStateLabels[state])}
     </StateChip>
   );
