@@ -49,12 +49,38 @@ const withStores = [
   'tests/api/uploads.test.ts',
 ];
 
+/**
+ * Run by `npm test`, and not by `npm run check`. One changes the time zone of its process, which no
+ * thread can; the others read drawn passports and tickets, judge drawn portraits, or simulate days:
+ * three quarters of the time of all unit tests.
+ */
+const apart = [
+  'src/domain/dates-anywhere.test.ts',
+  'server/areas/receipts/draw-receipt.test.ts',
+  'server/areas/recognition/flight/pdf-scan.test.ts',
+  'server/areas/recognition/flight/read-flight.test.ts',
+  'server/areas/recognition/own-engine.test.ts',
+  'server/infra/jobs/heavy-work.test.ts',
+  'src/domain/photo/equal-photos.test.ts',
+  'src/domain/photo/photo-ladders.test.ts',
+  'src/outbox/newest-wish.test.ts',
+  'src/recognition/read-zone.test.ts',
+  'tests/simulation/simulation.test.ts',
+];
+
+const unit = {
+  plugins: [builtScript(), catalogues()],
+  // Properties try hundreds of cases, which takes seconds on a busy machine.
+  test: { testTimeout: 60_000 },
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [builtScript(), catalogues()],
+        ...unit,
         test: {
+          ...unit.test,
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -64,10 +90,12 @@ export default defineConfig({
             'tests/bench/*/*.test.ts',
             'tests/simulation/*.test.ts',
           ],
-          // Properties try hundreds of cases, which takes seconds on a busy machine.
-          testTimeout: 60_000,
+          exclude: apart,
+          // A quarter cheaper than processes.
+          pool: 'threads',
         },
       },
+      { ...unit, test: { ...unit.test, name: 'unit-apart', include: apart } },
       {
         plugins: [builtScript()],
         test: {

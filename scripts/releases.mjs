@@ -9,7 +9,7 @@ for (const version of otherReleases()) {
   console.log(`\n— Node.js ${version}`);
   const release = onRelease(version);
   const env = { ...process.env, ...release };
-  const projects = ['--project', 'unit', '--project', 'api'];
+  const projects = ['unit', 'unit-apart', 'api'].flatMap((name) => ['--project', name]);
   if (!release || (await run(bin('vitest'), ['run', ...projects], { env })) !== 0)
     failed.push(version);
 }

@@ -89,7 +89,8 @@ const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
 
 // Beside each other, because each of the two keeps one core busy. The suites below take all there are,
 // and those that kill and wait would be judged by a machine that is too busy.
-const [failedChecks] = await Promise.all([checkSources(), vitest('unit', ['--project', 'unit'])]);
+const unitTests = ['--project', 'unit', '--project', 'unit-apart'];
+const [failedChecks] = await Promise.all([checkSources(), vitest('unit', unitTests)]);
 failedSteps.push(...failedChecks);
 await build();
 await onAnotherRelease('api', 0);
