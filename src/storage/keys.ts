@@ -22,7 +22,7 @@ export const localKeys = {
   pageViews: 'page-views',
   /** Classes of measured speed that wait to be sent, only after cookies were accepted. */
   webVitals: 'web-vitals',
-  /** How tall home's card of the running application was, in pixels, to keep its place free. */
+  /** How tall home's running applications were, in pixels, to keep their place free. */
   runningPlace: 'running-place',
 } as const;
 

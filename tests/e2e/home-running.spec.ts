@@ -85,3 +85,22 @@ test('without a network home shows the same from what the phone keeps', async ()
   await expect(others().getByRole('listitem')).toHaveCount(4);
   await demo.phone.context.setOffline(false);
 });
+
+test('at the next visit nothing moves when they come', async () => {
+  await page.goto(paths.home);
+  await expect(card().getByRole('link', { name: 'Next: Visa photo' })).toBeVisible();
+  await page.reload();
+  await expect(card().getByRole('link', { name: 'Next: Visa photo' })).toBeVisible();
+  await expect(others()).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 1000);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
