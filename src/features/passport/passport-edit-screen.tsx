@@ -19,6 +19,7 @@ import {
 } from '../../domain/passport/passport-form';
 import { fieldStands } from '../../domain/passport/reconcile-passport';
 import { useHoldUpdates } from '../../page/busy';
+import { useOneAtATime } from '../../page/one-at-a-time';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
 import { useGoBack } from '../../routing/go-back';
@@ -120,9 +121,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const [problems, setProblems] = useState<PassportProblems>({});
   /** Why saving failed. */
   const [failure, setFailure] = useState<unknown>();
-  const [saving, setSaving] = useState(false);
-  /** Unlike the state it is set at once: a second tap can come before the button is drawn as busy. */
-  const underWay = useRef(false);
+  const { busy: saving, run } = useOneAtATime();
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -177,31 +176,30 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
     );
   }
 
-  async function submit(event: FormEvent) {
+  async function save(checked: PassportForm) {
+    try {
+      await savePassport(found, userId, checked);
+      await drop();
+    } catch (error) {
+      setFailure(error);
+      return undefined;
+    }
+    if (!online) showToast(savedSentence(device, passport));
+    if (next) void navigate(next.to, { replace: true, state: next.state });
+    else onSaved();
+    return 'over' as const;
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (!form || !ready || underWay.current) return;
+    if (!form || !ready || saving) return;
     const today = localDateOf(clock.now());
     const wrong = passportProblems(form, { first: today, last: today });
     setProblems(wrong);
     setFailure(undefined);
-    if (Object.keys(wrong).length > 0) {
-      // After the summary is rendered.
-      requestAnimationFrame(() => summary.current?.focus());
-      return;
-    }
-    underWay.current = true;
-    setSaving(true);
-    try {
-      await savePassport(found, userId, form);
-      await drop();
-      if (!online) showToast(savedSentence(device, passport));
-      if (next) void navigate(next.to, { replace: true, state: next.state });
-      else onSaved();
-    } catch (error) {
-      setFailure(error);
-      underWay.current = false;
-      setSaving(false);
-    }
+    // After the summary is rendered.
+    if (Object.keys(wrong).length > 0) requestAnimationFrame(() => summary.current?.focus());
+    else void run(() => save(form));
   }
 
   const again = (variant: 'link' | 'outlined') => (
