@@ -28,6 +28,14 @@ export const worldFaults = [
 ] as const;
 export type WorldFault = (typeof worldFaults)[number];
 
+/** What takes away what the phone or the server has called saved. */
+export const disasters: readonly WorldFault[] = [
+  'storage evicted',
+  'storage older',
+  'byte flipped',
+  'server restored',
+];
+
 /** The states of an item that has not arrived. */
 export const itemStates = [
   'unprepared',
@@ -52,10 +60,13 @@ function canHappen(fault: NetworkFault, kind: RequestKind): boolean {
   return true;
 }
 
+/** What may happen to a request. */
+export const networkPairs = networkFaults.flatMap((fault) =>
+  requestKinds.filter((kind) => canHappen(fault, kind)).map((kind) => ({ fault, kind })),
+);
+
 /** Every pair of a fault and what it strikes that can happen. */
 export const possiblePairs: readonly Pair[] = [
-  ...networkFaults.flatMap((fault) =>
-    requestKinds.filter((kind) => canHappen(fault, kind)).map((kind): Pair => `${fault} × ${kind}`),
-  ),
+  ...networkPairs.map(({ fault, kind }): Pair => `${fault} × ${kind}`),
   ...worldFaults.flatMap((fault) => itemStates.map((state): Pair => `${fault} × ${state}`)),
 ];

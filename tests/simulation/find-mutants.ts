@@ -8,11 +8,11 @@ import { ModelLacks } from './world/lacks';
 /** Within so many days every deliberate bug has to be found. */
 const mostDays = 10_000;
 
-const profiles: readonly ProfileName[] = ['hard', 'strict'];
+const profiles: readonly ProfileName[] = ['crowded', 'strict', 'aimed', 'frail', 'hard'];
 
 /** Lives worlds of a product with a bug until a promise breaks. @returns the days, if it does */
 async function daysUntilFound(mutant: Mutant, days: number): Promise<number | undefined> {
-  const worlds = await prepareWorlds([mutant]);
+  const worlds = await prepareWorlds([mutant, ...(mutant.and ?? [])]);
   let lived = 0;
   for (let seed = 1; lived < days; seed += 1) {
     const profile = profiles[seed % profiles.length] ?? 'hard';

@@ -4,6 +4,8 @@ import type { Patch } from './world/patches';
 export interface Mutant extends Patch {
   /** What the bug does. */
   readonly name: string;
+  /** Further changes without which it would change nothing. */
+  readonly and?: readonly Patch[];
 }
 
 const core = 'src/outbox/core';
@@ -29,10 +31,18 @@ export const mutants: readonly Mutant[] = [
     to: 'sealed.push(piece.slice().buffer);',
   },
   {
-    name: 'sealing does not wait for the transaction',
+    // Either alone changes nothing: reading back waits for the transaction, and finds nothing if it failed.
+    name: 'sealing neither waits for the transaction nor reads back',
     file: `${core}/write-sealed.ts`,
     from: '  await tx.done;\n  return stored;',
     to: '  return stored;',
+    and: [
+      {
+        file: `${core}/write-sealed.ts`,
+        from: 'if (await readsBack(open, item.id, sealed.chunks)) return stored;',
+        to: 'void readsBack;\n  if (stored) return stored;',
+      },
+    ],
   },
   {
     name: 'the bytes are deleted when they are uploaded',

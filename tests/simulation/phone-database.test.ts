@@ -121,7 +121,8 @@ async function story(db: Database, range: Range, random: Random): Promise<unknow
 async function onModel(seed: number): Promise<unknown[]> {
   const scheduler = schedulerFrom(0);
   const life = lifeNamed('tab');
-  const weather = { latency: () => 1, failure: () => undefined, written: () => undefined };
+  const ignored = () => undefined;
+  const weather = { latency: () => 1, failure: ignored, written: ignored, committed: ignored };
   const database = { disk: emptyDisk(), transactions: [], scheduler, weather };
   let told: unknown[] | undefined;
   let problem: unknown;

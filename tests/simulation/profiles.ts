@@ -1,3 +1,5 @@
+import type { WorldFault } from './coverage';
+
 /** How hard the days are. */
 export interface Profile {
   /** Visits of the app by each phone in a day. */
@@ -10,30 +12,61 @@ export interface Profile {
   readonly serverFaults: number;
   /** Whether storage may be lost or come back older, and the server be restored. */
   readonly hasDisasters: boolean;
+  /** What may happen; everything, if absent. */
+  readonly faults?: readonly WorldFault[];
+  /** What happens in a visit when an item is in some state, or when some request is sent. */
+  readonly aims?: number;
+  /** The probability that whatever was done is undone or changed within seconds. */
+  readonly regrets?: number;
+  /** How often in a visit somebody begins anew on a phone whose storage then fails. */
+  readonly newcomers?: number;
 }
 
+const usual = {
+  visits: 3,
+  faultsInVisit: 2,
+  troubles: [0, 0.05, 0.2, 0.5],
+  serverFaults: 2,
+  hasDisasters: false,
+} as const;
+
 export const profiles = {
-  hard: {
-    visits: 3,
-    faultsInVisit: 2,
-    troubles: [0, 0.05, 0.2, 0.5],
-    serverFaults: 2,
+  hard: { ...usual, hasDisasters: true },
+  /** Without disasters every saved page has to arrive, whatever else happens. */
+  strict: usual,
+  /** Each fault comes while an item is in a state in which it is only for a moment. */
+  aimed: {
+    ...usual,
+    troubles: [0, 0.05],
+    faultsInVisit: 0.5,
+    aims: 5,
+    regrets: 0.3,
     hasDisasters: true,
   },
-  /** Without disasters every saved page has to arrive, whatever else happens. */
-  strict: {
-    visits: 3,
-    faultsInVisit: 2,
-    troubles: [0, 0.05, 0.2, 0.5],
-    serverFaults: 2,
-    hasDisasters: false,
+  /** Several tabs and a worker, of which the one that delivers falls asleep. */
+  crowded: {
+    ...usual,
+    faultsInVisit: 4,
+    troubles: [0.05, 0.2, 0.5],
+    faults: ['second tab', 'tab frozen', 'clock moved', 'server slow', 'server killed'],
+    aims: 3,
+    regrets: 0.3,
+  },
+  /** A new phone again and again, whose storage fails. */
+  frail: {
+    ...usual,
+    faultsInVisit: 4,
+    troubles: [0],
+    faults: ['storage failing', 'logged out', 'storage full', 'browser killed', 'server full'],
+    aims: 2,
+    newcomers: 2,
   },
   calm: {
+    ...usual,
     visits: 2,
     faultsInVisit: 0.3,
     troubles: [0, 0, 0.02],
     serverFaults: 0.2,
-    hasDisasters: false,
   },
 } as const satisfies Record<string, Profile>;
 

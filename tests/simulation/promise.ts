@@ -4,9 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { FileItem, OutboxItem } from '../../src/outbox/core/item';
-import { isDocumentPage } from '../../src/outbox/kinds/document-page';
 import type { Disk } from './phone/disk';
+import { holdsPlainText } from './plain-text';
+import { PromiseBroken } from './promise-broken';
 import type { TableRow } from './server/tables-model';
+import { untoldPages } from './untold-pages';
 
 /** What the traveller was told is saved. */
 export interface Capture {
@@ -27,34 +29,15 @@ export interface Capture {
    * had replaced came back when it was removed.
    */
   isOpen?: boolean;
+  /**
+   * Its phone had no room even for the note that its delivery begins, so when its tab has ended the app
+   * may not know that it may have arrived, and calls it removed.
+   */
+  wasFull?: boolean;
   /** Its bytes were damaged on the phone. */
   isDamaged?: boolean;
   /** No application accepts this file. */
   isUnacceptable?: boolean;
-}
-
-/** The ways in which the promise can break. */
-export type Wrong =
-  | 'lost'
-  | 'doubled'
-  | 'stuck'
-  | 'foreign'
-  | 'plain'
-  | 'early'
-  | 'unwished'
-  | 'changed'
-  | 'refused'
-  | 'money';
-
-/** A broken promise ends the simulation, so that its trace ends with it. */
-export class PromiseBroken extends Error {
-  override readonly name = 'PromiseBroken';
-  constructor(
-    readonly wrong: Wrong,
-    readonly detail: string,
-  ) {
-    super(`${wrong}: ${detail}`);
-  }
 }
 
 /** What the checks look at. */
@@ -72,16 +55,10 @@ export interface Observed {
   };
 }
 
-/** Every plain text of a simulation begins with it, so that it is found wherever it is. */
-export const plainMark = Buffer.from('PLAIN-TEXT-OF-A-TRAVELLER:');
-
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 const itemOn = (disk: Disk, id: string): OutboxItem | undefined =>
   disk.stores.get('items')?.rows.get(`s${id}`)?.value as OutboxItem | undefined;
-
-const itemsOn = (disk: Disk): OutboxItem[] =>
-  [...(disk.stores.get('items')?.rows.values() ?? [])].map(({ value }) => value as OutboxItem);
 
 const chunksOn = (disk: Disk, id: string): number => {
   const { rows } = disk.stores.get('chunks') ?? { rows: new Map<string, unknown>() };
@@ -96,27 +73,12 @@ export const keyOfItem = (item: OutboxItem): string =>
 export function promiseOf(observed: Observed) {
   const { happened } = observed;
   const userOf = new Map<string, string>();
+  const untold = untoldPages(observed.captures);
 
   const isDelivered = (key: string) =>
     observed
       .rows('journal')
       .some((row) => row['idempotency_key'] === key && row['answer'] !== null);
-
-  /**
-   * Whether a page replaces it of which nobody was told that it is saved, because its tab was closed or
-   * the storage failed at the last step: that page may come or not.
-   */
-  function isReplacedUntold({ phone, key, sha256 }: Capture): boolean {
-    const told = new Set(observed.captures.map(({ id }) => id));
-    const uploads = observed.rows('uploads').filter((row) => row['sha256'] === sha256);
-    const ids = new Set(uploads.map((row) => row['id']));
-    return itemsOn(observed.diskOf(phone)).some(
-      (item) =>
-        isDocumentPage(item) &&
-        !told.has(item.id) &&
-        (item.supersedes?.includes(key) || ids.has(item.target.replaces)),
-    );
-  }
 
   /** What was called saved is on the phone or at the server. */
   function nothingIsLost(): void {
@@ -125,7 +87,7 @@ export function promiseOf(observed: Observed) {
       const disk = observed.diskOf(capture.phone);
       const item = itemOn(disk, capture.id);
       if (!item) {
-        if (isDelivered(capture.key) || isReplacedUntold(capture)) continue;
+        if (isDelivered(capture.key) || untold.replace(capture)) continue;
         throw new PromiseBroken('lost', `${capture.kind} ${capture.id} is nowhere`);
       }
       if (item.state === 'done') {
@@ -181,7 +143,10 @@ export function promiseOf(observed: Observed) {
       const owner = userOf.get(sha256);
       if (owner !== undefined && owner !== user) throw new PromiseBroken('foreign', sha256);
     };
-    for (const { sha256, user_id } of observed.rows('uploads')) check(sha256 as string, user_id);
+    for (const { id, sha256, user_id } of observed.rows('uploads')) {
+      untold.wasUploaded(id, sha256);
+      check(sha256 as string, user_id);
+    }
     for (const { content, user_id } of observed.rows('feedback'))
       check(sha256Of(content as string), user_id);
   }
@@ -196,6 +161,9 @@ export function promiseOf(observed: Observed) {
   }
 
   return {
+    /** To be called with every item that a phone writes. */
+    wasWritten: untold.wasWritten,
+
     /** Messages at the server that the phone had no room to keep beside: a restore may take them. */
     messagesWithoutCopy: (): Capture[] =>
       observed.captures.filter(
@@ -229,6 +197,22 @@ export function promiseOf(observed: Observed) {
       }
     },
 
+    /**
+     * Where the app stays open and nothing fails any more, everything arrives without a touch; a
+     * server's limit may last longer, a file whose preparing failed is prepared at the next visit,
+     * and what waits for a log-in waits on, unless its traveller has just logged in.
+     */
+    arrivesByItself(phone: string, account: string, ...waits: readonly string[]): void {
+      for (const capture of observed.captures) {
+        if (capture.isOpen || capture.phone !== phone || capture.account !== account) continue;
+        const item = itemOn(observed.diskOf(phone), capture.id);
+        if (!item || ['done', 'needs-you', 'cancelled', 'unprepared'].includes(item.state))
+          continue;
+        if (['limit', ...waits].includes(item.lastProblem?.reason ?? '')) continue;
+        throw new PromiseBroken('stuck', `${capture.id} is ${item.state} while the app is open`);
+      }
+    },
+
     /** In the end the application has what its traveller wanted last, byte for byte. */
     theNewestWishWins(): void {
       const pages = new Set(observed.rows('pages').map((row) => row['upload_id']));
@@ -245,22 +229,15 @@ export function promiseOf(observed: Observed) {
         if (capture.isOpen) continue;
         const item = itemOn(observed.diskOf(capture.phone), capture.id);
         const isGone = capture.isEnded && isReplaced(capture);
-        if (isGone && there.has(capture.sha256) && happened.restores === 0)
+        if (isGone && !capture.wasFull && there.has(capture.sha256) && happened.restores === 0)
           throw new PromiseBroken(
             'unwished',
             `${capture.id} is there, and was replaced or removed`,
           );
         const isWished = !capture.isEnded && item?.state !== 'needs-you';
-        if (isWished && !there.has(capture.sha256) && !isReplacedUntold(capture))
+        if (isWished && !there.has(capture.sha256) && !untold.replace(capture))
           throw new PromiseBroken('lost', `${capture.id} is not in the application`);
       }
     },
   };
-}
-
-function holdsPlainText(value: unknown): boolean {
-  if (value instanceof ArrayBuffer) return Buffer.from(value).includes(plainMark);
-  if (typeof value === 'string') return value.includes(plainMark.toString());
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(holdsPlainText);
 }

@@ -4,7 +4,7 @@ import { findMutants } from './find-mutants';
 import { prepareShops } from './money/simulate-money';
 import { prepareWorlds, type Worlds } from './prepare-worlds';
 import { profiles, type ProfileName } from './profiles';
-import type { Wrong } from './promise';
+import type { Wrong } from './promise-broken';
 import { shrink } from './shrink';
 import type { Outcome } from './simulate-days';
 
@@ -139,7 +139,7 @@ export async function run(args: string[]): Promise<number> {
     faults: all.seen.faults,
     lost: all.count('lost', 'early', 'changed'),
     doubled: all.count('doubled', 'unwished'),
-    stuck: all.count('stuck', 'refused'),
+    stuck: all.count('stuck', 'refused', 'unfenced'),
     foreign: all.count('foreign', 'plain'),
     ledgerWrong: shop.wrong,
     pairsSeen: possiblePairs.length - unseen.length,

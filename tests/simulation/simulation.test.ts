@@ -21,7 +21,7 @@ test('a seed replays byte for byte', async () => {
 });
 
 test('[PWA-07] in hard days nothing is lost, doubled, stuck or sent for another', async () => {
-  const profiles: readonly ProfileName[] = ['hard', 'strict', 'calm'];
+  const profiles: readonly ProfileName[] = ['hard', 'strict', 'aimed', 'crowded', 'frail', 'calm'];
   const broken: string[] = [];
   let faults = 0;
   for (let seed = 1; seed <= worldsInTests; seed += 1) {
@@ -55,6 +55,6 @@ test('[PAY-02] in hard days of the shop the ledger equals the books of the provi
 
 /** What simulations have found, by the seed that found it. */
 test('a key that could not be stored seals no page', async () => {
-  const { broken } = await worlds.live({ seed: 157, profile: 'strict' });
+  const { broken } = await worlds.live({ seed: 3, profile: 'frail' });
   expect(broken).toBeUndefined();
 });

@@ -30,7 +30,11 @@ export interface Connection {
   /** Everything is answered by a page to log in to the network. */
   hasPortal: boolean;
   bytesPerMs: number;
+  /** What happens to the next request of a kind. */
+  aims: { readonly fault: NetworkFault; readonly kind: RequestKind }[];
 }
+
+export const calmConnection = { isOnline: true, trouble: 0, hasPortal: false, bytesPerMs: 1 };
 
 interface Around {
   readonly random: Random;
@@ -108,8 +112,10 @@ export function networkOf(around: Around, connection: Connection) {
 
   function faultOf(wire: WireRequest, kind: RequestKind): NetworkFault | undefined {
     if (connection.hasPortal) return 'portal';
-    if (!random.chance(connection.trouble)) return undefined;
-    const fault = random.pick(networkFaults);
+    const aim = connection.aims.findIndex((each) => each.kind === kind);
+    if (aim < 0 && !random.chance(connection.trouble)) return undefined;
+    const fault =
+      connection.aims.splice(aim, aim < 0 ? 0 : 1)[0]?.fault ?? random.pick(networkFaults);
     // A changed call has a wrong signature; what is changed here is a file on its way.
     if (fault === 'body changed' && (kind !== 'chunk' || wire.body.length === 0)) return 'refused';
     if (fault === 'body cut' && wire.body.length === 0 && !wire.file) return 'vanished';

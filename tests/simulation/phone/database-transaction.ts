@@ -11,6 +11,14 @@ export interface DatabaseWeather {
   failure(bytes: number): DOMException | undefined;
   /** Called with every value that is written. */
   written(store: Store, value: unknown): void;
+  /** Called with every value that has stayed: at the commit of the tab or worker that wrote it. */
+  committed(life: Life, written: Written): void;
+}
+
+export interface Written {
+  readonly store: Store;
+  readonly before: unknown;
+  readonly value: unknown;
 }
 
 /** The database of one phone, shared by its tabs and its worker. */
@@ -41,6 +49,7 @@ export class Transaction {
   error: DOMException | null = null;
   private readonly pending: Pending[] = [];
   private readonly undoLog: (() => void)[] = [];
+  private readonly writes: Written[] = [];
   private state: 'waiting' | 'active' | 'committing' | 'finished' = 'waiting';
   private isWorking = false;
   private finish!: () => void;
@@ -91,6 +100,7 @@ export class Transaction {
       before ? store.rows.set(row.encoded, before) : store.rows.delete(row.encoded),
     );
     store.rows.set(row.encoded, row);
+    this.writes.push({ store, before: before?.value, value: row.value });
     this.database.weather.written(store, row.value);
   }
 
@@ -99,6 +109,11 @@ export class Transaction {
     if (!before) return;
     this.undoLog.push(() => store.rows.set(encoded, before));
     store.rows.delete(encoded);
+  }
+
+  /** Whether the disk has something of it that may still be undone. */
+  hasWritten(): boolean {
+    return this.undoLog.length > 0;
   }
 
   abort(): void {
@@ -116,6 +131,8 @@ export class Transaction {
     for (const undo of this.undoLog.reverse()) undo();
     this.error = error;
     this.leave();
+    // Nothing of an ended tab or worker runs any more, not even what handles failures.
+    if (this.life.isOver) return;
     for (const { reject } of this.pending.splice(0)) reject(problem('AbortError'));
     this.fail(error ?? problem('AbortError'));
   }
@@ -178,6 +195,7 @@ export class Transaction {
     const failure = this.undoLog.length === 0 ? undefined : this.database.weather.failure(0);
     if (failure) return this.rollBack(failure);
     this.leave();
+    for (const each of this.writes) this.database.weather.committed(this.life, each);
     this.finish();
   }
 }

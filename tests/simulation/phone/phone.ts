@@ -1,10 +1,11 @@
-import type { Connection } from '../network/network';
+import type { OutboxItem } from '../../../src/outbox/core/item';
+import { calmConnection, type Connection } from '../network/network';
 import type * as PageProgram from '../programs/page';
 import type { Programs } from '../world/programs';
 import type { Random } from '../world/random';
-import { lifeNamed, type Scheduler } from '../world/scheduler';
+import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
-import { bytesOn, copyDisk, emptyDisk, type Disk, type Store } from './disk';
+import { bytesOn, copyDisk, emptyDisk, type Disk } from './disk';
 import type { PhoneDatabase } from './database-transaction';
 import { phoneLocks } from './locks';
 import { startProcess, type PhoneAround, type Process } from './process';
@@ -34,7 +35,18 @@ export interface PhoneOptions {
   /** An empty database as the product's migrations leave it. */
   readonly freshDisk: Disk;
   /** Called with every value that is written to the database. */
-  readonly onWrite: (phone: string, store: Store, value: unknown) => void;
+  readonly onWrite: (value: unknown) => void;
+  /** Called with every item that a tab or worker has written, and with what was there before. */
+  readonly onItem: (written: ItemWritten) => void;
+}
+
+export interface ItemWritten {
+  readonly before: OutboxItem | undefined;
+  readonly item: OutboxItem;
+  /** The tab or worker. */
+  readonly by: Life;
+  /** What the phone's clock shows if it is as far ahead as it ever was. */
+  readonly at: number;
 }
 
 const minute = 60_000;
@@ -45,7 +57,7 @@ const syncPauses = [5 * minute, 15 * minute];
 export function simulatedPhone(options: PhoneOptions) {
   const { name, random, scheduler, trace, programs, freshDisk } = options;
   const own = lifeNamed(name);
-  const connection: Connection = { isOnline: true, trouble: 0, hasPortal: false, bytesPerMs: 1 };
+  const connection: Connection = { ...calmConnection, aims: [] };
   const locks = phoneLocks();
   const tabs: Tab[] = [];
   const syncTags = new Set<string>();
@@ -53,6 +65,8 @@ export function simulatedPhone(options: PhoneOptions) {
   let syncAttempt = 0;
   let isSyncing = false;
   let clockOffset = 0;
+  /** How far the clock was ahead at most: what is written may be of then. */
+  let mostAhead = 0;
   let quota = Infinity;
   /** The probability that a write or a commit fails for no reason that the page could know. */
   let brokenStorage = 0;
@@ -72,7 +86,16 @@ export function simulatedPhone(options: PhoneOptions) {
           return new DOMException('The disk failed.', random.pick(['UnknownError', 'AbortError']));
         return undefined;
       },
-      written: (store, value) => options.onWrite(name, store, value),
+      written: (_store, value) => options.onWrite(value),
+      committed(by, { store, before, value }) {
+        if (store !== database.disk.stores.get('items')) return;
+        options.onItem({
+          before: before as OutboxItem,
+          item: value as OutboxItem,
+          by,
+          at: scheduler.now() + mostAhead,
+        });
+      },
     },
   };
 
@@ -204,6 +227,7 @@ export function simulatedPhone(options: PhoneOptions) {
     },
 
     moveClock(ms: number): void {
+      mostAhead = Math.max(mostAhead, ms);
       clockOffset = ms;
     },
 
@@ -214,6 +238,11 @@ export function simulatedPhone(options: PhoneOptions) {
     setBrokenStorage(probability: number): void {
       brokenStorage = probability;
     },
+
+    /** Whether the disk has what is not committed yet. */
+    isWriting: () => database.transactions.some((each) => each.hasWritten()),
+
+    isFull: () => quota !== Infinity,
 
     usedBytes: () => bytesOn(database.disk),
 
@@ -232,7 +261,8 @@ export function simulatedPhone(options: PhoneOptions) {
     },
 
     copyStorage(): void {
-      older = copyDisk(database.disk);
+      // A copy in the middle of a transaction would have a part of it.
+      if (!database.transactions.some((each) => each.hasWritten())) older = copyDisk(database.disk);
     },
 
     /** The phone comes back from a backup: an older copy. @returns whether there is one */
@@ -258,7 +288,12 @@ export async function migratedDisk(
     disk: emptyDisk(),
     transactions: [],
     scheduler,
-    weather: { latency: () => 1, failure: () => undefined, written: () => undefined },
+    weather: {
+      latency: () => 1,
+      failure: () => undefined,
+      written: () => undefined,
+      committed: () => undefined,
+    },
   };
   const around = {
     ...{ random, scheduler, database, locks: phoneLocks(), hasWorker: false },

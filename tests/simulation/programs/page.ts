@@ -117,7 +117,7 @@ const sealedOf = (item: OutboxItem): Sealed => ({
 });
 
 /**
- * Adds a page, or replaces the one at `index` of the screen. With `isRaw` the file is sealed as it
+ * Adds a page, or replaces the one at `index` of the screen, from the end if it is negative. With `isRaw` the file is sealed as it
  * was chosen first, and `prepare` is called later.
  */
 export async function addPage(
@@ -125,7 +125,7 @@ export async function addPage(
   bytes: Uint8Array<ArrayBuffer>,
   { index, isRaw }: { index?: number | undefined; isRaw?: boolean },
 ): Promise<Sealed | undefined> {
-  const entry = index === undefined ? undefined : (await entriesOf(document))[index];
+  const entry = index === undefined ? undefined : (await entriesOf(document)).at(index);
   const aim: PageAim = entry ? aimAt(entry) : { kind: 'new-page' };
   const place = choosePlace(aim, uploads, await queue());
   if (!place) return undefined;
@@ -161,20 +161,22 @@ async function prepareOfBefore(): Promise<void> {
   unprepared = left.map(({ id }) => id);
 }
 
-/** Removes the page at `index`; the upload's id if it is the server's alone. */
+/** Removes the page at `index`, from the end if it is negative: `begins` gets its item; the upload's id if it is the server's alone. */
 export async function removePage(
   document: DocumentOfOrder,
   index: number,
+  begins: (id: string) => void = () => undefined,
 ): Promise<
   | { readonly sha256: string; readonly isForGood: boolean; readonly id: string }
   | { readonly uploadId: string }
   | undefined
 > {
-  const entry = (await entriesOf(document))[index];
+  const entry = (await entriesOf(document)).at(index);
   if (!entry) return undefined;
   const { item, upload } = entry;
   if (!item || !isUnsent(item)) return upload && { uploadId: item?.arrived?.uploadId ?? upload.id };
   const before = await items.get(item.id);
+  begins(item.id);
   if (!(await removeItem(item.id))) return undefined;
   return { id: item.id, sha256: item.sha256, isForGood: before?.state !== 'unprepared' };
 }
@@ -185,6 +187,12 @@ export const unsentCount = async (): Promise<number> =>
 
 export const writeMessage = async (text: string): Promise<Sealed> =>
   sealedOf(await sealMessage(feedback, { userId: await present(), target: {}, text }));
+
+/** Takes a message back that the screen shows as unsent. @returns whether it is gone for good */
+export async function takeBack(id: string): Promise<boolean> {
+  const item = await items.get(id);
+  return item !== undefined && isUnsent(item) && removeItem(id);
+}
 
 /** Retries every item that needs the traveller or waits. */
 export async function retryAll(): Promise<void> {

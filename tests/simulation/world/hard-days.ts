@@ -1,10 +1,13 @@
-import { itemStates, type Pair, type WorldFault } from '../coverage';
+import { disasters, itemStates, networkPairs, type Pair, type WorldFault } from '../coverage';
 import { networkOf } from '../network/network';
 import type { Disk } from '../phone/disk';
 import { simulatedPhone, type SimulatedPhone } from '../phone/phone';
 import type { Profile } from '../profiles';
-import { PromiseBroken, promiseOf, type Capture } from '../promise';
+import { promiseOf, type Capture } from '../promise';
+import { PromiseBroken } from '../promise-broken';
+import { promiseOfWrites } from '../promise-of-writes';
 import { simulatedServer } from '../server/simulated-server';
+import { faultsOf } from './faults';
 import type { Programs } from './programs';
 import type { Random } from './random';
 import { lifeNamed, type Scheduler } from './scheduler';
@@ -38,7 +41,7 @@ export function hardDays(world: World) {
   const captures: Capture[] = [];
   const pairs = new Set<Pair>();
   const happened = { restores: 0, ordersClosed: 0, filesChangedOnTheirWay: 0 };
-  let faults = 0;
+  let struckTimes = 0;
   let moments = 0;
   let broken: PromiseBroken | undefined;
 
@@ -56,16 +59,28 @@ export function hardDays(world: World) {
             serve: (request, answered) => server.answer(request, answered),
             isServing: server.isRunning,
             noted(fault, kind) {
-              faults += 1;
+              struckTimes += 1;
               pairs.add(`${fault} × ${kind}`);
               if (fault === 'body changed') happened.filesChangedOnTheirWay += 1;
             },
           },
           connection,
         ),
-      onWrite: (_phone, _store, value) => check(() => promise.isSealed(value)),
+      onWrite: (value) => check(() => promise.isSealed(value)),
+      onItem(written) {
+        promise.wasWritten(written.item);
+        const present = phoneNamed(`phone ${index + 1}`)
+          .disk()
+          .stores.get('session')
+          ?.rows.get('scurrent');
+        check(() =>
+          holdsOfWrites(written, (present?.value as { userId: string } | undefined)?.userId),
+        );
+        strikesAt(`phone ${index + 1}`, written.item.state);
+      },
     }),
   );
+  const holdsOfWrites = promiseOfWrites();
   const promise = promiseOf({
     ...{ captures, happened, blobs: server.blobs, rows: server.rows },
     diskOf: (name) => phoneNamed(name).disk(),
@@ -79,6 +94,22 @@ export function hardDays(world: World) {
     travellerOf({ ...{ phone, server, random, scheduler, trace, captures, accounts } }),
   );
 
+  const faults = faultsOf({
+    ...{ random, scheduler, fate, server, captures, happened },
+    messagesWithoutCopy: promise.messagesWithoutCopy,
+  });
+  /** Those of a profile: all, or some, and disasters only where they may happen. */
+  const chosen = <Strike>(all: Partial<Record<WorldFault, Strike>>) =>
+    (Object.entries(all) as [WorldFault, Strike][]).filter(
+      ([name]) =>
+        (profile.hasDisasters || !disasters.includes(name)) &&
+        (profile.faults?.includes(name) ?? true),
+    );
+  const ofPhones = chosen(faults.phoneFaults);
+  const ofServer = chosen(faults.serverFaults);
+  /** What happens to a phone as soon as one of its items is in a state. */
+  const aims: { phone: string; state: string; happen: () => void }[] = [];
+
   /** Remembers the first broken promise; the world ends at the next event. */
   function check(holds: () => void): void {
     try {
@@ -91,7 +122,7 @@ export function hardDays(world: World) {
 
   /** The states of a phone's items at this moment, for the coverage. */
   function strikes(fault: WorldFault, struck: readonly SimulatedPhone[]): void {
-    faults += 1;
+    struckTimes += 1;
     trace.note(() => `${fault}: ${struck.map(({ name }) => name).join(', ')}`);
     for (const phone of struck)
       for (const { value } of phone.disk().stores.get('items')?.rows.values() ?? []) {
@@ -107,145 +138,54 @@ export function hardDays(world: World) {
     scheduler.after(fate, after, () => {
       if (leftOut.has(number)) return;
       happen();
-      check(() => promise.holdsNow());
+      if (!phones.some((phone) => phone.isWriting())) check(() => promise.holdsNow());
     });
   }
 
-  /** For a time, and then not any more. */
-  function forSome(atMost: number, begin: () => void, end: () => void): void {
-    begin();
-    scheduler.after(fate, random.next() * atMost, end);
-  }
-
-  const phoneFaults: Partial<Record<WorldFault, (phone: SimulatedPhone, who: Traveller) => void>> =
-    {
-      'browser killed': (phone) => phone.killBrowser(),
-      'tab closed': (phone) => phone.tabs[0] && phone.closeTab(phone.tabs[0]),
-      'worker stopped': (phone) => phone.endWorker(),
-      'tab frozen'(phone) {
-        const process = random.pick([...phone.running()]);
-        process.life.frozenUntil = scheduler.now() + random.next() * 10 * minute;
-      },
-      'phone asleep'(phone) {
-        const until = scheduler.now() + random.next() * 6 * hour;
-        for (const { life } of phone.running()) life.frozenUntil = until;
-      },
-      'database closed': (phone) => phone.terminateDatabase(),
-      'storage failing': (phone) =>
-        forSome(
-          5 * minute,
-          () => phone.setBrokenStorage(random.pick([0.02, 0.1, 0.3])),
-          () => phone.setBrokenStorage(0),
-        ),
-      'storage full': (phone) =>
-        forSome(
-          hour,
-          () => phone.setQuota(phone.usedBytes() + random.whole(3000)),
-          () => phone.setQuota(Infinity),
-        ),
-      'clock moved': (phone) => phone.moveClock((random.next() - 0.5) * 4 * day),
-      offline: (phone) =>
-        forSome(
-          hour,
-          () => phone.setOnline(false),
-          () => phone.setOnline(true),
-        ),
-      portal: (phone) =>
-        forSome(
-          10 * minute,
-          () => void (phone.connection.hasPortal = true),
-          () => void (phone.connection.hasPortal = false),
-        ),
-      'second tab': (phone) => void phone.openTab(),
-      'logged out': (_phone, who) => who.logOut(),
-      'session ended': (_phone, who) => who.endSessions(),
-      'order closed': (_phone, who) => {
-        const { account } = who;
-        happened.ordersClosed += 1;
-        forSome(
-          2 * hour,
-          () => server.setPayStatus(account(), 'paid'),
-          () => server.setPayStatus(account(), 'unpaid'),
-        );
-      },
-      ...(profile.hasDisasters && {
-        'storage evicted'(phone: SimulatedPhone) {
-          if (!random.chance(0.2)) return;
-          for (const capture of captures) if (capture.phone === phone.name) forget(capture);
-          phone.evict();
-        },
-        'storage older'(phone: SimulatedPhone) {
-          if (!random.chance(0.3)) return phone.copyStorage();
-          if (!phone.restoreStorage()) return;
-          for (const capture of captures) if (capture.phone === phone.name) forget(capture);
-        },
-        'byte flipped': (phone: SimulatedPhone) => flipByte(phone),
-      }),
-    };
-
-  /** Its phone has lost it, or may have: it may be there or not. */
-  function forget(capture: Capture): void {
-    capture.isOpen = true;
-  }
-
-  function flipByte(phone: SimulatedPhone): void {
-    const chunks = phone.disk().stores.get('chunks');
-    const rows = [...(chunks?.rows.values() ?? [])];
-    if (rows.length === 0) return;
-    const row = random.pick(rows);
-    const value = row.value as { itemId: string; index: number; sealed: ArrayBuffer };
-    const sealed = value.sealed.slice(0);
-    const bytes = new Uint8Array(sealed);
-    const at = random.whole(bytes.length);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.whole(8));
-    chunks?.rows.set(row.encoded, { ...row, value: { ...value, sealed } });
-    for (const capture of captures) if (capture.id === value.itemId) capture.isDamaged = true;
-  }
-
-  const serverFaults: Partial<Record<WorldFault, () => void>> = {
-    'server killed'() {
-      server.kill();
-      scheduler.after(fate, random.next() * 5 * minute, () => {
-        if (!server.isRunning()) server.start();
-      });
-    },
-    'server slow': () =>
-      forSome(
-        10 * minute,
-        () => server.setSlowness(random.pick([50, 1000, 20_000])),
-        () => server.setSlowness(1),
-      ),
-    'server full': () =>
-      forSome(
-        10 * minute,
-        () => server.setFull(true),
-        () => server.setFull(false),
-      ),
-    ...(profile.hasDisasters && {
-      'server restored'() {
-        if (!random.chance(0.3)) return server.takeBackup();
-        const withoutCopy = promise.messagesWithoutCopy();
-        if (server.restore() === undefined) return;
-        happened.restores += 1;
-        for (const capture of withoutCopy) forget(capture);
-        // What was done since the backup may be done or not; phones send again what they know of.
-        for (const capture of captures) if (capture.isEnded) forget(capture);
-        server.start();
-      },
-    }),
-  };
-
   function happensTo(phone: SimulatedPhone, who: Traveller): void {
-    const [name, strike] = random.pick(Object.entries(phoneFaults));
+    const [name, strike] = random.pick(ofPhones);
     if (phone.running().length === 0 && name !== 'storage evicted') return;
-    strikes(name as WorldFault, [phone]);
+    strikes(name, [phone]);
     strike(phone, who);
   }
 
   function happensToServer(): void {
-    const [name, strike] = random.pick(Object.entries(serverFaults));
-    strikes(name as WorldFault, phones);
+    const [name, strike] = random.pick(ofServer);
+    strikes(name, phones);
     strike();
+  }
+
+  /** Something happens when an item is next in some state, or when a request of a kind is next sent. */
+  function aimAt(phone: SimulatedPhone, who: Traveller): void {
+    if (random.chance(0.4)) return void phone.connection.aims.push(random.pick(networkPairs));
+    const state = random.pick(itemStates);
+    const [name, strike] = random.pick([...ofPhones, ...ofServer]);
+    aims.push({
+      phone: phone.name,
+      state,
+      happen() {
+        strikes(name, [phone]);
+        strike(phone, who);
+      },
+    });
+  }
+
+  /** It happens at once, but not in the middle of what the phone just does. */
+  function strikesAt(phone: string, state: string): void {
+    const at = aims.findIndex((aim) => aim.phone === phone && aim.state === state);
+    for (const { happen } of aims.splice(at, at < 0 ? 0 : 1)) later(0, happen);
+  }
+
+  /** Somebody logs out and in again, and the storage fails when the first page is saved. */
+  function begins(at: number, phone: SimulatedPhone, who: Traveller): void {
+    later(at, () => who.logOut());
+    later(at + 20 * second, () => who.doSomething());
+    later(at + 30 * second, () => {
+      strikes('storage failing', [phone]);
+      faults.phoneFaults['storage failing']?.(phone, who);
+    });
+    for (let deeds = 0; deeds < 3; deeds += 1)
+      later(at + (30 + random.next() * 60) * second, () => who.doSomething());
   }
 
   /** Somebody opens the app for some minutes. */
@@ -256,10 +196,18 @@ export function hardDays(world: World) {
     later(0, () => who.openApp());
     const deeds = 1 + random.whole(4);
     for (let done = 0; done < deeds; done += 1)
-      later(random.next() * length, () => who.doSomething());
+      later(random.next() * length, () => {
+        who.doSomething();
+        if (random.chance(profile.regrets ?? 0))
+          later(random.next() * 5 * second, () => who.thinkBetter());
+      });
     const strokes = Math.floor(profile.faultsInVisit * 2 * random.next() + 0.5);
     for (let struck = 0; struck < strokes; struck += 1)
       later(random.next() * length, () => happensTo(phone, who));
+    for (let newcomer = 0; newcomer < (profile.newcomers ?? 0); newcomer += 1)
+      begins(random.next() * length, phone, who);
+    for (let aimed = 0; aimed < (profile.aims ?? 0); aimed += 1)
+      later(random.next() * length, () => aimAt(phone, who));
     later(length, () => who.leaveApp());
   }
 
@@ -269,6 +217,11 @@ export function hardDays(world: World) {
         scheduler.after(fate, random.next() * (days * day - 2 * hour), () =>
           visit(phone, travellers[index] as Traveller),
         );
+    // The end of the days finds the app open.
+    for (const [index, phone] of phones.entries())
+      scheduler.after(fate, days * day - random.next() * 5 * minute, () =>
+        visit(phone, travellers[index] as Traveller),
+      );
     for (let struck = 0; struck < profile.serverFaults * days; struck += 1)
       later(random.next() * days * day, happensToServer);
   }
@@ -276,12 +229,12 @@ export function hardDays(world: World) {
   async function runUntil(time: number): Promise<void> {
     while (scheduler.now() < time) {
       await scheduler.runUntil(Math.min(time, scheduler.now() + 30 * minute));
-      check(() => promise.holdsNow());
+      if (!phones.some((phone) => phone.isWriting())) check(() => promise.holdsNow());
       if (broken) throw broken;
     }
   }
 
-  /** The world behaves: from now on everything has to arrive. */
+  /** Nothing fails any more. */
   function calmDown(): void {
     trace.note(() => 'from here on the world behaves');
     server.setSlowness(1);
@@ -294,10 +247,19 @@ export function hardDays(world: World) {
       phone.connection.trouble = 0;
       phone.connection.hasPortal = false;
       phone.connection.bytesPerMs = 5;
+      phone.connection.aims = [];
       phone.moveClock(0);
-      phone.killBrowser();
       phone.setOnline(true);
     }
+  }
+
+  /** The apps that are open stay open, and nobody touches them. */
+  async function staysOpen(): Promise<void> {
+    const open = travellers.filter((who) => who.isWatching());
+    await runUntil(scheduler.now() + everythingArrivesWithin);
+    for (const who of open)
+      check(() => promise.arrivesByItself(who.phone, who.account().id, 'login'));
+    if (broken) throw broken;
   }
 
   return {
@@ -309,9 +271,12 @@ export function hardDays(world: World) {
       await runUntil(scheduler.now() + days * day);
       fate.isOver = true;
       calmDown();
+      await staysOpen();
+      for (const phone of phones) phone.killBrowser();
       for (const account of accounts) {
         for (const who of travellers) who.comeBackAs(account);
         await runUntil(scheduler.now() + everythingArrivesWithin);
+        for (const who of travellers) check(() => promise.arrivesByItself(who.phone, account.id));
         for (const who of travellers) who.retryAll();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         check(() => promise.nothingIsStuck([account.id]));
@@ -321,6 +286,6 @@ export function hardDays(world: World) {
       if (broken) throw broken;
     },
 
-    lived: () => ({ phoneDays: days * phones.length, faults, moments, pairs }),
+    lived: () => ({ phoneDays: days * phones.length, faults: struckTimes, moments, pairs }),
   };
 }

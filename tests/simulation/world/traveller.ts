@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { UploadItem } from '../../../src/contract/upload-item';
 import type { SimulatedPhone, Tab } from '../phone/phone';
 import type { Sealed } from '../programs/page';
-import { plainMark, type Capture } from '../promise';
+import { plainMark } from '../plain-text';
+import type { Capture } from '../promise';
 import { unacceptable, type Account, type SimulatedServer } from '../server/simulated-server';
 import type { Random } from './random';
 import { lifeNamed, type Scheduler } from './scheduler';
@@ -26,6 +27,10 @@ export function travellerOf(around: Around) {
   const own = lifeNamed(`traveller of ${phone.name}`);
   let account = accounts[0] as Account;
   let isLoggedIn = false;
+  /** Whether the log-out has begun that deletes everything here, also what is just being saved. */
+  let isLeaving = false;
+  /** Who was logged in on the phone when its storage was copied. */
+  let copied = { account, isLoggedIn };
   /** The bytes that a raw file becomes when it is prepared, by its item. */
   const prepared = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -55,7 +60,13 @@ export function travellerOf(around: Around) {
   function saved(sealed: Sealed, kind: Capture['kind'], sha256: string, more = {}): Capture {
     say(`reads that ${kind} ${sealed.id.slice(0, 4)} is saved`);
     const { id, key } = sealed;
-    const capture = { phone: phone.name, account: account.id, kind, id, sha256, key, ...more };
+    const own = { phone: phone.name, account: account.id, kind, id, sha256, key };
+    const capture = {
+      ...own,
+      ...(isLeaving && { isOpen: true }),
+      wasFull: phone.isFull(),
+      ...more,
+    };
     captures.push(capture);
     return capture;
   }
@@ -64,8 +75,10 @@ export function travellerOf(around: Around) {
   function replaced({ supersedes, replaces }: Sealed, by: Capture): void {
     const attached = server.rows('pages').find(({ upload_id }) => upload_id === replaces);
     const named = [...supersedes, attached?.['attach_key']];
+    // A restored server may have got it again under another key.
+    const upload = server.rows('uploads').find(({ id }) => id === replaces);
     for (const capture of captures)
-      if (named.includes(capture.key)) {
+      if (named.includes(capture.key) || capture.sha256 === upload?.['sha256']) {
         say(`does not want ${capture.id.slice(0, 4)} any more`);
         capture.isEnded = true;
         capture.endedBy ??= by;
@@ -76,7 +89,7 @@ export function travellerOf(around: Around) {
     const isRaw = random.chance(0.25);
     const file = newFile();
     const form = isRaw ? newFile() : file;
-    say(index === undefined ? 'adds a page' : `replaces page ${index + 1}`);
+    say(index === undefined ? 'adds a page' : `replaces page ${index < 0 ? 'last' : index + 1}`);
     told(tab, tab.page.addPage(account, file, { index, isRaw }), (sealed) => {
       if (!sealed) return;
       if (isRaw) prepared.set(sealed.id, form);
@@ -91,11 +104,21 @@ export function travellerOf(around: Around) {
     if (form) void tab.page.prepare(id, form).catch(() => undefined);
   }
 
-  function removePage(tab: Tab): void {
+  function removePage(tab: Tab, index = random.whole(4)): void {
     say('removes a page');
-    told(tab, tab.page.removePage(account, random.whole(4)), (removed) => {
+    // Until the app has said that it is gone, it may be or not.
+    const opened: Capture[] = [];
+    const begins = (id: string) => {
+      for (const capture of captures)
+        if (capture.id === id && !capture.isOpen) {
+          capture.isOpen = true;
+          opened.push(capture);
+        }
+    };
+    told(tab, tab.page.removePage(account, index, begins), (removed) => {
       if (!removed || !('id' in removed)) return;
       say(`has removed ${removed.id.slice(0, 4)}`);
+      for (const capture of opened) capture.isOpen = isLeaving;
       for (const capture of captures)
         if (capture.id === removed.id) {
           capture.isEnded = true;
@@ -111,6 +134,25 @@ export function travellerOf(around: Around) {
         capture.isOpen = true;
         reopen(capture);
       }
+  }
+
+  /** What is written may be taken back until it is sent. */
+  function takeBack(tab: Tab): void {
+    const own = captures.filter(
+      ({ kind, phone: of, account: by }) =>
+        kind === 'message' && of === phone.name && by === account.id,
+    );
+    const last = own.at(-1);
+    if (!last || last.isEnded) return;
+    say(`takes ${last.id.slice(0, 4)} back`);
+    // Until the app has said that it is gone, it may be or not, and may have arrived or not.
+    const { isOpen = false } = last;
+    last.isOpen = true;
+    told(tab, tab.page.takeBack(last.id), (isGone) => {
+      if (!isGone) return;
+      last.isOpen = isOpen || isLeaving;
+      last.isEnded = true;
+    });
   }
 
   function write(tab: Tab): void {
@@ -139,12 +181,14 @@ export function travellerOf(around: Around) {
     scheduler.after(tab.life, random.next() * 5000, () => tab.page.showOrder(pages, at));
   }
 
-  function logIn(tab: Tab): void {
-    const { email, userKey } = account;
+  function logIn(tab: Tab, as = account): void {
+    const { email, userKey } = as;
     say(`logs in as ${email}`);
-    const token = server.openSession(account);
+    const token = server.openSession(as);
     told(tab, tab.page.logIn({ token, email, userKey }), () => {
+      account = as;
       isLoggedIn = true;
+      isLeaving = false;
       // The page reloads after a log-in.
       phone.closeTab(tab);
       open();
@@ -160,7 +204,11 @@ export function travellerOf(around: Around) {
   }
 
   return {
+    phone: phone.name,
     account: () => account,
+
+    /** Whether the app is open in front of somebody who is logged in, and the phone is awake. */
+    isWatching: () => isLoggedIn && shownTab() !== undefined,
 
     /** The app is opened for the first time, and somebody logs in. */
     begin(): void {
@@ -173,6 +221,16 @@ export function travellerOf(around: Around) {
       else open();
       const present = shownTab();
       if (present) readOrder(present);
+    },
+
+    /** What was done last is undone, or done in another way. */
+    thinkBetter(): void {
+      const tab = shownTab();
+      if (!tab || !isLoggedIn) return;
+      const choice = random.next();
+      if (choice < 0.25) takeBack(tab);
+      else if (choice < 0.6) removePage(tab, -1);
+      else addPage(tab, -1);
     },
 
     leaveApp(): void {
@@ -189,10 +247,12 @@ export function travellerOf(around: Around) {
       if (choice < 0.4) addPage(tab);
       else if (choice < 0.6) addPage(tab, random.whole(4));
       else if (choice < 0.7) removePage(tab);
-      else if (choice < 0.85) write(tab);
+      else if (choice < 0.82) write(tab);
+      else if (choice < 0.85) takeBack(tab);
       else if (choice < 0.92) readOrder(tab);
       else if (choice < 0.96) void tab.page.retryAll().catch(() => undefined);
-      else logIn(tab);
+      // Somebody else may log in without a log-out before; what is here waits for its owner.
+      else logIn(tab, random.chance(0.3) ? random.pick(accounts) : account);
     },
 
     /** The traveller logs out, which deletes what is on the phone; somebody else may log in. */
@@ -203,10 +263,23 @@ export function travellerOf(around: Around) {
       for (const capture of captures)
         if (capture.phone === phone.name && capture.account === account.id) capture.isOpen = true;
       const next = random.pick(accounts);
+      isLeaving = true;
       told(tab, tab.page.logOut(), () => {
         isLoggedIn = false;
         account = next;
       });
+    },
+
+    copyStorage(): void {
+      phone.copyStorage();
+      copied = { account, isLoggedIn };
+    },
+
+    /** The phone comes back from a backup. @returns whether there is one */
+    restoreStorage(): boolean {
+      if (!phone.restoreStorage()) return false;
+      ({ account, isLoggedIn } = copied);
+      return true;
     },
 
     /** The server ends the sessions; the next log-in continues. */

@@ -1,0 +1,160 @@
+import type { WorldFault } from '../coverage';
+import type { SimulatedPhone } from '../phone/phone';
+import type { Capture } from '../promise';
+import type { SimulatedServer } from '../server/simulated-server';
+import type { Random } from './random';
+import type { Life, Scheduler } from './scheduler';
+import type { Traveller } from './traveller';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Around {
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  /** What happens belongs to it, and ends with it. */
+  readonly fate: Life;
+  readonly server: SimulatedServer;
+  readonly captures: readonly Capture[];
+  readonly happened: { restores: number; ordersClosed: number };
+  /** Messages that are nowhere on a phone. */
+  readonly messagesWithoutCopy: () => readonly Capture[];
+}
+
+export type PhoneFaults = Partial<
+  Record<WorldFault, (phone: SimulatedPhone, who: Traveller) => void>
+>;
+export type ServerFaults = Partial<Record<WorldFault, () => void>>;
+
+/** All that may happen to a phone, to its traveller's account and to the server. */
+export function faultsOf(around: Around) {
+  const { random, scheduler, fate, server, captures, happened } = around;
+
+  /** For a time, and then not any more. */
+  function forSome(atMost: number, begin: () => void, end: () => void): void {
+    begin();
+    scheduler.after(fate, random.next() * atMost, end);
+  }
+
+  const phoneFaults: PhoneFaults = {
+    'browser killed': (phone) => phone.killBrowser(),
+    'tab closed': (phone) => phone.tabs[0] && phone.closeTab(phone.tabs[0]),
+    'worker stopped': (phone) => phone.endWorker(),
+    'tab frozen'(phone) {
+      const process = random.pick([...phone.running()]);
+      // A hidden tab may sleep for hours; what it holds meanwhile must not stop the others.
+      const isShown = phone.tabs.some(({ life, isVisible }) => isVisible && life === process.life);
+      process.life.frozenUntil =
+        scheduler.now() + random.next() * (isShown ? 10 * minute : 3 * hour);
+    },
+    'phone asleep'(phone) {
+      const until = scheduler.now() + random.next() * 6 * hour;
+      for (const { life } of phone.running()) life.frozenUntil = until;
+    },
+    'database closed': (phone) => phone.terminateDatabase(),
+    'storage failing': (phone) =>
+      forSome(
+        5 * minute,
+        () => phone.setBrokenStorage(random.pick([0.02, 0.1, 0.3])),
+        () => phone.setBrokenStorage(0),
+      ),
+    'storage full': (phone) =>
+      forSome(
+        hour,
+        () => {
+          phone.setQuota(phone.usedBytes() + random.whole(3000));
+          for (const capture of captures) if (capture.phone === phone.name) capture.wasFull = true;
+        },
+        () => phone.setQuota(Infinity),
+      ),
+    'clock moved': (phone) => phone.moveClock((random.next() - 0.5) * 4 * day),
+    offline: (phone) =>
+      forSome(
+        hour,
+        () => phone.setOnline(false),
+        () => phone.setOnline(true),
+      ),
+    portal: (phone) =>
+      forSome(
+        10 * minute,
+        () => void (phone.connection.hasPortal = true),
+        () => void (phone.connection.hasPortal = false),
+      ),
+    'second tab': (phone) => void phone.openTab(),
+    'logged out': (_phone, who) => who.logOut(),
+    'session ended': (_phone, who) => who.endSessions(),
+    'order closed': (_phone, who) => {
+      const { account } = who;
+      happened.ordersClosed += 1;
+      forSome(
+        2 * hour,
+        () => server.setPayStatus(account(), 'paid'),
+        () => server.setPayStatus(account(), 'unpaid'),
+      );
+    },
+    'storage evicted'(phone) {
+      if (!random.chance(0.2)) return;
+      for (const capture of captures) if (capture.phone === phone.name) forget(capture);
+      phone.evict();
+    },
+    'storage older'(phone, who) {
+      if (!random.chance(0.3)) return who.copyStorage();
+      if (!who.restoreStorage()) return;
+      for (const capture of captures) if (capture.phone === phone.name) forget(capture);
+    },
+    'byte flipped': flipByte,
+  };
+
+  /** Its phone has lost it, or may have: it may be there or not. */
+  function forget(capture: Capture): void {
+    capture.isOpen = true;
+  }
+
+  function flipByte(phone: SimulatedPhone): void {
+    const chunks = phone.disk().stores.get('chunks');
+    const rows = [...(chunks?.rows.values() ?? [])];
+    if (rows.length === 0) return;
+    const row = random.pick(rows);
+    const value = row.value as { itemId: string; index: number; sealed: ArrayBuffer };
+    const sealed = value.sealed.slice(0);
+    const bytes = new Uint8Array(sealed);
+    const at = random.whole(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.whole(8));
+    chunks?.rows.set(row.encoded, { ...row, value: { ...value, sealed } });
+    for (const capture of captures) if (capture.id === value.itemId) capture.isDamaged = true;
+  }
+
+  const serverFaults: ServerFaults = {
+    'server killed'() {
+      server.kill();
+      scheduler.after(fate, random.next() * 5 * minute, () => {
+        if (!server.isRunning()) server.start();
+      });
+    },
+    'server slow': () =>
+      forSome(
+        10 * minute,
+        () => server.setSlowness(random.pick([50, 1000, 20_000])),
+        () => server.setSlowness(1),
+      ),
+    'server full': () =>
+      forSome(
+        10 * minute,
+        () => server.setFull(true),
+        () => server.setFull(false),
+      ),
+    'server restored'() {
+      if (!random.chance(0.3)) return server.takeBackup();
+      const withoutCopy = around.messagesWithoutCopy();
+      if (server.restore() === undefined) return;
+      happened.restores += 1;
+      for (const capture of withoutCopy) forget(capture);
+      // What was done since the backup may be done or not; phones send again what they know of.
+      for (const capture of captures) if (capture.isEnded) forget(capture);
+      server.start();
+    },
+  };
+
+  return { phoneFaults, serverFaults };
+}
