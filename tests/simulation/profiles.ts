@@ -40,7 +40,7 @@ export const profiles = {
     troubles: [0, 0.05],
     faultsInVisit: 0.5,
     aims: 5,
-    regrets: 0.3,
+    regrets: 0.6,
     hasDisasters: true,
   },
   /** Several tabs and a worker, of which the one that delivers falls asleep. */
@@ -48,9 +48,12 @@ export const profiles = {
     ...usual,
     faultsInVisit: 4,
     troubles: [0.05, 0.2, 0.5],
-    faults: ['second tab', 'tab frozen', 'clock moved', 'server slow', 'server killed'],
+    faults: [
+      ...['second tab', 'tab frozen', 'clock moved', 'session ended'],
+      ...['server slow', 'server killed'],
+    ] as WorldFault[],
     aims: 3,
-    regrets: 0.3,
+    regrets: 0.6,
   },
   /** A new phone again and again, whose storage fails. */
   frail: {

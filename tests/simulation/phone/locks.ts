@@ -42,7 +42,9 @@ export function phoneLocks() {
       },
     });
 
-  return { managerOf };
+  const holds = (life: Life) => [...held.values()].some((each) => each.life === life);
+
+  return { managerOf, holds };
 }
 
 export type PhoneLocks = ReturnType<typeof phoneLocks>;

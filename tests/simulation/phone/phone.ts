@@ -239,6 +239,12 @@ export function simulatedPhone(options: PhoneOptions) {
       brokenStorage = probability;
     },
 
+    /** The tabs and the worker that hold a lock: one of them delivers. */
+    delivering: () => running().filter(({ life }) => locks.holds(life)),
+
+    /** Whether it has begun a transaction that is not finished. */
+    isWorking: ({ life }: Process) => database.transactions.some((each) => each.life === life),
+
     /** Whether the disk has what is not committed yet. */
     isWriting: () => database.transactions.some((each) => each.hasWritten()),
 

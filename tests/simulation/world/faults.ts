@@ -1,7 +1,7 @@
 import type { WorldFault } from '../coverage';
 import type { SimulatedPhone } from '../phone/phone';
 import type { Capture } from '../promise';
-import type { SimulatedServer } from '../server/simulated-server';
+import type { Account, SimulatedServer } from '../server/simulated-server';
 import type { Random } from './random';
 import type { Life, Scheduler } from './scheduler';
 import type { Traveller } from './traveller';
@@ -17,6 +17,7 @@ interface Around {
   readonly fate: Life;
   readonly server: SimulatedServer;
   readonly captures: readonly Capture[];
+  readonly accounts: readonly Account[];
   readonly happened: { restores: number; ordersClosed: number };
   /** Messages that are nowhere on a phone. */
   readonly messagesWithoutCopy: () => readonly Capture[];
@@ -29,7 +30,7 @@ export type ServerFaults = Partial<Record<WorldFault, () => void>>;
 
 /** All that may happen to a phone, to its traveller's account and to the server. */
 export function faultsOf(around: Around) {
-  const { random, scheduler, fate, server, captures, happened } = around;
+  const { random, scheduler, fate, server, captures, accounts, happened } = around;
 
   /** For a time, and then not any more. */
   function forSome(atMost: number, begin: () => void, end: () => void): void {
@@ -42,11 +43,13 @@ export function faultsOf(around: Around) {
     'tab closed': (phone) => phone.tabs[0] && phone.closeTab(phone.tabs[0]),
     'worker stopped': (phone) => phone.endWorker(),
     'tab frozen'(phone) {
-      const process = random.pick([...phone.running()]);
-      // A hidden tab may sleep for hours; what it holds meanwhile must not stop the others.
+      const delivering = random.chance(0.5) ? phone.delivering() : [];
+      const process = random.pick(delivering.length > 0 ? delivering : phone.running());
+      // A hidden tab may sleep for hours; what it holds meanwhile must not stop the others. Browsers do
+      // not freeze one whose transaction others wait for.
       const isShown = phone.tabs.some(({ life, isVisible }) => isVisible && life === process.life);
-      process.life.frozenUntil =
-        scheduler.now() + random.next() * (isShown ? 10 * minute : 3 * hour);
+      const longest = isShown || phone.isWorking(process) ? 10 * minute : 3 * hour;
+      process.life.frozenUntil = scheduler.now() + random.next() * longest;
     },
     'phone asleep'(phone) {
       const until = scheduler.now() + random.next() * 6 * hour;
@@ -83,7 +86,11 @@ export function faultsOf(around: Around) {
       ),
     'second tab': (phone) => void phone.openTab(),
     'logged out': (_phone, who) => who.logOut(),
-    'session ended': (_phone, who) => who.endSessions(),
+    'session ended'(_phone, who) {
+      who.endSessions();
+      // Whoever logs in then need not be who was there before.
+      scheduler.after(fate, random.next() * minute, () => who.logInAs(random.pick(accounts)));
+    },
     'order closed': (_phone, who) => {
       const { account } = who;
       happened.ordersClosed += 1;

@@ -95,7 +95,7 @@ export function hardDays(world: World) {
   );
 
   const faults = faultsOf({
-    ...{ random, scheduler, fate, server, captures, happened },
+    ...{ random, scheduler, fate, server, captures, accounts, happened },
     messagesWithoutCopy: promise.messagesWithoutCopy,
   });
   /** Those of a profile: all, or some, and disasters only where they may happen. */
@@ -199,7 +199,7 @@ export function hardDays(world: World) {
       later(random.next() * length, () => {
         who.doSomething();
         if (random.chance(profile.regrets ?? 0))
-          later(random.next() * 5 * second, () => who.thinkBetter());
+          later(random.next() * random.pick([1, 5, 40]) * second, () => who.thinkBetter());
       });
     const strokes = Math.floor(profile.faultsInVisit * 2 * random.next() + 0.5);
     for (let struck = 0; struck < strokes; struck += 1)

@@ -227,9 +227,8 @@ export function travellerOf(around: Around) {
     thinkBetter(): void {
       const tab = shownTab();
       if (!tab || !isLoggedIn) return;
-      const choice = random.next();
-      if (choice < 0.25) takeBack(tab);
-      else if (choice < 0.6) removePage(tab, -1);
+      if (captures.findLast((each) => each.phone === phone.name)?.kind === 'message') takeBack(tab);
+      else if (random.chance(0.6)) removePage(tab, -1);
       else addPage(tab, -1);
     },
 
@@ -285,6 +284,11 @@ export function travellerOf(around: Around) {
     /** The server ends the sessions; the next log-in continues. */
     endSessions(): void {
       server.endSessions(account);
+    },
+
+    logInAs(who: Account): void {
+      const tab = shownTab();
+      if (tab && isLoggedIn) logIn(tab, who);
     },
 
     /** In the end everybody comes back and stays. */
