@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RefusedError, UnauthorizedError } from '../../api/errors';
+import { NoAnswerError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import { sha256Hex } from '../../storage/digest';
 import type { DeliverySteps } from './delivery-steps';
@@ -158,6 +158,24 @@ describe('an expired session', () => {
     expect(await left()).toMatchObject({ left: 1 });
     ended.add(next.token);
     expect(await drain()).toEqual({ left: 0, delivered: 0 });
+  });
+
+  test('is learnt by every item, also by one that failed often', async () => {
+    const one = await drainingPhone();
+    const often = await one.capture(bytes(10));
+    const { steps, ended, failures } = asking();
+    const { drain } = drainerOf(one, steps);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      failures.push(new NoAnswerError());
+      await drain({ ignoreBackoff: true });
+    }
+    for (let page = 0; page < 3; page += 1) await one.capture(bytes(10));
+    ended.add(user.token);
+    expect(await drain({ ignoreBackoff: true })).toMatchObject({ left: 1 });
+    expect(await drain({ ignoreBackoff: true })).toEqual({ left: 0, delivered: 0 });
+    expect(await one.store.get(often.id)).toMatchObject({ lastProblem: { reason: 'login' } });
+    await one.session.write(next);
+    expect(await drain()).toEqual({ left: 0, delivered: 4 });
   });
 
   test('no longer delays the item after the next log-in, even if the server has lost the upload meanwhile', async () => {

@@ -53,9 +53,12 @@ function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
 
 /**
  * Sort order, lowest first: files that the server reads; then an item whose last attempt made
- * progress, because it is the closest to delivery; failed items last, so that they block nothing.
+ * progress, because it is the closest to delivery; failed items late, so that they block nothing.
+ * Last those that wait for another log-in than the present one: its end stops a run, and the others
+ * would never learn of it.
  */
-function rank(item: OutboxItem, kind: OutboxKind): number {
+function rank(item: OutboxItem, kind: OutboxKind, sessionMark: string): number {
+  if (waitsForLogIn(item, sessionMark)) return Number.MAX_SAFE_INTEGER;
   if (isRead(item, kind)) return -2;
   const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
   return isMoving ? -1 : item.attempts;
@@ -96,10 +99,14 @@ export function drainer(deps: DrainerDependencies) {
   ): Promise<OutboxItem[]> {
     const session = await deps.session.read();
     if (!session) return [];
-    const items = await deps.store.listIn(session.userId, deliverableStates);
+    const [items, mark] = await Promise.all([
+      deps.store.listIn(session.userId, deliverableStates),
+      markOfSession(session),
+    ]);
+    const rankOf = (item: OutboxItem) => rank(item, deps.kinds.of(item), mark);
     return dueAmong(items, deps.now(), impatience)
       .filter((candidate) => !tried.has(candidate.id) && goesOn(candidate))
-      .sort((a, b) => rank(a, deps.kinds.of(a)) - rank(b, deps.kinds.of(b)));
+      .sort((a, b) => rankOf(a) - rankOf(b));
   }
 
   async function summary(delivered: number): Promise<DrainResult> {
