@@ -31,6 +31,16 @@ const isHit = (selector: ReturnType<Page['locator']>) =>
     return hit !== null && (element.contains(hit) || hit.contains(element));
   });
 
+type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>;
+
+const overlap = (one: Box, other: Box): boolean =>
+  one !== null &&
+  other !== null &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
 test('the tab is named after the product, and after the next page when it is left', async () => {
   await page.goto(paths.product(70401));
   await expect(page).toHaveTitle('Vietnam E-visa, 30 days');
@@ -134,6 +144,40 @@ test('a toast stands above the page’s footer, also when large text makes it hi
     return (footer?.top ?? 0) - shown.getBoundingClientRect().bottom;
   });
   expect(gap).toBeGreaterThanOrEqual(0);
+});
+
+async function toastOverDialog(width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await page.goto(paths.orderUpload(vietnam.id));
+  await page.getByRole('button', { name: 'Add applicant' }).first().click();
+  await dialog().getByRole('radio', { name: 'Student' }).check();
+  await dialog().getByLabel('First name').fill('R2D2');
+  const confirm = dialog().getByRole('button', { name: 'Confirm' });
+  await confirm.click();
+  const toast = page.locator('[popover][role=status] p').first();
+  await expect(toast).toBeVisible();
+  const boxes = {
+    toast: await toast.boundingBox(),
+    title: await dialog().getByRole('heading').first().boundingBox(),
+    confirm: await confirm.boundingBox(),
+    whole: await dialog().boundingBox(),
+  };
+  expect(Object.values(boxes)).not.toContain(null);
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  return boxes;
+}
+
+test('on a phone a toast covers neither a dialog’s title nor its button', async () => {
+  const { toast, title, confirm } = await toastOverDialog(360, 640);
+  expect(overlap(toast, title)).toBe(false);
+  expect(overlap(toast, confirm)).toBe(false);
+});
+
+test('on a wide screen a toast stands beside a dialog', async () => {
+  const { toast, whole } = await toastOverDialog(1280, 720);
+  expect(toast?.x).toBeGreaterThan((whole?.x ?? 0) + (whole?.width ?? 0));
+  await page.setViewportSize({ width: 360, height: 640 });
 });
 
 test('in forced colours it is seen what is chosen and what cannot be pressed', async () => {
