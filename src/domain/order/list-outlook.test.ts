@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderInList } from '../../contract/orders';
 import { listOutlook } from './list-outlook';
+import { tripOutlook } from './trip-outlook';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const applicant = {
@@ -62,4 +63,21 @@ test('a price difference to be paid promises no day, and an ended application ne
     ),
   ).toBeUndefined();
   expect(listOutlook({ ...order, payStatus: 'unpaid', isCancelled: true }, now)).toBeUndefined();
+});
+
+test('a draft with an arrival date names the last day to submit, unless that is over', () => {
+  const draft = {
+    ...order,
+    payStatus: 'unpaid' as const,
+    applicants: [{ ...applicant, status: 'uploading-documents' as const }],
+    arrivalDate: '2026-12-18',
+  } as unknown as OrderInList;
+  expect(listOutlook(draft, now)).toEqual({
+    kind: 'submission',
+    by: tripOutlook(draft, now)?.submitBy,
+    arrivalDate: '2026-12-18',
+  });
+  expect(tripOutlook(draft, now)?.submitBy).toBeDefined();
+  expect(listOutlook({ ...draft, arrivalDate: undefined }, now)).toBeUndefined();
+  expect(listOutlook(draft, new Date('2026-12-18T09:00:00Z'))).toBeUndefined();
 });

@@ -69,6 +69,15 @@ export function OrderCard({ order, items }: Props) {
                 {resultWords(outlook.by, order.arrivalDate, localDateOf(now))}
               </>
             )}
+            {outlook?.kind === 'submission' && (
+              <>
+                <br />
+                {t('Submit all documents by {day} to arrive on {arrival}.', {
+                  day: formatPromisedDay(outlook.by, localDateOf(now)),
+                  arrival: formatPromisedDay(outlook.arrivalDate, localDateOf(now)),
+                })}
+              </>
+            )}
           </>
         }
         chip={
