@@ -1,41 +1,30 @@
 import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { localDateOf } from '../../domain/calendar/calendar-date';
 import {
   canEditDocument,
   documentStatus,
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
 import { closedWords } from '../../i18n/document-words';
-import { describeProblem } from '../../page/describe-problem';
-import { notSavedWords, passportWords } from '../../i18n/passport-words';
+import { passportWords } from '../../i18n/passport-words';
 import {
   passportFieldOrder,
-  passportProblems,
   type PassportField,
   type PassportForm,
-  type PassportProblems,
 } from '../../domain/passport/passport-form';
 import { fieldStands } from '../../domain/passport/reconcile-passport';
 import { useHoldUpdates } from '../../page/busy';
-import { useOneAtATime } from '../../page/one-at-a-time';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
 import { useGoBack } from '../../routing/go-back';
-import { passport } from '../../outbox/kinds/passport';
-import { savedSentence } from '../../sync/item-words';
-import { nextNote, useNextStep } from '../../sync/use-next-task';
+import { useNextStep } from '../../sync/use-next-task';
 import { useOpenOverlay } from '../../page/overlays';
-import { clock } from '../../page/services';
 import { useSession } from '../../session/session';
-import { showToast } from '../../page/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
-import { useDeviceWord, useIsWide } from '../../platform/wide-screen';
+import { useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ErrorSummary } from '../../ui/forms/error-summary';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { fieldLabels } from './field-labels';
@@ -46,10 +35,11 @@ import { PassportPlaceholder } from './passport-placeholder';
 import { PassportFields } from './passport-fields';
 import { ReadingNotice } from './reading-notice';
 import { useReading } from './use-reading';
-import { NotSavedError, savePassport } from './save-passport';
+import { SaveFooter } from './save-footer';
 import { saveState } from './save-state';
 import { usePassport, type FoundPassport } from './use-passport';
 import { usePassportForm } from './use-passport-form';
+import { usePassportSaving } from './use-passport-saving';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
 import { inLine } from '../../language/in-line';
@@ -118,13 +108,9 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   });
   const [settled, setSettled] = useState<ReadonlySet<PassportField>>(new Set());
   const [focused, setFocused] = useState<PassportField>();
-  const [problems, setProblems] = useState<PassportProblems>({});
-  /** Why saving failed. */
-  const [failure, setFailure] = useState<unknown>();
-  const { busy: saving, run } = useOneAtATime();
+  const { problems, failure, saving, forget, submit } = usePassportSaving({ found, userId, drop });
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
-  const device = useDeviceWord();
   const isWide = useIsWide();
   const formId = useId();
   const zone = useBlobUrl(seen === 'reading' ? undefined : seen?.zone);
@@ -167,39 +153,20 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
 
   function type(part: Partial<PassportForm>) {
     change(part);
-    setFailure(undefined);
-    const fields = Object.keys(part) as PassportField[];
-    setProblems((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([each]) => !fields.includes(each as PassportField)),
-      ),
-    );
+    forget(Object.keys(part) as PassportField[]);
   }
 
-  async function save(checked: PassportForm) {
-    try {
-      await savePassport(found, userId, checked);
-      await drop();
-    } catch (error) {
-      setFailure(error);
-      return undefined;
-    }
-    if (!online) showToast(savedSentence(device, passport));
-    if (next) void navigate(next.to, { replace: true, state: next.state });
-    else onSaved();
-    return 'over' as const;
-  }
-
-  function submit(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (!form || !ready || saving) return;
-    const today = localDateOf(clock.now());
-    const wrong = passportProblems(form, { first: today, last: today });
-    setProblems(wrong);
-    setFailure(undefined);
-    // After the summary is rendered.
-    if (Object.keys(wrong).length > 0) requestAnimationFrame(() => summary.current?.focus());
-    else void run(() => save(form));
+    if (!form || !ready) return;
+    submit(form, {
+      // After the summary is rendered.
+      onWrong: () => requestAnimationFrame(() => summary.current?.focus()),
+      onSaved() {
+        if (next) void navigate(next.to, { replace: true, state: next.state });
+        else onSaved();
+      },
+    });
   }
 
   const again = (variant: 'link' | 'outlined') => (
@@ -214,48 +181,14 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   );
 
   const footer = (
-    <FooterAction
-      reason={
-        failure ? (
-          <FooterReason icon="warning">
-            {failure instanceof NotSavedError
-              ? notSavedWords(failure.problem)
-              : describeProblem(failure)}
-          </FooterReason>
-        ) : (
-          reason && (
-            <FooterReason
-              id={`${formId}-reason`}
-              quiet={editable}
-              icon={editable ? 'info' : 'lock'}
-            >
-              {reason}
-            </FooterReason>
-          )
-        )
-      }
-    >
-      {saved !== null && isTyped && (
-        <Button variant="secondary" onClick={() => void drop()}>
-          {t('Discard')}
-        </Button>
-      )}
-      <Button
-        type="submit"
-        form={formId}
-        disabled={!ready}
-        reasonId={`${formId}-reason`}
-        busy={saving}
-        busyLabel={t('Saving the passport')}
-        note={next && nextNote(next)}
-      >
-        {t('Save')}
-      </Button>
-    </FooterAction>
+    <SaveFooter
+      {...{ formId, failure, reason, editable, ready, saving, next }}
+      onDiscard={saved !== null && isTyped ? () => void drop() : undefined}
+    />
   );
 
   const fields = (
-    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+    <form id={formId} noValidate onSubmit={save}>
       <Stack gap={16}>
         {read && zone && !isSplit && (
           <ZoneCrop
