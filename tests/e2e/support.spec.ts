@@ -5,6 +5,7 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { supportMails } from '../support/support-mails';
 import { traveller } from './traveller';
+import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
 const email = 'ananya.rao@example.com';
 const password = 'secret12';
@@ -96,8 +97,10 @@ test('[SUP-02][SUP-04][SUP-05] a visitor logs in first; nothing empty or broken 
   });
   await expect(dialog.getByText('One character is broken')).toBeVisible();
   await expect(send).toBeDisabled();
+  const before = await draftsAtRest(page);
   await box.fill('Where is my visa? 🛂');
   await expect(dialog.getByText('19 / 3000')).toBeVisible();
+  await draftWritten(page, before);
   await page.reload();
   await ananya.openSupport();
   await expect(box).toHaveValue('Where is my visa? 🛂');
