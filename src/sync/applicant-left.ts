@@ -67,6 +67,13 @@ export function applicantLeft(
   };
 }
 
+/** How many of the required items the traveller has done; undefined if none is required. */
+export const tasksDone = ({
+  total,
+  missing,
+}: Pick<ApplicantLeft, 'total' | 'missing'>): { done: number; total: number } | undefined =>
+  total === 0 ? undefined : { done: total - missing.length, total };
+
 /** A one-line summary of the incomplete items. */
 export function leftWords({ missing, waiting }: ApplicantLeft): string {
   const [first] = missing;

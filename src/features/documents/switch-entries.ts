@@ -1,5 +1,5 @@
 import type { Applicant } from '../../contract/applicants';
-import type { ApplicantLeft } from '../../sync/applicant-left';
+import { tasksDone, type ApplicantLeft } from '../../sync/applicant-left';
 
 type Person = Pick<Applicant, 'id' | 'firstName' | 'status'>;
 
@@ -20,7 +20,7 @@ export function switchEntries(
   return applicants.map(({ id, firstName, status }) => {
     const own = left.find((each) => each.id === id);
     const isOpen = status === 'uploading-documents' || status === 'revision-needed';
-    if (!isOpen || !own || own.total === 0) return { id, firstName };
-    return { id, firstName, tasks: { done: own.total - own.missing.length, total: own.total } };
+    const tasks = isOpen && own ? tasksDone(own) : undefined;
+    return { id, firstName, ...(tasks && { tasks }) };
   });
 }

@@ -1,5 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
+import { tasksDone } from '../../sync/applicant-left';
 import { useOrderTasks } from '../../sync/use-next-task';
 
 interface Props {
@@ -8,14 +9,8 @@ interface Props {
   updatedAt: number;
 }
 
-export interface TasksCount {
-  done: number;
-  total: number;
-}
-
 /** How many of an applicant's tasks the traveller has done; undefined if there are none. */
-export function useTasksDone({ order, applicant, updatedAt }: Props): TasksCount | undefined {
+export function useTasksDone({ order, applicant, updatedAt }: Props) {
   const left = useOrderTasks(order, updatedAt).find(({ id }) => id === applicant?.id);
-  if (!left || left.total === 0) return undefined;
-  return { done: left.total - left.missing.length, total: left.total };
+  return left && tasksDone(left);
 }

@@ -5,6 +5,7 @@ import { t } from '../../language/translate';
 import { quietFailure } from '../../page/failure-toast';
 import { orderQuery } from '../../queries/order-query';
 import { requiredItemName } from '../../i18n/applicant-words';
+import { tasksDone } from '../../sync/applicant-left';
 import { useNextStep, useOrderTasks } from '../../sync/use-next-task';
 import { documentIcon } from '../../ui/media/document-icon';
 import type { IconName } from '../../ui/media/icon-paths';
@@ -39,14 +40,12 @@ export function useRunningTask(orderId: string | undefined): HomeTask | undefine
   const { task, name, label, to, state } = next;
   if (task.to !== 'item') return { icon: icons[task.to], name, label, to, state };
   const own = left.find(({ id }) => id === task.applicantId);
+  const tasks = own && tasksDone(own);
   return {
     icon: itemIcon(order, task),
     name,
-    ...(own && {
-      done: t('{count} of {total} done', {
-        count: own.total - own.missing.length,
-        total: own.total,
-      }),
+    ...(tasks && {
+      done: t('{count} of {total} done', { count: tasks.done, total: tasks.total }),
     }),
     // The row above names the applicant.
     label: t('Next: {name}', { name: requiredItemName(task.item) }),
