@@ -64,6 +64,51 @@ describe('concurrency', () => {
     expect(await drained).toEqual({ left: 0, delivered: 2 });
   });
 
+  test('what is sealed while the items are listed is delivered in the same run', async () => {
+    const one = await drainingPhone();
+    const first = await one.capture(bytes(10));
+    let lists = 0;
+    const store = {
+      ...one.store,
+      listIn: async (...args: Parameters<typeof one.store.listIn>) => {
+        const items = await one.store.listIn(...args);
+        lists += 1;
+        if (lists === 2)
+          await vi.waitFor(async () => expect((await one.store.get(first.id))?.state).toBe('done'));
+        return items;
+      },
+    };
+    const { steps } = recordingServer();
+    const sealing: DeliverySteps = {
+      ...steps,
+      async attach(item, token) {
+        if (item.id === first.id) await one.capture(bytes(10));
+        return steps.attach(item, token);
+      },
+    };
+    const { drain } = drainerOf({ session: one.session, store }, sealing);
+    expect(await drain()).toEqual({ left: 0, delivered: 2 });
+  });
+
+  test('a trigger while the last items are listed is not lost', async () => {
+    const one = await drainingPhone();
+    let lists = 0;
+    const store = {
+      ...one.store,
+      listIn: async (...args: Parameters<typeof one.store.listIn>) => {
+        const items = await one.store.listIn(...args);
+        lists += 1;
+        if (lists === 1) {
+          await one.capture(bytes(10));
+          rescan({});
+        }
+        return items;
+      },
+    };
+    const { drain, rescan } = drainerOf({ session: one.session, store }, recordingServer().steps);
+    expect(await drain()).toEqual({ left: 0, delivered: 1 });
+  });
+
   test('when the network is back, failed items are retried while another still hangs', async () => {
     const one = await drainingPhone();
     const failed = await one.capture(bytes(10));

@@ -165,7 +165,9 @@ export function drainer(deps: DrainerDependencies) {
     }
 
     for (;;) {
+      let isStale = underWay.size > 0;
       const woken = new Promise<DrainOptions>((resolve) => (wake = resolve)).then((trigger) => {
+        isStale = true;
         stopped = failures.length > 0;
         due = [];
         if (!trigger.ignoreBackoff) return;
@@ -183,7 +185,8 @@ export function drainer(deps: DrainerDependencies) {
           take(id).finally(() => underWay.delete(id)),
         );
       } else if (underWay.size > 0) await Promise.race([...underWay.values(), woken]);
-      else break;
+      // What was sealed, or retried, while the items were listed may be missing in the list.
+      else if (!isStale) break;
     }
     if (failures.length > 0) throw failures[0];
     return delivered;
