@@ -33,8 +33,8 @@ const later = new CacheFirst({
  * Serves the app shell from its cache on every route; caches flags, samples and lazily loaded code
  * when they are used. Answers of API calls are never cached.
  */
-export function serveShell(manifest: (string | PrecacheEntry)[]) {
-  const { controller, sweep } = shellCache(manifest);
+export function serveShell(manifest: readonly PrecacheEntry[]) {
+  const { controller, install, sweep } = shellCache(manifest);
   const page = controller.createHandlerBoundToURL('/index.html');
   registerRoute(new PrecacheRoute(controller));
   registerRoute(
@@ -73,7 +73,7 @@ export function serveShell(manifest: (string | PrecacheEntry)[]) {
     }),
   );
   return {
-    install: (event: ExtendableEvent) => void controller.install(event),
+    install,
     activate: (event: ExtendableEvent) => event.waitUntil(sweep()),
   };
 }

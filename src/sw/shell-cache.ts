@@ -7,7 +7,14 @@ declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 const prefix = 'shell-';
 
-type Manifest = readonly (string | PrecacheEntry)[];
+type Manifest = readonly PrecacheEntry[];
+
+/**
+ * How many files the installation fetches at a time. Workbox's own fetches one after the other, which
+ * takes 200 round trips. Browsers keep six connections to a server of HTTP/1.1: two stay free for the
+ * page.
+ */
+const filesAtOnce = 4;
 
 /** An FNV-1a hash, so that each list of files gets its own cache name. */
 function fingerprint(text: string): string {
@@ -34,6 +41,21 @@ export function shellCache(manifest: Manifest) {
   const controller = new PrecacheController({ cacheName: name, plugins: [refusesForeignPages] });
   controller.addToCacheList([...manifest]);
 
+  /** Stores every file of this version, or fails. An attempt continues where the last one failed. */
+  function install(event: ExtendableEvent): void {
+    const files = manifest.values();
+    const fetchFiles = async () => {
+      for (const { url, revision } of files) {
+        // A name without a revision changes with its content, so that any kept copy is good.
+        const cache = revision ? 'reload' : 'default';
+        const request = new Request(url, { cache, credentials: 'same-origin' });
+        const params = { cacheKey: controller.getCacheKeyForURL(url) ?? url };
+        await Promise.all(controller.strategy.handleAll({ event, request, params }));
+      }
+    };
+    event.waitUntil(Promise.all(Array.from({ length: filesAtOnce }, fetchFiles)));
+  }
+
   async function olderPageIsOpen(): Promise<boolean> {
     const { held = [], pending = [] } = await self.navigator.locks.query();
     return [...held, ...pending].some(({ name: lock = '' }) => {
@@ -53,7 +75,7 @@ export function shellCache(manifest: Manifest) {
     await Promise.all(older.map((each) => caches.delete(each)));
   }
 
-  return { controller, sweep };
+  return { controller, install, sweep };
 }
 
 /** Serves a file of an older version whose page is still open. */
