@@ -43,6 +43,8 @@ export function moneyDays({ random, scheduler, trace, program, days, troubles }:
   const committed = { tables: emptyTables() };
   const rows = (table: string): readonly TableRow[] => committed.tables.rows.get(table) ?? [];
   let trouble = 0;
+  /** The process ends when a company has given money back next, before it learns of it. */
+  let isRefundAimedAt = false;
   let present: { life: Life; shop: Shop } | undefined;
   let processes = 0;
 
@@ -52,6 +54,7 @@ export function moneyDays({ random, scheduler, trace, program, days, troubles }:
     providerModel({
       ...{ name, random, scheduler, trace, life: companies, noted, tell: heard },
       trouble: () => trouble,
+      gaveBack: () => isRefundAimedAt && fail(),
     }),
   );
   const user = { id: uuidOf(random), email: 'ana@example.org', residenceId: offered.countryId };
@@ -106,6 +109,16 @@ export function moneyDays({ random, scheduler, trace, program, days, troubles }:
   function kill(): void {
     if (present) present.life.isOver = true;
     present = undefined;
+  }
+
+  /** The process is killed; it starts again soon, or when its operator is back after a free day. */
+  function fail(): void {
+    if (!present) return;
+    isRefundAimedAt = false;
+    noted('server killed');
+    kill();
+    const pause = random.chance(0.2) ? (25 + random.next() * 10) * hour : random.next() * hour;
+    scheduler.after(fate, pause, () => present ?? start());
   }
 
   let surprise: unknown;
@@ -318,17 +331,15 @@ export function moneyDays({ random, scheduler, trace, program, days, troubles }:
             random.pick(deeds)(order_id),
           );
       for (let kills = random.whole(4); kills > 0; kills -= 1)
-        scheduler.after(fate, from + random.next() * day, () => {
-          noted('server killed');
-          kill();
-          scheduler.after(fate, random.next() * hour, () => present ?? start());
-        });
+        scheduler.after(fate, from + random.next() * day, fail);
+      scheduler.after(fate, from, () => void (isRefundAimedAt = random.chance(0.3)));
     }
   }
 
   /** Everything that is on its way arrives, and the banks decide. */
   async function calmDown(): Promise<void> {
     trouble = 0;
+    isRefundAimedAt = false;
     if (!present) start();
     for (const provider of providers) {
       provider.setRefundsBecome('done');

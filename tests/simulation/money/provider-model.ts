@@ -54,11 +54,15 @@ interface Around {
   readonly noted: (fault: ProviderFault) => void;
   /** Tells the server; false if it has to be told again. */
   readonly tell: (event: ProviderEvent) => Promise<boolean>;
+  /** Called when money goes back because the server has requested it, before it gets the answer. */
+  readonly gaveBack: () => void;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const keysLast = 24 * hour;
+/** The share of confirmations whose bank takes longer than the company waits. */
+const slowBanks = 0.3;
 
 type Failing = (kind: 'unreachable' | 'refused', words: string) => Error;
 
@@ -96,6 +100,14 @@ export function providerModel(around: Around) {
     trace.note(() => `${name}: ${intent.id} is ${state}`);
     intent.state = state;
     announce(intent, false);
+  }
+
+  /** The bank has the confirmation: a cancellation meanwhile is accepted, and comes too late. */
+  function confirmSlowly(intent: Intent): void {
+    trace.note(() => `${name}: the confirmation of ${intent.id} is on its way`);
+    scheduler.after(life, random.next() * minute, () => {
+      if (intent.state === 'open' || intent.state === 'cancelled') become(intent, 'succeeded');
+    });
   }
 
   const withdrawn = ({ disputes }: Intent) =>
@@ -208,6 +220,7 @@ export function providerModel(around: Around) {
               const id = once(`refund ${reference}`, () => {
                 const made = giveBack(intent, amount, reference);
                 if (!made) throw refused();
+                around.gaveBack();
                 return made.refundId;
               });
               const made = intent.refunds.find(({ refundId }) => refundId === id);
@@ -229,8 +242,11 @@ export function providerModel(around: Around) {
     },
     /** What a traveller does in the provider's window. */
     confirm(intent: Intent, to: 'succeeded' | 'processing' | 'failed'): void {
-      if (intent.state === 'open') become(intent, isWallet && to !== 'failed' ? 'approved' : to);
-      else if (intent.state === 'processing') become(intent, to);
+      if (intent.state === 'processing') become(intent, to);
+      if (intent.state !== 'open') return;
+      if (isWallet && to !== 'failed') become(intent, 'approved');
+      else if (to === 'succeeded' && random.chance(slowBanks)) confirmSlowly(intent);
+      else become(intent, to);
     },
     setRefundsBecome: (state: ProviderRefund['state']) => void (refundsBecome = state),
     /** What is on its way arrives; or the newest fails, also one that was done. */
