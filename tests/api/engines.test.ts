@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRows, listTables } from '../../server/tools/backup/table-dump';
@@ -9,7 +10,7 @@ import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { sharedGeneration } from '../../server/infra/db/generation';
 import { migrate } from '../../server/infra/db/migrate';
 import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
-import { transact } from '../../server/infra/db/transact';
+import { readSnapshot, transact } from '../../server/infra/db/transact';
 import { provideDatabase } from '../support/database';
 import { startTimeout } from '../support/start-server';
 
@@ -92,4 +93,33 @@ test('transactions that wait for each other both succeed in the end', async () =
   await Promise.all([add(1, 2), add(2, 1)]);
   const { rows } = await sql`select count from pairs order by id`.execute(db);
   expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
+});
+
+test('a snapshot is read only, and its reads may be sent together', async () => {
+  const { db } = engine;
+  await sql`create table seen (id integer)`.execute(db);
+  const write = readSnapshot(db, (tx) => sql`insert into seen values (1)`.execute(tx));
+  await expect(write).rejects.toThrow();
+  const counted = await readSnapshot(db, async (tx) => {
+    const [{ rows }, { rows: again }] = await Promise.all([
+      sql`select count(*) as count from seen`.execute(tx),
+      sql`select 2 as second`.execute(tx),
+    ]);
+    return [...rows, ...again];
+  });
+  expect(counted).toEqual([{ count: 0 }, { second: 2 }]);
+  await sql`drop table seen`.execute(db);
+});
+
+test('of reads that fail in one part nothing is sent after their transaction', async () => {
+  const { db } = engine;
+  let later: Promise<unknown> = Promise.resolve();
+  const failed = readSnapshot(db, (tx) => {
+    later = sleep(50).then(() => sql`select 2 as two`.execute(tx));
+    later.catch(() => undefined);
+    return Promise.all([sql`select no_such_column`.execute(tx), later]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '42703' });
+  await expect(later).rejects.toThrow('is over');
+  expect((await sql`select 3 as three`.execute(db)).rows).toEqual([{ three: 3 }]);
 });

@@ -14,8 +14,7 @@ export async function loadContradictions(
   { order, applicants }: LoadedOrder,
 ): Promise<Contradiction[]> {
   const ids = applicants.map(({ id }) => id);
-  const passports = await loadPassports(db, ids);
-  const typed = await loadTypedAnswers(db, ids);
+  const [passports, typed] = await Promise.all([loadPassports(db, ids), loadTypedAnswers(db, ids)]);
   const { product } = offerOf(catalogue, order);
   return contradictionsIn({
     arrivalDate: order.depart_date ?? undefined,

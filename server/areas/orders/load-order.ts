@@ -57,11 +57,13 @@ export async function loadOrders(
   if (orders.length === 0) return [];
   const orderIds = orders.map(({ id }) => id);
   const ofOrder = ({ order_id }: { order_id: string }) => order_id;
-  const differences = await loadDifferences(db, orderIds);
-  const refunds = await loadRefunds(db, orderIds);
-  const deletions = groupBy(await loadDocumentDeletions(db, orderIds), ofOrder);
-  const rows = await applicantsOf(db, orderIds);
-  const applicants = rows.length > 0 ? await loadApplicants(db, rows) : [];
+  const [differences, refunds, deletions, applicants] = await Promise.all([
+    loadDifferences(db, orderIds),
+    loadRefunds(db, orderIds),
+    loadDocumentDeletions(db, orderIds),
+    applicantsOf(db, orderIds).then((rows) => loadApplicants(db, rows)),
+  ]);
+  const deletionsOf = groupBy(deletions, ofOrder);
   const ofItsOrder = groupBy(applicants, ofOrder);
   const differencesOf = groupBy(differences, ofOrder);
   const refundsOf = groupBy(refunds, ofOrder);
@@ -71,7 +73,7 @@ export async function loadOrders(
     applicants: ofItsOrder(order.id),
     differences: differencesOf(order.id),
     refunds: refundsOf(order.id),
-    documentsDeletedAt: deletions(order.id)[0]?.deleted_at,
+    documentsDeletedAt: deletionsOf(order.id)[0]?.deleted_at,
   }));
 }
 
@@ -80,14 +82,23 @@ export async function loadApplicants(
   db: Db,
   rows: readonly ApplicantRow[],
 ): Promise<LoadedApplicant[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const whose = ({ applicantId }: { applicantId: string }) => applicantId;
-  const pagesOf = groupBy(await loadPages(db, ids), whose);
-  const logOf = groupBy(await loadStatuses(db, ids), whose);
-  const formsOf = groupBy(await loadForms(db, ids), whose);
-  const photosOf = groupBy(await loadPhotos(db, ids), ({ applicant_id }) => applicant_id);
-  const lettersOf = groupBy(await loadLetters(db, ids), whose);
-  const visasOf = groupBy(await loadVisas(db, ids), ({ applicant_id }) => applicant_id);
+  const [pages, log, forms, photos, letters, visas] = await Promise.all([
+    loadPages(db, ids),
+    loadStatuses(db, ids),
+    loadForms(db, ids),
+    loadPhotos(db, ids),
+    loadLetters(db, ids),
+    loadVisas(db, ids),
+  ]);
+  const pagesOf = groupBy(pages, whose);
+  const logOf = groupBy(log, whose);
+  const formsOf = groupBy(forms, whose);
+  const photosOf = groupBy(photos, ({ applicant_id }) => applicant_id);
+  const lettersOf = groupBy(letters, whose);
+  const visasOf = groupBy(visas, ({ applicant_id }) => applicant_id);
   return rows.map((applicant) => ({
     ...applicant,
     pages: pagesOf(applicant.id),

@@ -21,6 +21,7 @@ import { loadChanges, wireChange } from '../notifications/load-changes';
 import { loadContradictions, wireContradiction } from './load-contradictions';
 import { earliestArrival, isStillSold, loadOrders, offerOf, stateOf } from './load-order';
 import { loadConversation, wireMessage } from '../support/load-conversation';
+import type { OrderRow } from './order-tables';
 import { priceToSubmit, submit } from './submit-order';
 import { wireOrder, wireOrderInList } from './wire-order';
 import { offeredWallets } from '../visas/wallet/wallets';
@@ -31,23 +32,22 @@ import type { Db } from '../../infra/db/tables';
 import type { HandlersOf, Incoming } from '../../handler';
 import { Refusal, notFound } from '../../errors/refusal';
 
+type Asking = Pick<Incoming<'order' | 'orders' | 'submitOrder'>, 'user' | 'language'>;
+
 export function orderHandlers(services: Services): HandlersOf<typeof orderCalls> {
   const { catalogue, formOrigin, secret } = services;
 
   const linksFor = (holder: LinkHolder, now: Date) => (id: string) =>
     fileLink(secret, id, holder, now);
 
-  const loadOne = async (
-    db: Db,
-    { user, language }: Pick<Incoming<'order' | 'orders' | 'submitOrder'>, 'user' | 'language'>,
-    orderId: string,
-    lock: 'lock' | 'read',
-  ) => {
-    const order = await findOrder(db, user.id, orderId, lock);
+  const loadFound = async (db: Db, { language }: Asking, order: OrderRow) => {
     const [loaded] = await loadOrders(db, catalogueIn(catalogue, language), [order]);
     if (!loaded) throw notFound('application');
     return loaded;
   };
+
+  const loadOne = async (db: Db, call: Asking, orderId: string, lock: 'lock' | 'read') =>
+    loadFound(db, call, await findOrder(db, call.user.id, orderId, lock));
 
   return {
     addOrder: async ({ request, user, now }) => {
@@ -85,22 +85,28 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
     order: (call) => {
       const { request, user, now } = call;
       return async (db) => {
-        const loaded = await loadOne(db, call, request.order_id, 'read');
-        const paid = await paidFee(db, request.order_id);
+        const { order_id } = request;
+        const order = await findOrder(db, user.id, order_id, 'read');
+        const [loaded, paid, spent, receipts, changes, messages] = await Promise.all([
+          loadFound(db, call, order),
+          paidFee(db, order_id),
+          couponOf(db, order_id),
+          loadReceipts(db, [order_id]),
+          loadChanges(db, order_id),
+          loadConversation(db, order_id),
+        ]);
+        const state = stateOf(order, loaded.applicants);
+        const [coupons, contradictions] = isEditable(state)
+          ? await Promise.all([
+              loadUnusedCoupons(db, user.id, now),
+              loadContradictions(db, catalogue, loaded),
+            ])
+          : [[], []];
+        const cancelRefund = isUnderWay(state) ? await refundByRule(db, loaded) : undefined;
         const linkTo = linksFor(user, now);
-        const spent = await couponOf(db, request.order_id);
-        const editable = isEditable(stateOf(loaded.order, loaded.applicants));
-        const coupons = editable ? await loadUnusedCoupons(db, user.id, now) : [];
-        const contradictions = editable ? await loadContradictions(db, catalogue, loaded) : [];
         const { email } = user;
-        const cancelRefund = isUnderWay(stateOf(loaded.order, loaded.applicants))
-          ? await refundByRule(db, loaded)
-          : undefined;
-        const receipts = await loadReceipts(db, [request.order_id]);
         const wallets = offeredWallets(services.wallets, now);
         const money = { paid, cancelRefund, receipts, spent, coupons };
-        const changes = await loadChanges(db, request.order_id);
-        const messages = await loadConversation(db, request.order_id);
         return {
           ...wireOrder(loaded, { email, now, ...money, linkTo, formOrigin, wallets }),
           contradiction_list: contradictions.map(wireContradiction),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callCommitHooks } from './commit-hooks';
+import { shareConnection } from './share-connection';
 import type { Db } from './tables';
 
 const mostTries = 5;
@@ -30,6 +31,12 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
   }
 }
 
-/** Runs reads on one snapshot of the database. */
+/**
+ * Runs reads on one snapshot of the database. Queries that do not await each other are sent together.
+ */
 export const readSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').execute(work);
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => shareConnection(tx, work));

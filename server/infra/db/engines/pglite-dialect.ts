@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { Mutex } from '../mutex';
 
@@ -43,8 +44,8 @@ class PGliteDriver implements Driver {
     return this.#connection;
   }
 
-  async beginTransaction() {
-    await this.client.exec('BEGIN');
+  async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    await this.client.exec(accessMode ? `BEGIN ${accessMode}` : 'BEGIN');
   }
 
   async commitTransaction() {

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { BatchingClient } from './batching-client';
 import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
 
 interface Limits {
@@ -48,10 +49,17 @@ class PostgresDriver implements Driver {
     return new PostgresConnection(await translated(this.pool.connect()), this.limits.patience);
   }
 
-  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
-    const level = settings.isolationLevel;
-    const begin = level ? `begin isolation level ${level}` : 'begin';
-    await connection.run(begin + limitsOf(this.limits));
+  async beginTransaction(
+    connection: PostgresConnection,
+    { isolationLevel: level, accessMode }: TransactionSettings,
+  ) {
+    const modes = [
+      ...(level ? [`isolation level ${level}`] : []),
+      ...(accessMode ? [accessMode] : []),
+    ];
+    const begin = ['begin', ...modes].join(' ') + limitsOf(this.limits);
+    if (accessMode === 'read only') connection.beginReading(begin);
+    else await connection.run(begin);
   }
 
   async commitTransaction(connection: PostgresConnection) {
@@ -85,6 +93,8 @@ class PostgresConnection implements DatabaseConnection {
   #isLost = false;
   /** Whether something was committed here that the replica may not have. */
   #isAlone = false;
+  /** The begin of a transaction that reads. */
+  #begun: Promise<unknown> | undefined;
 
   constructor(
     private readonly client: PoolClient,
@@ -93,13 +103,22 @@ class PostgresConnection implements DatabaseConnection {
     client.on('notice', this.#notice);
   }
 
+  /**
+   * Sends the begin of a transaction together with its first queries, whose answers count only if
+   * the begin succeeds. Not for one that writes: its queries would be done without it.
+   */
+  beginReading(sql: string): void {
+    this.#begun = this.#ask(() => this.client.query(sql));
+    this.#begun.catch(() => undefined);
+  }
+
   async run(sql: string): Promise<void> {
-    await this.#ask(() => this.client.query(sql));
+    await Promise.all([this.#begun, this.#ask(() => this.client.query(sql))]);
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const ask = () => this.client.query(sql, [...parameters]);
-    const { rows, command, rowCount } = await this.#ask(ask);
+    const [, { rows, command, rowCount }] = await Promise.all([this.#begun, this.#ask(ask)]);
     if (command === 'SELECT' || rowCount === null) return { rows: rows as R[] };
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount) };
   }
@@ -115,6 +134,7 @@ class PostgresConnection implements DatabaseConnection {
 
   release(): void {
     this.client.off('notice', this.#notice);
+    if (this.#isLost && this.client instanceof BatchingClient) this.client.cut();
     this.client.release(this.#isLost);
   }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { databaseHosts } from '../../../settings/database-hosts';
+import { BatchingClient } from './batching-client';
 import { WritableHost } from './writable-host';
 
 /** In milliseconds: how often the host that takes writes is asked whether it still does. */
@@ -23,7 +24,7 @@ export function openPool(url: string, options: pg.PoolConfig): PostgresPool {
     application_name: 'visa',
     keepAlive: true,
     types: { getTypeParser },
-    ...(several && { Client: several.Client }),
+    Client: several?.Client ?? BatchingClient,
     ...options,
   });
   // Without a listener a broken idle connection would end the process. Its next user gets the
@@ -41,7 +42,7 @@ export function openPool(url: string, options: pg.PoolConfig): PostgresPool {
 
 /** pg itself knows one host only. */
 function connectToWritable(urls: readonly string[]) {
-  const clients = new Map<pg.Client, string>();
+  const clients = new Map<BatchingClient, string>();
   const host = new WritableHost({
     urls,
     ask: askHost,
@@ -50,7 +51,7 @@ function connectToWritable(urls: readonly string[]) {
     },
   });
 
-  class WritableClient extends pg.Client {
+  class WritableClient extends BatchingClient {
     override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void) {
@@ -82,11 +83,11 @@ function connectToWritable(urls: readonly string[]) {
 }
 
 /** Ends a connection whether the pool has it idle or lent: a query on it fails at once. */
-function abandon(client: pg.Client): void {
+function abandon(client: BatchingClient): void {
   // The pool takes an idle connection that reports an error off its list.
   if (client.listenerCount('error') > 0)
     client.emit('error', new Error('Connection terminated: another host is the primary.'));
-  void client.end().catch(() => undefined);
+  client.cut();
 }
 
 async function askHost(url: string): Promise<number> {
