@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { withoutKeys, type DataKeys } from '../keys/data-keys';
-import { headerBytes, openFile, type StoredFile } from '../keys/sealed-file';
-import type { BlobReader, BlobStore } from './blob-store';
+import { headerBytes, openFile, sealWhole, type StoredFile } from '../keys/sealed-file';
+import type { BlobReader, BlobStore, IncomingBlob } from './blob-store';
 import type { Bucket } from './s3-client';
+import { SmallFiles } from './small-files';
 import { prepareSpool, spool } from './spool';
 
 /** Most files are smaller, so that opening one is one request. */
@@ -18,26 +19,36 @@ interface Place {
 }
 
 /**
- * Stores files as objects of a bucket. A file is received into a folder of this server, sealed if
- * there are keys, and becomes an object in one request when it is kept: the bucket never has a half
- * file, and never one that is discarded.
+ * Stores files as objects of a bucket. A small file is received into memory, another one into a
+ * folder of this server, sealed if there are keys; it becomes an object in one request when it is
+ * kept: the bucket never has a half file, and never one that is discarded.
  */
 export async function openS3BlobStore(
   { bucket, kind, keys = withoutKeys }: Place,
   incoming: string,
 ): Promise<BlobStore> {
   await prepareSpool(incoming);
+  const small = new SmallFiles();
+  const kept = (
+    { sha256, size, read, discard }: Omit<IncomingBlob, 'keep'>,
+    stored: () => Promise<Buffer>,
+  ): IncomingBlob => ({
+    sha256,
+    size,
+    read,
+    discard,
+    async keep(id) {
+      await bucket.put(kind + id, await stored());
+      await discard();
+    },
+  });
   return {
     ...s3BlobReader({ bucket, kind, keys }),
     async receive(source) {
-      const { path, ...blob } = await spool({ folder: incoming, keys, isDurable: false }, source);
-      return {
-        ...blob,
-        async keep(id) {
-          await bucket.put(kind + id, await readFile(path));
-          await blob.discard();
-        },
-      };
+      const received = await small.receive(source);
+      if ('bytes' in received) return kept(received, async () => sealWhole(keys, received.bytes));
+      const spooled = await spool({ folder: incoming, keys, isDurable: false }, received);
+      return kept(spooled, () => readFile(spooled.path));
     },
     remove: (id) => bucket.remove(kind + id),
     check: () => bucket.check(),

@@ -88,8 +88,7 @@ export class WorkerProcess {
    * @throws {WorkerFailure} if the process has ended; any other error was thrown by the job
    */
   async run(job: JobMessage): Promise<unknown> {
-    const before = await this.#usage();
-    const stopWatch = this.#watch(before?.processor ?? 0);
+    const stopWatch = this.#watch(this.#usage()?.processor ?? 0);
     try {
       await this.#ready;
       return await new Promise((resolve, reject) => {
@@ -102,7 +101,7 @@ export class WorkerProcess {
     } finally {
       stopWatch();
       this.#running = undefined;
-      const after = await this.#usage();
+      const after = this.#usage();
       if (after && after.memory > mostKept) this.end('ended');
     }
   }
@@ -115,18 +114,14 @@ export class WorkerProcess {
 
   #watch(processorBefore: number): () => void {
     const { memory, processor, duration } = this.#limits;
-    let isOver = false;
     const look = setInterval(() => {
-      void this.#usage().then((usage) => {
-        // A check that completes late must not end the next job.
-        if (!usage || isOver) return;
-        if (usage.memory > memory) this.end('memory');
-        if (usage.processor - processorBefore > processor) this.end('processor');
-      });
+      const usage = this.#usage();
+      if (!usage) return;
+      if (usage.memory > memory) this.end('memory');
+      if (usage.processor - processorBefore > processor) this.end('processor');
     }, lookEvery);
     const tooLong = setTimeout(() => this.end('ended'), duration);
     return () => {
-      isOver = true;
       clearInterval(look);
       clearTimeout(tooLong);
     };
@@ -134,6 +129,6 @@ export class WorkerProcess {
 
   #usage() {
     const { pid } = this.#child;
-    return pid === undefined ? Promise.resolve(undefined) : usageOf(pid);
+    return pid === undefined ? undefined : usageOf(pid);
   }
 }

@@ -21,6 +21,8 @@ export interface DataKey {
  */
 export class DataKeys {
   #keys = new Map<string, Buffer>();
+  /** By the key's id and the purpose: each sealed value of a row needs one. */
+  readonly #derived = new Map<string, Buffer>();
   #currentId: string | undefined;
 
   constructor(public ring: KeyRing | undefined) {}
@@ -42,6 +44,7 @@ export class DataKeys {
     const keys = new Map<string, Buffer>();
     for (const row of rows) keys.set(row.id, await this.ring.unwrap(wrappedOf(row)));
     this.#keys = keys;
+    this.#derived.clear();
     this.#currentId = rows.at(-1)?.id;
   }
 
@@ -72,9 +75,13 @@ export class DataKeys {
 
   /** @throws {Error} if there is no such key */
   find(id: string, purpose: SealPurpose): Buffer {
+    const known = this.#derived.get(`${id} ${purpose}`);
+    if (known) return known;
     const key = this.#keys.get(id);
     if (!key) throw new Error(`There is no data key ${id}.`);
-    return derivedKey(key, `visa ${purpose}`);
+    const derived = derivedKey(key, `visa ${purpose}`);
+    this.#derived.set(`${id} ${purpose}`, derived);
+    return derived;
   }
 
   /** A keyed digest by which a sealed value is found again; undefined if nothing is sealed. */

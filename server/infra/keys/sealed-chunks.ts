@@ -16,9 +16,10 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function sealChunk(key: Buffer, content: Uint8Array, chunk: number, isLast: boolean): Buffer {
+/** The parts of a sealed chunk: what is encrypted, and its tag. */
+function sealChunk(key: Buffer, content: Uint8Array, chunk: number, isLast: boolean): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(chunk, isLast));
-  return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+  return [cipher.update(content), cipher.final(), cipher.getAuthTag()];
 }
 
 /** @throws {Error} if the chunk is changed, or stands in another place */
@@ -38,9 +39,19 @@ export async function* sealChunks(
 ): AsyncGenerator<Buffer> {
   let chunk = 0;
   for await (const { bytes, isLast } of inPieces(source, chunkBytes)) {
-    yield sealChunk(key, bytes, chunk, isLast);
+    yield Buffer.concat(sealChunk(key, bytes, chunk, isLast));
     chunk += 1;
   }
+}
+
+/** The same of a content in memory, in parts that are not put together. */
+export function sealBuffer(key: Buffer, content: Buffer): Buffer[] {
+  const chunks = Math.max(1, Math.ceil(content.length / chunkBytes));
+  return Array.from({ length: chunks }, (_, chunk) => {
+    const start = chunk * chunkBytes;
+    const piece = content.subarray(start, start + chunkBytes);
+    return sealChunk(key, piece, chunk, chunk === chunks - 1);
+  }).flat();
 }
 
 /** Which of a content's chunks a stream has: from the first one on, of so many in all. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../files/byte-range';
 import type { DataKeys } from './data-keys';
 import { derivedKey } from './seal-bytes';
-import { chunkBytes, openChunks, sealChunks, tagBytes } from './sealed-chunks';
+import { chunkBytes, openChunks, sealBuffer, sealChunks, tagBytes } from './sealed-chunks';
 
 // A sealed file: the letters, the data key's id, a salt, and then chunks. Its key is derived from
 // the data key and the salt, so every file has its own.
@@ -29,9 +29,23 @@ export async function* sealFile(
     yield* source;
     return;
   }
+  const { header, key } = newHeader(keys, current.id);
+  yield header;
+  yield* sealChunks(key, source);
+}
+
+function newHeader(keys: DataKeys, id: string): { header: Buffer; key: Buffer } {
   const salt = randomBytes(saltBytes);
-  yield Buffer.concat([letters, Buffer.from(current.id.replaceAll('-', ''), 'hex'), salt]);
-  yield* sealChunks(fileKey(keys, current.id, salt), source);
+  const header = Buffer.concat([letters, Buffer.from(id.replaceAll('-', ''), 'hex'), salt]);
+  return { header, key: fileKey(keys, id, salt) };
+}
+
+/** The same of a file in memory. */
+export function sealWhole(keys: DataKeys, bytes: Buffer): Buffer {
+  const current = keys.current('files');
+  if (!current) return bytes;
+  const { header, key } = newHeader(keys, current.id);
+  return Buffer.concat([header, ...sealBuffer(key, bytes)]);
 }
 
 /** The bytes of a stored file as they lie there. */
