@@ -1,8 +1,5 @@
-import { createHash, scrypt } from 'node:crypto';
+import { createHash, randomUUID, scrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
@@ -10,8 +7,8 @@ import pg from 'pg';
 import { queriesAgain, type Recording } from './recorded-queries';
 
 /**
- * The least that a server can do for the same calls: it sends the queries that were recorded, keeps the
- * file, and derives the password's key. No signature, no schema, no check of a file, no seal.
+ * The least that a server can do for the same calls: it sends the queries that were recorded, puts the
+ * file into the store, and derives the password's key. No signature, no schema, no check of a file, no seal.
  */
 interface Given {
   readonly port: number;
@@ -78,25 +75,13 @@ app.post<Params & { Body: { passwd: string } }>(
 app.post<Params>('/uploads/:name/:traveller', async (request) => {
   const part = await request.file();
   if (!part) throw new Error('No file.');
-  const id = createHash('sha256').update(String(Math.random())).digest('hex');
-  const path = join(tmpdir(), `bare-${id}`);
-  const file = await open(path, 'wx+');
-  const digest = createHash('sha256');
-  try {
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      digest.update(chunk);
-      await file.write(chunk);
-    }
-    await send(request.params.name, request.params.traveller);
-    const Body = await file.read(Buffer.alloc((await file.stat()).size), { position: 0 });
-    await store.send(
-      new PutObjectCommand({ Bucket: given.bucket, Key: `bare/${id}`, Body: Body.buffer }),
-    );
-  } finally {
-    await file.close();
-    await rm(path);
-  }
-  return { ret: 0, body: { sha256: digest.digest('hex') } };
+  const Body = await part.toBuffer();
+  const sha256 = createHash('sha256').update(Body).digest('hex');
+  await send(request.params.name, request.params.traveller);
+  await store.send(
+    new PutObjectCommand({ Bucket: given.bucket, Key: `bare/${randomUUID()}`, Body }),
+  );
+  return { ret: 0, body: { sha256 } };
 });
 
 await app.listen({ port, host: '127.0.0.1' });
