@@ -20,7 +20,7 @@ async function main(argv: readonly string[]): Promise<void> {
   process.umask(0o077);
   const [command, ...rest] = argv;
   if (command === 'doctor') {
-    const { report, isWrong } = await runDoctor(process.env, process.cwd());
+    const { report, isWrong } = await runDoctor(process.env, process.cwd(), rest);
     console.log(report);
     process.exitCode = isWrong ? 1 : 0;
     return;

@@ -7,17 +7,23 @@ import { securityChain } from '../../infra/audit/security-chain';
 import type { Engine } from '../../infra/db/engines/engine';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
 import { DataKeys } from '../../infra/keys/data-keys';
+import { fileReader } from '../../infra/files/file-stores';
 import { loadKeyRing } from '../../infra/keys/load-key-ring';
 import { countPlain } from '../../infra/keys/seal-existing';
 import { readServerSecret } from '../../infra/secrets/server-secret';
 import type { Settings } from '../../settings/settings';
 import { readHistory } from '../backup/table-dump';
+import { checkStoredFiles } from './check-stored-files';
 import { checkOf, type DoctorCheck } from './doctor-check';
 
-/** Checks what is in the database: its version, its keys, and that nobody changed its journals. */
+/**
+ * Checks what is in the database: its version, its keys, and that nobody changed its journals.
+ * @param readsFiles whether every file in use is read, too
+ */
 export async function checkDatabase(
   settings: Settings,
   engine: Engine,
+  readsFiles: boolean,
 ): Promise<readonly DoctorCheck[]> {
   const { db } = engine;
   const history = await readHistory(db);
@@ -65,6 +71,10 @@ export async function checkDatabase(
       const changed = await changedAuditRows(db, secret);
       if (changed.length === 0) return 'as it was written.';
       throw new StartFailure(`Rows were changed or removed: ${changed.slice(0, 20).join(', ')}.`);
+    }),
+    await checkOf('files in use', async () => {
+      if (readsFiles) return checkStoredFiles(engine, await fileReader(settings, 'files', keys));
+      return { verdict: 'skipped', sentence: 'npm run doctor -- --files reads each of them.' };
     }),
   ];
 }

@@ -12,29 +12,42 @@ import { checkDatabase } from './check-database';
 import { checkSettings } from './check-settings';
 import { checkOf, reportOf, type DoctorCheck } from './doctor-check';
 
+const filesFlag = '--files';
+
 /**
- * Checks settings, folder, keys, database, journals and mail server, and changes nothing.
+ * Checks settings, folder, keys, database, journals and mail server, with '--files' every file in
+ * use, and changes nothing.
  * @returns the report, and whether something is wrong
+ * @throws {StartFailure} for another argument
  */
 export async function runDoctor(
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
+  argv: readonly string[] = [],
 ): Promise<{ readonly report: string; readonly isWrong: boolean }> {
+  if (argv.some((each) => each !== filesFlag))
+    throw new StartFailure(`Say: npm run doctor, or npm run doctor -- ${filesFlag}.`);
   const { checks: ofSettings, settings } = checkSettings(env, cwd);
-  const checks = settings ? [...ofSettings, ...(await checksOf(settings))] : [...ofSettings];
+  const readsFiles = argv.length > 0;
+  const checks = settings
+    ? [...ofSettings, ...(await checksOf(settings, readsFiles))]
+    : [...ofSettings];
   return {
     report: reportOf(checks),
     isWrong: checks.some(({ verdict }) => verdict === 'wrong'),
   };
 }
 
-const checksOf = async (settings: Settings): Promise<readonly DoctorCheck[]> => [
+const checksOf = async (
+  settings: Settings,
+  readsFiles: boolean,
+): Promise<readonly DoctorCheck[]> => [
   await checkOf('data folder', () => checkFolder(settings)),
   await checkOf('files', () => checkFiles(settings)),
   await checkOf('mail server', () => checkMail(settings)),
   await checkOf('proxy', async () => checkProxy(settings)),
   await checkOf('built pages', async () => checkPages(settings)),
-  ...(await checkData(settings)),
+  ...(await checkData(settings, readsFiles)),
 ];
 
 async function checkFolder({ dataDir }: Settings): Promise<string | Omit<DoctorCheck, 'name'>> {
@@ -91,7 +104,7 @@ function checkPages({ staticDir, deskDir, deskOrigin, environment }: Settings): 
   return 'are there.';
 }
 
-async function checkData(settings: Settings): Promise<readonly DoctorCheck[]> {
+async function checkData(settings: Settings, readsFiles: boolean): Promise<readonly DoctorCheck[]> {
   const { dataDir, databaseUrl, environment } = settings;
   const name = 'database';
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
@@ -109,7 +122,7 @@ async function checkData(settings: Settings): Promise<readonly DoctorCheck[]> {
   try {
     const engine = await openEngine(settings);
     try {
-      const checks = await checkDatabase(settings, engine);
+      const checks = await checkDatabase(settings, engine, readsFiles);
       if (environment !== 'production' || databaseUrl !== undefined) return checks;
       const sentence = 'the embedded one is not meant for real data: set DATABASE_URL.';
       return [...checks, { name: 'kind of database', verdict: 'warning', sentence }];
