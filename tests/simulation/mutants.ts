@@ -129,10 +129,18 @@ export const mutants: readonly Mutant[] = [
     to: 'if (!present) throw new OtherUserError();',
   },
   {
+    // The condition alone matters only for states that a full phone keeps in memory: the index has the user too.
     name: 'the drainer takes the items of all users',
     file: `${core}/list-in-states.ts`,
     from: 'known(item) && item.userId === userId && states.includes(item.state)',
     to: 'known(item) && states.includes(item.state)',
+    and: [
+      {
+        file: `${core}/list-in-states.ts`,
+        from: '...states.map((state) => byState.getAll([userId, state])),',
+        to: 'void byState ?? store.getAll(),',
+      },
+    ],
   },
   {
     name: 'the lease is never released',

@@ -20,6 +20,10 @@ export interface Profile {
   readonly regrets?: number;
   /** How often in a visit somebody begins anew on a phone whose storage then fails. */
   readonly newcomers?: number;
+  /** The probability that somebody else takes the phone within seconds after something was done. */
+  readonly handovers?: number;
+  /** The probability that at the end a tab that delivers is hidden by another one, and sleeps. */
+  readonly sleepers?: number;
 }
 
 const usual = {
@@ -54,6 +58,8 @@ export const profiles = {
     ] as WorldFault[],
     aims: 3,
     regrets: 0.6,
+    handovers: 0.15,
+    sleepers: 0.5,
   },
   /** A new phone again and again, whose storage fails. */
   frail: {

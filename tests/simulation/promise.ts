@@ -164,11 +164,16 @@ export function promiseOf(observed: Observed) {
     /** To be called with every item that a phone writes. */
     wasWritten: untold.wasWritten,
 
-    /** Messages at the server that the phone had no room to keep beside: a restore may take them. */
-    messagesWithoutCopy: (): Capture[] =>
+    /**
+     * What the server has and the phone had no room to keep, not even its receipt: a restore may take
+     * it, and the app cannot know.
+     */
+    withoutCopy: (): Capture[] =>
       observed.captures.filter(
-        ({ kind, phone, id, key }) =>
-          kind === 'message' && isDelivered(key) && !itemOn(observed.diskOf(phone), id),
+        ({ kind, phone, id, key, wasFull }) =>
+          (kind === 'message' || wasFull) &&
+          isDelivered(key) &&
+          !itemOn(observed.diskOf(phone), id),
       ),
 
     /** All that holds at every moment. */

@@ -1,5 +1,5 @@
 import { checkOptions, complete, lacking } from '../world/lacks';
-import type { Life } from '../world/scheduler';
+import type { Life, Scheduler } from '../world/scheduler';
 
 type Granted = (lock: object | null) => Promise<unknown>;
 
@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** The Web Locks of a phone. A lock ends with the tab or worker that holds it. */
-export function phoneLocks() {
+export function phoneLocks(scheduler: Scheduler) {
   const held = new Map<string, Held>();
 
   const managerOf = (life: Life) =>
@@ -29,7 +29,11 @@ export function phoneLocks() {
           if (!ifAvailable) throw lacking('a lock that waits for another');
           return granted(null);
         }
-        if (holder && steal) holder.stolen(new DOMException('The lock was stolen.', 'AbortError'));
+        // A holder that sleeps learns of it when it thaws: until then nothing of it may run.
+        if (holder && steal)
+          scheduler.after(holder.life, 0, () =>
+            holder.stolen(new DOMException('The lock was stolen.', 'AbortError')),
+          );
         return new Promise((resolve, reject) => {
           const mine: Held = { life, stolen: reject };
           held.set(name, mine);

@@ -58,7 +58,7 @@ export function simulatedPhone(options: PhoneOptions) {
   const { name, random, scheduler, trace, programs, freshDisk } = options;
   const own = lifeNamed(name);
   const connection: Connection = { ...calmConnection, aims: [] };
-  const locks = phoneLocks();
+  const locks = phoneLocks(scheduler);
   const tabs: Tab[] = [];
   const syncTags = new Set<string>();
   let worker: Process | undefined;
@@ -302,7 +302,7 @@ export async function migratedDisk(
     },
   };
   const around = {
-    ...{ random, scheduler, database, locks: phoneLocks(), hasWorker: false },
+    ...{ random, scheduler, database, locks: phoneLocks(scheduler), hasWorker: false },
     clock: () => scheduler.now(),
     fetch: () => new Promise(() => undefined),
     post: () => undefined,

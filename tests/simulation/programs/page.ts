@@ -17,7 +17,7 @@ import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/page
 import { items } from '../../../src/page/items';
 import { atoms, environment, openDatabase, sessions } from '../../../src/page/services';
 import { logOut as endSession } from '../../../src/session/log-out';
-import { restoreSession, startSession } from '../../../src/session/session';
+import { currentSession, restoreSession, startSession } from '../../../src/session/session';
 import { markMemory } from '../../../src/storage/mark-memory';
 import {
   askToBeWoken,
@@ -48,14 +48,17 @@ const names = { documentName: 'Passport copy', applicantName: 'Ananya' };
 let uploads: readonly UploadItem[] = [];
 let readAt = 0;
 
-async function present(): Promise<string> {
-  const session = await sessions.read();
-  if (!session) throw new Error('Nobody is logged in.');
-  return session.userId;
+/** Whose page it is: whoever was logged in when it was loaded. */
+export const userOfPage = (): string | undefined => currentSession()?.userId;
+
+function present(): string {
+  const userId = userOfPage();
+  if (userId === undefined) throw new Error('Nobody is logged in.');
+  return userId;
 }
 
 async function queue() {
-  return (await items.list(await present())).filter(isDocumentPage);
+  return (await items.list(present())).filter(isDocumentPage);
 }
 
 async function cameBack(): Promise<void> {
@@ -130,7 +133,7 @@ export async function addPage(
   const place = choosePlace(aim, uploads, await queue());
   if (!place) return undefined;
   const { supersedes, ...where } = place;
-  const userId = await present();
+  const userId = present();
   const file = { userId, target: { ...document, ...where, ...names }, supersedes };
   const form = { fileName: 'page.jpg', mime: 'image/jpeg' };
   if (!isRaw) return sealedOf(await sealForDelivery(documentPage, { ...file, ...form, bytes }));
@@ -183,10 +186,10 @@ export async function removePage(
 
 /** How many items the phone has yet to deliver. */
 export const unsentCount = async (): Promise<number> =>
-  (await items.listIn(await present(), unsentStates)).length;
+  (await items.listIn(present(), unsentStates)).length;
 
 export const writeMessage = async (text: string): Promise<Sealed> =>
-  sealedOf(await sealMessage(feedback, { userId: await present(), target: {}, text }));
+  sealedOf(await sealMessage(feedback, { userId: present(), target: {}, text }));
 
 /** Takes a message back that the screen shows as unsent. @returns whether it is gone for good */
 export async function takeBack(id: string): Promise<boolean> {
@@ -196,7 +199,7 @@ export async function takeBack(id: string): Promise<boolean> {
 
 /** Retries every item that needs the traveller or waits. */
 export async function retryAll(): Promise<void> {
-  for (const { id } of await items.listIn(await present(), unsentStates)) await retryItem(id);
+  for (const { id } of await items.listIn(present(), unsentStates)) await retryItem(id);
 }
 
 /** The log-in's answer came from our server, so from here on its mark is asked for. */

@@ -19,8 +19,8 @@ interface Around {
   readonly captures: readonly Capture[];
   readonly accounts: readonly Account[];
   readonly happened: { restores: number; ordersClosed: number };
-  /** Messages that are nowhere on a phone. */
-  readonly messagesWithoutCopy: () => readonly Capture[];
+  /** What was delivered and is nowhere on a phone. */
+  readonly withoutCopy: () => readonly Capture[];
 }
 
 export type PhoneFaults = Partial<
@@ -153,7 +153,7 @@ export function faultsOf(around: Around) {
       ),
     'server restored'() {
       if (!random.chance(0.3)) return server.takeBackup();
-      const withoutCopy = around.messagesWithoutCopy();
+      const withoutCopy = around.withoutCopy();
       if (server.restore() === undefined) return;
       happened.restores += 1;
       for (const capture of withoutCopy) forget(capture);

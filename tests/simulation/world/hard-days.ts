@@ -96,7 +96,7 @@ export function hardDays(world: World) {
 
   const faults = faultsOf({
     ...{ random, scheduler, fate, server, captures, accounts, happened },
-    messagesWithoutCopy: promise.messagesWithoutCopy,
+    withoutCopy: promise.withoutCopy,
   });
   /** Those of a profile: all, or some, and disasters only where they may happen. */
   const chosen = <Strike>(all: Partial<Record<WorldFault, Strike>>) =>
@@ -200,6 +200,8 @@ export function hardDays(world: World) {
         who.doSomething();
         if (random.chance(profile.regrets ?? 0))
           later(random.next() * random.pick([1, 5, 40]) * second, () => who.thinkBetter());
+        if (profile.handovers !== undefined && random.chance(profile.handovers))
+          later(random.next() * random.pick([1, 5, 40]) * second, () => who.handOver());
       });
     const strokes = Math.floor(profile.faultsInVisit * 2 * random.next() + 0.5);
     for (let struck = 0; struck < strokes; struck += 1)
@@ -209,6 +211,22 @@ export function hardDays(world: World) {
     for (let aimed = 0; aimed < (profile.aims ?? 0); aimed += 1)
       later(random.next() * length, () => aimAt(phone, who));
     later(length, () => who.leaveApp());
+  }
+
+  /** Shortly before the end a tab that delivers is hidden by another one, and sleeps for hours. */
+  function fallsAsleep(at: number, phone: SimulatedPhone, who: Traveller): void {
+    later(at, () => {
+      phone.connection.bytesPerMs = 0.02;
+      who.doSomething();
+    });
+    for (const [after, name] of [
+      [8, 'second tab'],
+      [10, 'tab frozen'],
+    ] as const)
+      later(at + after * second, () => {
+        strikes(name, [phone]);
+        faults.phoneFaults[name]?.(phone, who);
+      });
   }
 
   function plan(): void {
@@ -222,6 +240,9 @@ export function hardDays(world: World) {
       scheduler.after(fate, days * day - random.next() * 5 * minute, () =>
         visit(phone, travellers[index] as Traveller),
       );
+    for (const [index, phone] of phones.entries())
+      if (profile.sleepers !== undefined && random.chance(profile.sleepers))
+        fallsAsleep(days * day - 15 * second, phone, travellers[index] as Traveller);
     for (let struck = 0; struck < profile.serverFaults * days; struck += 1)
       later(random.next() * days * day, happensToServer);
   }

@@ -38,6 +38,10 @@ export function travellerOf(around: Around) {
   const shownTab = (): Tab | undefined =>
     phone.tabs.find(({ isVisible, life }) => isVisible && life.frozenUntil <= scheduler.now());
 
+  /** Whose documents a tab shows: it may be older than the last log-in. */
+  const ownerOf = ({ page }: Tab): Account | undefined =>
+    accounts.find(({ userKey }) => userKey === page.userOfPage());
+
   /** A file that no other file equals. */
   function newFile(): Uint8Array<ArrayBuffer> {
     const bytes = random.bytes(60 + random.whole(random.pick([200, 2500])));
@@ -57,10 +61,16 @@ export function travellerOf(around: Around) {
   }
 
   /** The app says 'Saved on this phone'. */
-  function saved(sealed: Sealed, kind: Capture['kind'], sha256: string, more = {}): Capture {
+  function saved(
+    sealed: Sealed,
+    { id: by }: Account,
+    kind: Capture['kind'],
+    sha256: string,
+    more = {},
+  ): Capture {
     say(`reads that ${kind} ${sealed.id.slice(0, 4)} is saved`);
     const { id, key } = sealed;
-    const own = { phone: phone.name, account: account.id, kind, id, sha256, key };
+    const own = { phone: phone.name, account: by, kind, id, sha256, key };
     const capture = {
       ...own,
       ...(isLeaving && { isOpen: true }),
@@ -89,12 +99,14 @@ export function travellerOf(around: Around) {
     const isRaw = random.chance(0.25);
     const file = newFile();
     const form = isRaw ? newFile() : file;
+    const by = ownerOf(tab);
+    if (!by) return;
     say(index === undefined ? 'adds a page' : `replaces page ${index < 0 ? 'last' : index + 1}`);
-    told(tab, tab.page.addPage(account, file, { index, isRaw }), (sealed) => {
+    told(tab, tab.page.addPage(by, file, { index, isRaw }), (sealed) => {
       if (!sealed) return;
       if (isRaw) prepared.set(sealed.id, form);
       const isUnacceptable = form[0] === unacceptable;
-      replaced(sealed, saved(sealed, 'page', sha256Of(form), { isUnacceptable }));
+      replaced(sealed, saved(sealed, by, 'page', sha256Of(form), { isUnacceptable }));
       if (isRaw) scheduler.after(tab.life, random.next() * 20_000, () => prepare(tab, sealed.id));
     });
   }
@@ -105,6 +117,8 @@ export function travellerOf(around: Around) {
   }
 
   function removePage(tab: Tab, index = random.whole(4)): void {
+    const by = ownerOf(tab);
+    if (!by) return;
     say('removes a page');
     // Until the app has said that it is gone, it may be or not.
     const opened: Capture[] = [];
@@ -115,7 +129,7 @@ export function travellerOf(around: Around) {
           opened.push(capture);
         }
     };
-    told(tab, tab.page.removePage(account, index, begins), (removed) => {
+    told(tab, tab.page.removePage(by, index, begins), (removed) => {
       if (!removed || !('id' in removed)) return;
       say(`has removed ${removed.id.slice(0, 4)}`);
       for (const capture of opened) capture.isOpen = isLeaving;
@@ -138,9 +152,9 @@ export function travellerOf(around: Around) {
 
   /** What is written may be taken back until it is sent. */
   function takeBack(tab: Tab): void {
+    const by = ownerOf(tab)?.id;
     const own = captures.filter(
-      ({ kind, phone: of, account: by }) =>
-        kind === 'message' && of === phone.name && by === account.id,
+      ({ kind, phone: of, account }) => kind === 'message' && of === phone.name && account === by,
     );
     const last = own.at(-1);
     if (!last || last.isEnded) return;
@@ -157,16 +171,22 @@ export function travellerOf(around: Around) {
 
   function write(tab: Tab): void {
     const text = `PLAIN-TEXT-OF-A-TRAVELLER: ${random.whole(1e9)}`;
+    const by = ownerOf(tab);
+    if (!by) return;
     say('writes to Support');
-    told(tab, tab.page.writeMessage(text), (sealed) => saved(sealed, 'message', sha256Of(text)));
+    told(tab, tab.page.writeMessage(text), (sealed) =>
+      saved(sealed, by, 'message', sha256Of(text)),
+    );
   }
 
   /** The screen gets the order; it may be old when it arrives. */
   function readOrder(tab: Tab): void {
+    const by = ownerOf(tab);
+    if (!by) return;
     const uploads = new Map(server.rows('uploads').map((row) => [row['id'], row]));
     const pages = server
       .rows('pages')
-      .filter(({ applicant_id }) => applicant_id === account.applicantId)
+      .filter(({ applicant_id }) => applicant_id === by.applicantId)
       .map(
         (page) =>
           ({
@@ -259,8 +279,9 @@ export function travellerOf(around: Around) {
       const tab = shownTab();
       if (!tab || !isLoggedIn) return;
       say('logs out');
+      const by = ownerOf(tab)?.id;
       for (const capture of captures)
-        if (capture.phone === phone.name && capture.account === account.id) capture.isOpen = true;
+        if (capture.phone === phone.name && capture.account === by) capture.isOpen = true;
       const next = random.pick(accounts);
       isLeaving = true;
       told(tab, tab.page.logOut(), () => {
@@ -289,6 +310,12 @@ export function travellerOf(around: Around) {
     logInAs(who: Account): void {
       const tab = shownTab();
       if (tab && isLoggedIn) logIn(tab, who);
+    },
+
+    /** Somebody else logs in on another tab, while the one before may still deliver. */
+    handOver(): void {
+      if (!isLoggedIn || !shownTab()) return;
+      logIn(open(), random.pick(accounts.filter(({ id }) => id !== account.id)));
     },
 
     /** In the end everybody comes back and stays. */
