@@ -34,8 +34,6 @@ export interface Capture {
    * may not know that it may have arrived, and calls it removed.
    */
   wasFull?: boolean;
-  /** Its bytes were damaged on the phone. */
-  isDamaged?: boolean;
   /** No application accepts this file. */
   isUnacceptable?: boolean;
 }
@@ -52,6 +50,8 @@ export interface Observed {
     restores: number;
     ordersClosed: number;
     filesChangedOnTheirWay: number;
+    /** The items whose bytes a phone's storage has damaged; one may not be called saved yet. */
+    damaged: ReadonlySet<string>;
   };
 }
 
@@ -100,7 +100,11 @@ export function promiseOf(observed: Observed) {
       if ((item as FileItem).isWithdrawn)
         throw new PromiseBroken('lost', `${capture.id} is deleted by nobody`);
       const isGone = item.state === 'needs-you' && item.lastProblem?.reason === 'lost';
-      if (!isGone && !capture.isDamaged && chunksOn(disk, capture.id) !== item.chunkCount)
+      if (
+        !isGone &&
+        !happened.damaged.has(capture.id) &&
+        chunksOn(disk, capture.id) !== item.chunkCount
+      )
         throw new PromiseBroken('lost', `${capture.id} is ${item.state} without its bytes`);
     }
   }
@@ -115,7 +119,8 @@ export function promiseOf(observed: Observed) {
         (reason === 'order-closed' && happened.ordersClosed > 0) ||
         (reason === 'lost' && happened.restores > 0) ||
         (reason === 'refused' && capture.isUnacceptable) ||
-        (reason === 'damaged' && (capture.isDamaged || happened.filesChangedOnTheirWay > 1));
+        (reason === 'damaged' &&
+          (happened.damaged.has(capture.id) || happened.filesChangedOnTheirWay > 1));
       if (!isFair)
         throw new PromiseBroken('refused', `${capture.id} needs the traveller: ${String(reason)}`);
     }

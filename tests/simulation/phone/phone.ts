@@ -71,6 +71,7 @@ export function simulatedPhone(options: PhoneOptions) {
   /** The probability that a write or a commit fails for no reason that the page could know. */
   let brokenStorage = 0;
   let started = 0;
+  let asleepUntil = 0;
   let older: Disk | undefined;
 
   const database: PhoneDatabase = {
@@ -209,8 +210,17 @@ export function simulatedPhone(options: PhoneOptions) {
       if (isVisible) tab.page.wasShown();
     },
 
+    /** Nothing runs for a time, and nobody touches the phone. */
+    sleepUntil(time: number): void {
+      asleepUntil = time;
+      for (const { life } of running()) life.frozenUntil = time;
+    },
+
+    isAsleep: () => scheduler.now() < asleepUntil,
+
     /** The browser ends with everything in it, as by a kill. */
     killBrowser(): void {
+      asleepUntil = 0;
       for (const tab of [...tabs]) closeTab(tab);
       endWorker();
     },

@@ -18,7 +18,7 @@ interface Around {
   readonly server: SimulatedServer;
   readonly captures: readonly Capture[];
   readonly accounts: readonly Account[];
-  readonly happened: { restores: number; ordersClosed: number };
+  readonly happened: { restores: number; ordersClosed: number; damaged: Set<string> };
   /** What was delivered and is nowhere on a phone. */
   readonly withoutCopy: () => readonly Capture[];
 }
@@ -51,10 +51,7 @@ export function faultsOf(around: Around) {
       const longest = isShown || phone.isWorking(process) ? 10 * minute : 3 * hour;
       process.life.frozenUntil = scheduler.now() + random.next() * longest;
     },
-    'phone asleep'(phone) {
-      const until = scheduler.now() + random.next() * 6 * hour;
-      for (const { life } of phone.running()) life.frozenUntil = until;
-    },
+    'phone asleep': (phone) => phone.sleepUntil(scheduler.now() + random.next() * 6 * hour),
     'database closed': (phone) => phone.terminateDatabase(),
     'storage failing': (phone) =>
       forSome(
@@ -84,7 +81,9 @@ export function faultsOf(around: Around) {
         () => void (phone.connection.hasPortal = true),
         () => void (phone.connection.hasPortal = false),
       ),
-    'second tab': (phone) => void phone.openTab(),
+    'second tab'(phone) {
+      if (!phone.isAsleep()) phone.openTab();
+    },
     'logged out': (_phone, who) => who.logOut(),
     'session ended'(_phone, who) {
       who.endSessions();
@@ -129,7 +128,7 @@ export function faultsOf(around: Around) {
     const at = random.whole(bytes.length);
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.whole(8));
     chunks?.rows.set(row.encoded, { ...row, value: { ...value, sealed } });
-    for (const capture of captures) if (capture.id === value.itemId) capture.isDamaged = true;
+    happened.damaged.add(value.itemId);
   }
 
   const serverFaults: ServerFaults = {

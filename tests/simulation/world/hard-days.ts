@@ -40,7 +40,10 @@ export function hardDays(world: World) {
   const air = lifeNamed('air');
   const captures: Capture[] = [];
   const pairs = new Set<Pair>();
-  const happened = { restores: 0, ordersClosed: 0, filesChangedOnTheirWay: 0 };
+  const happened = {
+    ...{ restores: 0, ordersClosed: 0, filesChangedOnTheirWay: 0 },
+    damaged: new Set<string>(),
+  };
   let struckTimes = 0;
   let moments = 0;
   let broken: PromiseBroken | undefined;

@@ -236,6 +236,7 @@ export function travellerOf(around: Around) {
     },
 
     openApp(): void {
+      if (phone.isAsleep()) return;
       const [tab] = phone.tabs;
       if (tab) phone.show(tab, true);
       else open();
