@@ -160,6 +160,29 @@ describe('draining', () => {
     expect((await one.store.list(one.userId)).every(({ state }) => state === 'done')).toBe(true);
   });
 
+  test('names the moment at which the first of the waiting items is due', async () => {
+    const one = await drainingPhone();
+    await one.capture(bytes(10));
+    const later = await one.capture(bytes(10));
+    const wait = (until: number) => ({ type: 'wait', reason: 'backoff', said: {}, until }) as const;
+    for (const { id } of await one.store.list(one.userId)) {
+      await one.store.apply(id, { type: 'upload-started' });
+      await one.store.apply(id, wait(clock.now + (id === later.id ? 9000 : 4000)));
+    }
+    expect(await drainerOf(one, recordingServer().steps).drain()).toEqual({
+      ...{ left: 2, delivered: 0 },
+      nextAttemptAt: clock.now + 4000,
+    });
+  });
+
+  test('starts nothing when its time is over', async () => {
+    const one = await drainingPhone();
+    await one.capture(bytes(10));
+    const { steps, calls } = recordingServer();
+    expect(await drainerOf(one, steps).drain({ until: clock.now })).toMatchObject({ left: 1 });
+    expect(calls).toEqual([]);
+  });
+
   test('an item whose last attempt made progress goes first', async () => {
     const one = await drainingPhone();
     const fresh = await one.capture(bytes(10));

@@ -7,11 +7,14 @@ import {
   drainingPhone,
   recordingServer,
   restartClock,
+  target,
 } from '../../../tests/support/draining-phone';
 import { HttpStatusError, RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { DeliverySteps } from './delivery-steps';
 import type { OutboxItem } from './item';
+import { sealFile } from './seal-file';
+import { documentPage } from '../kinds/document-page';
 
 beforeEach(restartClock);
 
@@ -132,4 +135,62 @@ test('a back-off counts the attempts that are stored, which progress has reset',
     clock.now += wait;
   }
   expect(await one.store.get(page.id)).toMatchObject({ attempts: 3 });
+});
+
+describe('an item that another drainer claimed', () => {
+  test('is not sent: the request asks for its token last, and gets none', async () => {
+    const one = await drainingPhone();
+    const message = await one.write('Hello');
+    const { steps, calls } = recordingServer();
+    const overtaken: DeliverySteps = {
+      ...steps,
+      async send(item, token) {
+        await one.store.claim(item.id);
+        await token();
+        return steps.send(item, token);
+      },
+    };
+    await drainerOf(one, overtaken).drain();
+    expect(calls).toEqual([]);
+    expect((await one.store.get(message.id))?.state).toBe('sending');
+  });
+
+  test('stops its upload at the next report of progress', async () => {
+    const one = await drainingPhone();
+    await one.capture(bytes(10));
+    const { steps } = recordingServer();
+    let isReported = false;
+    const overtaken: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        await one.store.claim(item.id);
+        await report({ uploadUrl: 'https://here', offset: 5 });
+        isReported = true;
+        return steps.upload(item, token, report);
+      },
+    };
+    await drainerOf(one, overtaken).drain();
+    expect(isReported).toBe(false);
+  });
+});
+
+test('a page that is refused for another reason is not deleted, although a newer one supersedes it', async () => {
+  const one = await drainingPhone();
+  const first = await one.capture(bytes(10));
+  await sealFile(one.sealing, documentPage, {
+    ...{ userId: one.userId, target, fileName: 'b.jpg', mime: 'image/jpeg' },
+    ...{ bytes: bytes(10), supersedes: [first] },
+  });
+  const { steps } = recordingServer();
+  const refusing: DeliverySteps = {
+    ...steps,
+    async attach(item, token) {
+      if (item.id === first.id)
+        throw new RefusedError(ret.invalid, { text: 'This file is not accepted.' });
+      return steps.attach(item, token);
+    },
+  };
+  await drainerOf(one, refusing).drain();
+  expect((await one.store.get(first.id))?.state).toBe('needs-you');
+  expect(await one.store.chunks(first.id)).toHaveLength(1);
 });
