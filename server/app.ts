@@ -33,6 +33,8 @@ import { measureRequests } from './operating/measure-requests';
 import type { Metrics } from './operating/metrics';
 import type { KeepSpan } from './infra/traces/spans';
 import { traceRequests } from './http/trace-requests';
+import type { PageSources } from './infra/outgoing/page-sources';
+import type { S3Address } from './settings/files-settings';
 import type { Services } from './services';
 
 /**
@@ -115,6 +117,7 @@ function headerOptions({ formOrigin, providers, settings }: Services): HeaderOpt
     companies: [
       ...Object.values(providers).flatMap((provider) => provider?.pageSources ?? []),
       ...(formOrigin === undefined ? [] : [{ frames: [formOrigin] }]),
+      ...(settings.redirectsFiles ? storeSources(settings.bucket) : []),
       // The one-tap prompt is built into the browser (FedCM), so pages load no script from Google.
       ...(settings.social.google?.issuer === googleAccounts ? [{ calls: [googleAccounts] }] : []),
     ],
@@ -122,4 +125,11 @@ function headerOptions({ formOrigin, providers, settings }: Services): HeaderOpt
     publicTls: isOverTls(settings.publicOrigin),
     shared: settings.appOrigins.length > 0,
   };
+}
+
+/** Pictures are shown from the store, and other files are read by scripts. */
+function storeSources(bucket: S3Address | undefined): readonly PageSources[] {
+  if (bucket?.endpoint === undefined) return [];
+  const { origin } = new URL(bucket.endpoint);
+  return [{ images: [origin], calls: [origin] }];
 }

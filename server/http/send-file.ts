@@ -11,7 +11,10 @@ interface StoredFile {
   readonly size: number;
 }
 
-/** Sends a file or the requested range of it; false if its bytes are missing. */
+/**
+ * Sends a file or the requested range of it, or the browser to the store that has it, where that is
+ * set; false if its bytes are missing.
+ */
 export async function sendFile(
   { settings }: Pick<Services, 'settings'>,
   blobs: BlobReader,
@@ -19,6 +22,12 @@ export async function sendFile(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
+  const disposition = `inline; filename="${fileNameOf(id, mime_type)}"`;
+  if (settings.redirectsFiles && blobs.linkTo && method === 'GET') {
+    const address = await blobs.linkTo(id, { type: mime_type, disposition });
+    await reply.redirect(address.href);
+    return true;
+  }
   // Files have no ETag that If-Range could match, so such a request gets the whole file.
   const range = byteRange(headers['if-range'] === undefined ? headers.range : undefined, size);
   if (range === 'beyond') {
@@ -33,7 +42,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     'content-length': range === 'whole' ? file.size : range.end - range.start + 1,
     'content-type': mime_type,
-    'content-disposition': `inline; filename="${fileNameOf(id, mime_type)}"`,
+    'content-disposition': disposition,
     // An uploaded file can run and load nothing, even when it is opened in its own tab.
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy':

@@ -77,6 +77,11 @@ export const described: readonly {
       '`s3://bucket/prefix?endpoint=https://…&region=…`: keeps files in a bucket of an S3-compatible store, which several servers may share, instead of in `DATA_DIR` ([storage](docs/storage.md#files-in-a-bucket))',
   },
   {
+    names: ['FILES_REDIRECT'],
+    meaning:
+      '`on`: the links of files lead to the bucket itself, by addresses that hold for a minute; only without keys, so never in production ([storage](docs/storage.md#files-in-a-bucket))',
+  },
+  {
     names: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
     meaning: "the bucket's keys; without them what the machine has, such as a role",
   },

@@ -25,6 +25,25 @@ const options = ['endpoint', 'region'];
 const example = 's3://bucket?endpoint=https://s3.example';
 
 /**
+ * Whether the links of files lead to the bucket itself.
+ * @throws {StartFailure} if a browser could not read the files there
+ */
+export function redirectsFiles(variables: Variables): boolean {
+  const { FILES_REDIRECT, KEYS, KEYS_FILE, KEYS_COMMAND } = variables;
+  if (FILES_REDIRECT === 'off') return false;
+  if ([KEYS, KEYS_FILE, KEYS_COMMAND].some((each) => each !== undefined))
+    throw new StartFailure(
+      'FILES_REDIRECT is on, and there are keys: this server seals the files in the bucket, and no ' +
+        'browser could read them there. Leave FILES_REDIRECT off; production always has keys.',
+    );
+  if (filesSettings(variables)?.endpoint === undefined)
+    throw new StartFailure(
+      'FILES_REDIRECT is on, and FILES_URL names no endpoint that browsers could be sent to.',
+    );
+  return true;
+}
+
+/**
  * The bucket that files are kept in; undefined: the data folder. An endpoint without TLS is
  * accepted: the signature of a request does not tell its key, and in production all bytes are
  * sealed before they leave the server.

@@ -32,6 +32,7 @@ describe('parseSettings', () => {
       retention: { devices: 400, paymentEvents: 90, pageViews: 90 },
       dataDir: '/srv/data',
       databasePoolSize: 10,
+      redirectsFiles: false,
       staticDir: '/srv/dist/app',
       mailFrom: 'Visa <no-reply@visa.example>',
       receiptIssuer: 'Meridian Visa Services Pte. Ltd., 1 Example Quay, #08-01, Singapore 000001',
@@ -130,6 +131,20 @@ describe('parseSettings', () => {
       expect(() => parseDev({ FILES_URL, [name]: 'secret' })).toThrow(
         /^AWS_(?!.*: secret).*together/,
       );
+  });
+
+  test('FILES_REDIRECT needs a bucket that browsers can reach, with files that they can read', () => {
+    const FILES_URL = 's3://visa-files?endpoint=https://s3.example';
+    expect(parseDev({ FILES_URL }).redirectsFiles).toBe(false);
+    expect(parseDev({ FILES_URL, FILES_REDIRECT: 'on' }).redirectsFiles).toBe(true);
+    for (const name of ['KEYS', 'KEYS_FILE', 'KEYS_COMMAND'])
+      expect(() => parseDev({ FILES_URL, FILES_REDIRECT: 'on', [name]: 'k' })).toThrow(
+        /^FILES_REDIRECT is on, and there are keys/,
+      );
+    const without = /^FILES_REDIRECT .*endpoint/;
+    expect(() => parseDev({ FILES_REDIRECT: 'on' })).toThrow(without);
+    expect(() => parseDev({ FILES_URL: 's3://visa', FILES_REDIRECT: 'on' })).toThrow(without);
+    expect(() => parseDev({ FILES_REDIRECT: 'yes' })).toThrow(/^FILES_REDIRECT .*'on' or 'off'/);
   });
 
   test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { environments, type EnvironmentName } from '../../src/contract/environments';
 import { chooseEnvironment } from './choose-environment';
-import { filesSettings, type S3Address } from './files-settings';
+import { filesSettings, redirectsFiles, type S3Address } from './files-settings';
 import { isLoopback } from './loopback';
 import { checkSmtpAddress } from './smtp-address';
 import { paymentSettings, type PaymentSettings } from './payment-settings';
@@ -62,6 +62,8 @@ export interface Settings {
   readonly databasePoolSize: number;
   /** Where files are kept, if not in the data folder. */
   readonly bucket: S3Address | undefined;
+  /** Whether the links of files lead to the bucket itself. */
+  readonly redirectsFiles: boolean;
   /** The folder of the built app. */
   readonly staticDir: string;
   /** Without it mails are written to files in the data folder. */
@@ -160,6 +162,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     databaseUrl: variables.DATABASE_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     bucket: filesSettings(variables),
+    redirectsFiles: redirectsFiles(variables),
     staticDir: resolve(cwd, variables.STATIC_DIR),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,

@@ -69,6 +69,9 @@ export const variables = {
   DATABASE_URL: variable(databaseUrl, {}),
   DATABASE_POOL_SIZE: variable(numberBetween(2, 500), { preset: '10' }),
   FILES_URL: variable(url('s3:'), {}),
+  FILES_REDIRECT: variable(v.picklist(['on', 'off'], otherwise("'on' or 'off'")), {
+    preset: 'off',
+  }),
   AWS_ACCESS_KEY_ID: variable(word, {}),
   AWS_SECRET_ACCESS_KEY: variable(word, {}),
   AWS_SESSION_TOKEN: variable(word, {}),

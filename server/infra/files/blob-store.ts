@@ -24,6 +24,12 @@ export interface IncomingFile extends IncomingBlob {
   readonly declared: DeclaredFile;
 }
 
+/** The headers that a file is served with. */
+export interface ServedAs {
+  readonly type: string;
+  readonly disposition: string;
+}
+
 /** Read access to the bytes of files. Their types and owners are in the database. */
 export interface BlobReader {
   /** Opens a file or a part of it; `size` is always that of the whole file. */
@@ -31,6 +37,11 @@ export interface BlobReader {
     id: string,
     range?: ByteRange,
   ): Promise<{ stream: Readable; size: number; isSealed?: boolean } | undefined>;
+  /**
+   * An address at the store itself, where a browser reads the stored bytes for a minute; absent if
+   * the store serves nobody but this server.
+   */
+  linkTo?(id: string, served: ServedAs): Promise<URL>;
   /** Lists all stored files. */
   list(): AsyncIterable<{ readonly id: string; readonly writtenAt: Date }>;
 }

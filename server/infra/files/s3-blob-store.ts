@@ -10,6 +10,9 @@ import { prepareSpool, spool } from './spool';
 /** Most files are smaller, so that opening one is one request. */
 const readAhead = 256 * 1024;
 
+/** A browser follows a redirect at once. */
+const secondsOfAddress = 60;
+
 /** One kind of files in a bucket. */
 interface Place {
   readonly bucket: Bucket;
@@ -65,6 +68,7 @@ export function s3BlobReader({ bucket, kind, keys = withoutKeys }: Place): BlobR
       const { size, isSealed, stream } = await openFile(keys, file);
       return { stream: stream(range), size, isSealed };
     },
+    linkTo: (id, served) => bucket.addressOf(kind + id, served, secondsOfAddress),
     async *list() {
       for await (const { name, writtenAt } of bucket.list(kind)) yield { id: name, writtenAt };
     },

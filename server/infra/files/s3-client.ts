@@ -9,6 +9,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Address } from '../../settings/files-settings';
+import type { ServedAs } from './blob-store';
+import { presignedAddress } from './presigned-address';
 import { StoreUnavailable } from './store-unavailable';
 
 /** Statuses with which a store says that it cannot serve now, or not us. */
@@ -79,6 +81,27 @@ export class Bucket {
       }
     };
     return Readable.from(parts(this.#client, this.#at(name)), { objectMode: false });
+  }
+
+  /**
+   * An address at which the store answers with an object for some seconds, with these headers.
+   * @throws {Error} if the bucket has no endpoint that a browser could be sent to
+   */
+  async addressOf(name: string, { type, disposition }: ServedAs, seconds: number): Promise<URL> {
+    const { endpoint, region, bucket, prefix } = this.address;
+    if (endpoint === undefined) throw new Error('The bucket has no endpoint.');
+    return presignedAddress({
+      url: new URL(`/${bucket}/${prefix}${name}`, endpoint).href,
+      region,
+      keys: await this.#client.config.credentials(),
+      answer: {
+        'response-cache-control': 'no-store',
+        'response-content-disposition': disposition,
+        'response-content-type': type,
+      },
+      seconds,
+      now: new Date(),
+    });
   }
 
   async remove(name: string): Promise<void> {
