@@ -18,6 +18,8 @@ export interface Profile {
   readonly aims?: number;
   /** The probability that whatever was done is undone or changed within seconds. */
   readonly regrets?: number;
+  /** How often in a visit somebody thinks better of what is just being uploaded. */
+  readonly regretsOfUploads?: number;
   /** How often in a visit somebody begins anew on a phone whose storage then fails. */
   readonly newcomers?: number;
   /** The probability that somebody else takes the phone within seconds after something was done. */
@@ -45,6 +47,7 @@ export const profiles = {
     faultsInVisit: 0.5,
     aims: 5,
     regrets: 0.6,
+    regretsOfUploads: 4,
     hasDisasters: true,
   },
   /** Several tabs and a worker, of which the one that delivers falls asleep. */

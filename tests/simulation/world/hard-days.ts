@@ -173,6 +173,12 @@ export function hardDays(world: World) {
     });
   }
 
+  /** Somebody thinks better of an upload of which the server may have a part. */
+  function regretsUpload(phone: SimulatedPhone, who: Traveller): void {
+    const happen = () => later(random.next() * 3 * second, () => who.thinkBetter());
+    aims.push({ phone: phone.name, state: 'uploading', happen });
+  }
+
   /** It happens at once, but not in the middle of what the phone just does. */
   function strikesAt(phone: string, state: string): void {
     const at = aims.findIndex((aim) => aim.phone === phone && aim.state === state);
@@ -213,6 +219,8 @@ export function hardDays(world: World) {
       begins(random.next() * length, phone, who);
     for (let aimed = 0; aimed < (profile.aims ?? 0); aimed += 1)
       later(random.next() * length, () => aimAt(phone, who));
+    for (let regretted = 0; regretted < (profile.regretsOfUploads ?? 0); regretted += 1)
+      later(random.next() * length, () => regretsUpload(phone, who));
     later(length, () => who.leaveApp());
   }
 
