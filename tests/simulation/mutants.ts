@@ -232,4 +232,10 @@ export const mutants: readonly Mutant[] = [
     from: "eb('detached_at', 'is not', null),",
     to: "eb('detached_at', 'is', null),",
   },
+  {
+    name: 'what an interrupted comparison has queued is not sent',
+    file: 'src/sync/restored.ts',
+    from: '    await drainOutbox();\n',
+    to: '',
+  },
 ];

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { compareReceipts } from './restored';
+
+const { check, drainOutbox } = vi.hoisted(() => ({
+  check: vi.fn<(generation: string) => Promise<number>>(),
+  drainOutbox: vi.fn(async () => undefined),
+}));
+vi.mock('../outbox/core/check-receipts', () => ({ receiptCheck: () => check }));
+vi.mock('../page/services', () => ({ api: {}, openDatabase: vi.fn(), sessions: {} }));
+vi.mock('../page/items', () => ({ items: {} }));
+vi.mock('./kept', () => ({ kept: { tidy: async () => undefined } }));
+vi.mock('./outbox', () => ({ drainOutbox }));
+vi.mock('./outbox-changes', () => ({ announce: vi.fn() }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('what a comparison queued before it failed is sent, and the comparison repeats', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  check.mockRejectedValueOnce(new Error('The disk failed.')).mockResolvedValueOnce(0);
+  await compareReceipts('generation');
+  expect(drainOutbox).toHaveBeenCalledTimes(1);
+  await vi.runAllTimersAsync();
+  expect(check).toHaveBeenCalledTimes(2);
+});
