@@ -283,6 +283,15 @@ describe('bytes kept after delivery', () => {
     counting.mockRestore();
   });
 
+  test('are never those of an item that has not arrived', async () => {
+    const one = await phone();
+    const photo = await one.photo({});
+    await one.kept.letGo(photo.id);
+    await one.kept.letAllGo();
+    expect(await one.store.chunks(photo.id)).toHaveLength(1);
+    await one.kept.letGo('nobody’s');
+  });
+
   test('are deleted at once when the phone is full, and at log-out', async () => {
     const one = await phone();
     const page = await one.arrived({ keepsBytes: true });
