@@ -63,6 +63,18 @@ describe('the demo traveller', () => {
     expect(shown).toHaveLength(moved.length);
   });
 
+  test('can add an applicant to an application that has some', async () => {
+    const { db } = server.services;
+    const added = await db
+      .selectFrom('orders')
+      .innerJoin('applicants', 'order_id', 'orders.id')
+      .groupBy(['orders.id', 'applicants_added'])
+      .select(({ fn }) => ['applicants_added', fn.max('number').as('last')])
+      .execute();
+    expect(added.length).toBe(orders.length);
+    for (const { applicants_added, last } of added) expect(applicants_added).toBe(last);
+  });
+
   test('has an application in every state of orders and applicants', () => {
     expect(distinct(orders.map(({ payStatus }) => payStatus))).toEqual(new Set(payStatuses.names));
     expect(distinct(applicants().map(({ status }) => status))).toEqual(

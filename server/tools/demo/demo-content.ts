@@ -41,6 +41,7 @@ export async function demoContent(
       product_version: offer.product.version,
       country_id: demoAccount.nationalityId,
       country_residence_id: demoAccount.residenceId,
+      applicants_added: planned.applicants.length,
       pay_status: planned.payStatus,
       depart_date: planned.arrivesInDays === undefined ? null : arrival,
       fee: planned.payStatus === 'unpaid' ? null : fee,

@@ -95,11 +95,13 @@ function lineOf({ id, tasks }: SwitchEntry, { applicants }: Order): string {
   return applicant ? t(applicantStateLabels[describeApplicantStatus(applicant).state]) : '';
 }
 
-/** Scrolls the row, and only the row, to the chosen applicant; the same in both directions of text. */
+/**
+ * Scrolls the row, and only the row, until the chosen applicant is in its middle, so that both
+ * neighbours show that there are more; the same in both directions of text.
+ */
 function bringIntoRow(row: HTMLElement | null): void {
   const chosen = row?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!row || !chosen) return;
   const { left, right } = row.getBoundingClientRect();
-  if (chosen.left < left) row.scrollLeft -= left - chosen.left;
-  else if (chosen.right > right) row.scrollLeft += chosen.right - right;
+  row.scrollLeft += (chosen.left + chosen.right - left - right) / 2;
 }
