@@ -210,12 +210,18 @@ export function promiseOf(observed: Observed) {
     /**
      * Where the app stays open and nothing fails any more, everything arrives without a touch; a
      * server's limit may last longer, a file whose preparing failed is prepared at the next visit,
-     * and what waits for a log-in waits on, unless its traveller has just logged in.
+     * and what waits for a log-in waits on, unless its traveller has just logged in. `shown` is what
+     * the open app knows beyond the disk.
      */
-    arrivesByItself(phone: string, account: string, ...waits: readonly string[]): void {
+    arrivesByItself(
+      phone: string,
+      account: string,
+      shown: ReadonlyMap<string, OutboxItem>,
+      ...waits: readonly string[]
+    ): void {
       for (const capture of observed.captures) {
         if (capture.isOpen || capture.phone !== phone || capture.account !== account) continue;
-        const item = itemOn(observed.diskOf(phone), capture.id);
+        const item = shown.get(capture.id) ?? itemOn(observed.diskOf(phone), capture.id);
         if (!item || ['done', 'needs-you', 'cancelled', 'unprepared'].includes(item.state))
           continue;
         if (['limit', ...waits].includes(item.lastProblem?.reason ?? '')) continue;

@@ -57,6 +57,9 @@ function present(): string {
   return userId;
 }
 
+/** The items as this page knows them: a full phone may have had no room for their last states. */
+export const itemsHere = async () => items.list(present());
+
 async function queue() {
   return (await items.list(present())).filter(isDocumentPage);
 }

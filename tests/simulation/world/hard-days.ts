@@ -289,9 +289,15 @@ export function hardDays(world: World) {
   async function staysOpen(): Promise<void> {
     const open = travellers.filter((who) => who.isWatching());
     await runUntil(scheduler.now() + everythingArrivesWithin);
+    await lookAtTrays(open);
     for (const who of open)
-      check(() => promise.arrivesByItself(who.phone, who.account().id, 'login'));
+      check(() => promise.arrivesByItself(who.phone, who.account().id, who.shown(), 'login'));
     if (broken) throw broken;
+  }
+
+  async function lookAtTrays(all: readonly Traveller[]): Promise<void> {
+    for (const who of all) who.lookAtTray();
+    await runUntil(scheduler.now() + second);
   }
 
   return {
@@ -308,7 +314,9 @@ export function hardDays(world: World) {
       for (const account of accounts) {
         for (const who of travellers) who.comeBackAs(account);
         await runUntil(scheduler.now() + everythingArrivesWithin);
-        for (const who of travellers) check(() => promise.arrivesByItself(who.phone, account.id));
+        await lookAtTrays(travellers);
+        for (const who of travellers)
+          check(() => promise.arrivesByItself(who.phone, account.id, who.shown()));
         for (const who of travellers) who.retryAll();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         check(() => promise.nothingIsStuck([account.id]));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UploadItem } from '../../../src/contract/upload-item';
+import type { OutboxItem } from '../../../src/outbox/core/item';
 import type { SimulatedPhone, Tab } from '../phone/phone';
 import type { Sealed } from '../programs/page';
 import { plainMark } from '../plain-text';
@@ -21,6 +22,8 @@ interface Around {
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
+const byId = (all: readonly OutboxItem[]) => new Map(all.map((item) => [item.id, item]));
+
 /** The person with the phone: what is done in the app, and what the app has called saved. */
 export function travellerOf(around: Around) {
   const { phone, server, random, scheduler, trace, captures, accounts } = around;
@@ -31,6 +34,7 @@ export function travellerOf(around: Around) {
   let isLeaving = false;
   /** Who was logged in on the phone when its storage was copied. */
   let copied = { account, isLoggedIn };
+  let shown: ReadonlyMap<string, OutboxItem> = new Map();
   /** The bytes that a raw file becomes when it is prepared, by its item. */
   const prepared = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -229,6 +233,16 @@ export function travellerOf(around: Around) {
 
     /** Whether the app is open in front of somebody who is logged in, and the phone is awake. */
     isWatching: () => isLoggedIn && shownTab() !== undefined,
+
+    /** Looks at the tray; what it shows is `shown` when this has resolved. */
+    lookAtTray(): void {
+      shown = new Map();
+      const tab = shownTab();
+      if (tab) told(tab, tab.page.itemsHere(), (all) => (shown = byId(all)));
+    },
+
+    /** The items that the app showed at the last look, by their id. */
+    shown: () => shown,
 
     /** The app is opened for the first time, and somebody logs in. */
     begin(): void {
