@@ -238,4 +238,10 @@ export const mutants: readonly Mutant[] = [
     from: '    await drainOutbox();\n',
     to: '',
   },
+  {
+    name: 'a key that is taken by the item’s own earlier upload refuses it',
+    file: 'src/outbox/core/attached-before.ts',
+    from: 'if (!isKeyTaken(error)) throw error;',
+    to: 'if (isKeyTaken(error) || !isKeyTaken(error)) throw error;',
+  },
 ];

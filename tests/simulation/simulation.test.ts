@@ -58,6 +58,7 @@ test('[PAY-02] in hard days of the shop the ledger equals the books of the provi
 test.each([
   ['a key that could not be stored seals files', 14, 'frail', 'refused'],
   ['what an interrupted comparison has queued is not sent', 402, 'aimed', 'stuck'],
+  ['a key that is taken by the item’s own earlier upload refuses it', 5170, 'frail', 'refused'],
 ] as const)(
   'it stays found that %s',
   async (name, seed, profile, wrong) => {

@@ -3,6 +3,7 @@ import { HttpStatusError, RefusedError } from '../../api/errors';
 import type { OpenDatabase } from '../../storage/database';
 import { fileSender } from '../transfer/send-file';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
+import { attachedBefore } from './attached-before';
 import { itemBytes } from './item-bytes';
 import { deliveryClaims, type FileItem, type MessageItem, type OutboxItem } from './item';
 import {
@@ -97,7 +98,11 @@ export function deliverySteps(
       return { serverKey, sealedReading: await sealReading(open, item, reading) };
     },
 
-    attach: (item, token) => kinds.of(item).attach(item, contextOf(item, item.attachKey, token)),
+    attach: (item, token) =>
+      kinds
+        .of(item)
+        .attach(item, contextOf(item, item.attachKey, token))
+        .catch((error: unknown) => attachedBefore(error, item, api, token)),
 
     async withdraw(item, token) {
       const context = contextOf(item, `${item.attachKey}:withdraw`, token);
