@@ -43,8 +43,10 @@ export function faultsOf(around: Around) {
     'tab closed': (phone) => phone.tabs[0] && phone.closeTab(phone.tabs[0]),
     'worker stopped': (phone) => phone.endWorker(),
     'tab frozen'(phone) {
+      const running = phone.running();
+      if (running.length === 0) return;
       const delivering = random.chance(0.5) ? phone.delivering() : [];
-      const process = random.pick(delivering.length > 0 ? delivering : phone.running());
+      const process = random.pick(delivering.length > 0 ? delivering : running);
       // A hidden tab may sleep for hours; what it holds meanwhile must not stop the others. Browsers do
       // not freeze one whose transaction others wait for.
       const isShown = phone.tabs.some(({ life, isVisible }) => isVisible && life === process.life);
