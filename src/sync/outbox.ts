@@ -1,5 +1,5 @@
 import { deliverySteps } from '../outbox/core/delivery-steps';
-import { hasFile, type OutboxItem } from '../outbox/core/item';
+import { deliverableStates, hasFile, type OutboxItem } from '../outbox/core/item';
 import { drainer, type DrainOptions, type DrainResult } from '../outbox/core/drain';
 import { drainerLease } from '../outbox/core/drainer-lease';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
@@ -33,8 +33,9 @@ const { prefetchUploadStatus, drain, left, rescan } = drainer({
 
 // Every page drains on 'now', because the run that it was meant for may just have ended; the lease
 // decides which one does.
-onOutboxChange(({ type }) => {
-  if (type === 'now') void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
+onOutboxChange((message) => {
+  if (message.type === 'now') void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
+  if (message.type === 'changed' && isDeliverable(message.state)) lookAfterOthers();
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,13 +68,40 @@ export function drainOutbox(options: DrainOptions = {}): Promise<void> {
   return running;
 }
 
-const againIn = (ms: number) => {
+const isDeliverable = (state: string): boolean => deliverableStates.some((each) => each === state);
+
+/**
+ * A hidden page may seal an item, begin its delivery, and be frozen: the page that the traveller sees
+ * must not have stopped looking.
+ */
+function lookAfterOthers(): void {
+  const isIdle = !running && timer === undefined;
+  if (isIdle && document.visibilityState === 'visible') runIn(againMs, drainWhatIsLeft);
+}
+
+/** Nothing is tried again that waits for another log-in: two pages would prompt each other for ever. */
+async function drainWhatIsLeft(): Promise<void> {
+  const { left: count } = await left();
+  if (count > 0) await drainOutbox();
+}
+
+function stopTimer(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void drainOutbox(), ms);
-};
+  timer = undefined;
+}
+
+function runIn(ms: number, run: () => Promise<void>): void {
+  stopTimer();
+  timer = setTimeout(() => {
+    timer = undefined;
+    run().catch((error: unknown) => console.warn(error));
+  }, ms);
+}
+
+const againIn = (ms: number): void => runIn(ms, drainOutbox);
 
 async function drainOnce(options: DrainOptions): Promise<void> {
-  clearTimeout(timer);
+  stopTimer();
   if (!(await isServerReachable())) {
     // On a visible page the reachability check repeats, and triggers a drain when it succeeds.
     if (document.visibilityState !== 'visible' && (await left()).left > 0) againIn(hiddenAgainMs);

@@ -233,15 +233,15 @@ export const mutants: readonly Mutant[] = [
     to: "eb('detached_at', 'is', null),",
   },
   {
-    name: 'what an interrupted comparison has queued is not sent',
-    file: 'src/sync/restored.ts',
-    from: '    await drainOutbox();\n',
-    to: '',
-  },
-  {
     name: 'a key that is taken by the item’s own earlier upload refuses it',
     file: 'src/outbox/core/attached-before.ts',
     from: 'if (!isKeyTaken(error)) throw error;',
     to: 'if (isKeyTaken(error) || !isKeyTaken(error)) throw error;',
+  },
+  {
+    name: 'a page looks after nobody’s items but its own',
+    file: 'src/sync/outbox.ts',
+    from: "if (isIdle && document.visibilityState === 'visible') runIn(againMs, drainWhatIsLeft);",
+    to: 'if (isIdle && timer !== undefined) runIn(againMs, drainWhatIsLeft);',
   },
 ];

@@ -219,13 +219,16 @@ export function promiseOf(observed: Observed) {
       shown: ReadonlyMap<string, OutboxItem>,
       ...waits: readonly string[]
     ): void {
+      const rests = (item: OutboxItem | undefined) =>
+        !item ||
+        ['done', 'needs-you', 'cancelled', 'unprepared'].includes(item.state) ||
+        ['limit', ...waits].includes(item.lastProblem?.reason ?? '');
       for (const capture of observed.captures) {
         if (capture.isOpen || capture.phone !== phone || capture.account !== account) continue;
-        const item = shown.get(capture.id) ?? itemOn(observed.diskOf(phone), capture.id);
-        if (!item || ['done', 'needs-you', 'cancelled', 'unprepared'].includes(item.state))
-          continue;
-        if (['limit', ...waits].includes(item.lastProblem?.reason ?? '')) continue;
-        throw new PromiseBroken('stuck', `${capture.id} is ${item.state} while the app is open`);
+        const item = itemOn(observed.diskOf(phone), capture.id);
+        // One of the two may be an attempt that was under way.
+        if (rests(item) || rests(shown.get(capture.id) ?? item)) continue;
+        throw new PromiseBroken('stuck', `${capture.id} is ${item?.state} while the app is open`);
       }
     },
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/client';
 import { databaseOpener, type OpenDatabase } from '../../storage/database';
+import { generationKey } from '../../storage/keys';
 import { sessionStore } from '../../storage/session';
 import { receiptCheck } from './check-receipts';
 import type { OutboxItem, PlacedPage } from './item';
@@ -119,6 +120,25 @@ describe('after a restore of the server', () => {
     await one.check()('second');
     await one.check()('second');
     expect(one.asked).toHaveLength(1);
+  });
+
+  test('a phone that is restored from a backup, too, repeats the delivery under the same key', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ keepsBytes: true });
+    one.known.delete(page.attachKey);
+    const before = await one.rowOf(page);
+    const keyIn = async (generation: string) => {
+      await (await one.open()).put('items', before);
+      expect(await one.check()(generation)).toBe(1);
+      return (await one.rowOf(page)).attachKey;
+    };
+    const again = await keyIn('second');
+    expect(again).not.toBe(page.attachKey);
+    const key = generationKey(one.userId);
+    await (await one.open()).put('settings', 'first', key);
+    expect(await keyIn('second')).toBe(again);
+    expect(await keyIn('third')).not.toBe(again);
   });
 
   test('an item that the server lost is sent again with its kept bytes, as a new delivery that supersedes the first', async () => {

@@ -1,6 +1,7 @@
 import type { Api } from '../../api/client';
 import { mostReceipts, receiptCalls } from '../../contract/receipts';
 import type { OpenDatabase } from '../../storage/database';
+import { sha256Hex } from '../../storage/digest';
 import { generationKey } from '../../storage/keys';
 import type { SessionStore } from '../../storage/session';
 import { asOwner } from './as-owner';
@@ -20,6 +21,13 @@ interface Dependencies {
 }
 
 /**
+ * The key under which a delivery is repeated that a generation has lost. Always the same one: a phone
+ * that is itself restored from a backup repeats the comparison, and must not deliver twice.
+ */
+const keyAfter = async (key: string, generation: string): Promise<string> =>
+  (await sha256Hex(new TextEncoder().encode(`${key} ${generation}`))).slice(0, 32);
+
+/**
  * Compares the present user's receipts with the server's records, once for each generation of the
  * server's data. The generation is stored last, so an interrupted comparison restarts; items that
  * it has already queued again are no longer receipts.
@@ -31,6 +39,7 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
     userId: string,
     items: readonly OutboxItem[],
     all: readonly OutboxItem[],
+    generation: string,
   ): Promise<number> {
     const key_list = items.map(deliveryKeyOf);
     const { receipts } = await owned({ userId }, async (token) =>
@@ -43,7 +52,7 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
       const key = deliveryKeyOf(item);
       const receipt = known.get(key);
       if (receipt?.isWhole) continue;
-      const nextKey = newKey();
+      const nextKey = await keyAfter(key, generation);
       // Before the new delivery: what was to replace the first one would be put beside it.
       for (const later of undecidedAfter(item, all, kinds))
         await store.amend(later.id, (row) => naming(row, nextKey, kinds));
@@ -71,7 +80,7 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
       const all = await store.list(userId);
       const items = standingReceipts(all, kinds);
       for (let from = 0; from < items.length; from += mostReceipts)
-        found += await ask(userId, items.slice(from, from + mostReceipts), all);
+        found += await ask(userId, items.slice(from, from + mostReceipts), all, generation);
     }
     await (await open()).put('settings', generation, key);
     return found;
