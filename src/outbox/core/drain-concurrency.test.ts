@@ -3,11 +3,24 @@ import { describe, expect, test, vi } from 'vitest';
 import { NoAnswerError } from '../../api/errors';
 import type { DeliverySteps } from './delivery-steps';
 import {
+  type DrainingPhone,
   bytes,
   drainerOf,
   drainingPhone,
   recordingServer,
 } from '../../../tests/support/draining-phone';
+
+/** A phone's store; `listed` runs when items are read, before the drainer gets them. */
+function listing({ store }: DrainingPhone, listed: (lists: number) => Promise<void>) {
+  let lists = 0;
+  const listIn: typeof store.listIn = async (...args) => {
+    const items = await store.listIn(...args);
+    lists += 1;
+    await listed(lists);
+    return items;
+  };
+  return { ...store, listIn };
+}
 
 describe('concurrency', () => {
   /** Uploads that end on the test's command. */
@@ -67,17 +80,10 @@ describe('concurrency', () => {
   test('what is sealed while the items are listed is delivered in the same run', async () => {
     const one = await drainingPhone();
     const first = await one.capture(bytes(10));
-    let lists = 0;
-    const store = {
-      ...one.store,
-      listIn: async (...args: Parameters<typeof one.store.listIn>) => {
-        const items = await one.store.listIn(...args);
-        lists += 1;
-        if (lists === 2)
-          await vi.waitFor(async () => expect((await one.store.get(first.id))?.state).toBe('done'));
-        return items;
-      },
-    };
+    const store = listing(one, async (lists) => {
+      if (lists === 2)
+        await vi.waitFor(async () => expect((await one.store.get(first.id))?.state).toBe('done'));
+    });
     const { steps } = recordingServer();
     const sealing: DeliverySteps = {
       ...steps,
@@ -92,19 +98,11 @@ describe('concurrency', () => {
 
   test('a trigger while the last items are listed is not lost', async () => {
     const one = await drainingPhone();
-    let lists = 0;
-    const store = {
-      ...one.store,
-      listIn: async (...args: Parameters<typeof one.store.listIn>) => {
-        const items = await one.store.listIn(...args);
-        lists += 1;
-        if (lists === 1) {
-          await one.capture(bytes(10));
-          rescan({});
-        }
-        return items;
-      },
-    };
+    const store = listing(one, async (lists) => {
+      if (lists > 1) return;
+      await one.capture(bytes(10));
+      rescan({});
+    });
     const { drain, rescan } = drainerOf({ session: one.session, store }, recordingServer().steps);
     expect(await drain()).toEqual({ left: 0, delivered: 1 });
   });
