@@ -70,6 +70,7 @@ export async function startRounds({
     { work: () => queueAnswers(services), every: hour, atStart: true },
     { work: reconcilePayments, every: settings.paymentCheckInterval, atStart: true },
     { work: async () => services.securityLog.wake(), every: hour, atStart: true },
+    { work: () => services.securityLog.makeMonths(), every: 24 * hour, atStart: true },
     // Another server on this database may have erased an account.
     { work: services.noteErasures, every: hour, atStart: false },
   ];
@@ -79,6 +80,11 @@ export async function startRounds({
       if (sealed > 0) log.info({ sealed }, 'data from before there were keys was sealed');
     });
     rounds.push({ work: wrapAgain, every: 5 * second, atStart: false });
+  }
+  const keptDays = settings.retention.securityEvents;
+  if (keptDays !== undefined) {
+    const work = () => services.securityLog.removeOld(keptDays, clock());
+    rounds.push({ work, every: hour, atStart: true });
   }
   if (tidy) rounds.push({ work: tidy, every: 24 * hour, atStart: true });
   if (services.reviewing)

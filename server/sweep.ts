@@ -13,7 +13,7 @@ import { usualRetention, type Retention } from './settings/retention';
 const day = 86_400_000;
 
 /** How many rows of each kind were removed because their time of retention is over. */
-export type SweptRows = Readonly<Record<keyof Retention, number>>;
+export type SweptRows = Readonly<Record<Exclude<keyof Retention, 'securityEvents'>, number>>;
 
 /**
  * Removes expired data: kept responses, codes, sessions, limits, files without an owner, and what

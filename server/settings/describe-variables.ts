@@ -35,6 +35,11 @@ export const described: readonly {
       'for how many days documents, photos and answers are kept: of an application that has a result or was cancelled, after its last event and the end of its visa; of one that was never submitted, after its last event and the last use of the account. Until the traveller deletes the account ([storage](docs/storage.md))',
   },
   {
+    names: ['RETENTION_SECURITY_EVENTS_DAYS'],
+    meaning:
+      'for how many days at least the stream of security events is kept; whole months go. Without it for ever ([security](docs/security.md#the-stream-of-security-events))',
+  },
+  {
     names: ['METRICS_PORT', 'METRICS_HOST'],
     meaning:
       'where monitoring reads `/metrics`, and a balancer asks `/ready`; without a port nowhere. Not for the public',

@@ -12,7 +12,12 @@ export interface Retention {
   readonly documents: number | undefined;
   /** The same of orders that were never submitted. */
   readonly drafts: number | undefined;
+  /** The stream of security events, in whole months. */
+  readonly securityEvents: number | undefined;
 }
+
+/** No setting removes a security event that is younger. */
+export const fewestSecurityDays = 90;
 
 /** What the settings say where nobody set them. */
 export const usualRetention: Retention = {
@@ -22,4 +27,5 @@ export const usualRetention: Retention = {
   messages: undefined,
   documents: undefined,
   drafts: undefined,
+  securityEvents: undefined,
 };

@@ -196,6 +196,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
       messages: variables.RETENTION_MESSAGES_DAYS,
       documents: variables.RETENTION_DOCUMENTS_DAYS,
       drafts: variables.RETENTION_DRAFTS_DAYS,
+      securityEvents: variables.RETENTION_SECURITY_EVENTS_DAYS,
     },
     keys: variables.KEYS,
     keysFile: variables.KEYS_FILE === undefined ? undefined : resolve(cwd, variables.KEYS_FILE),

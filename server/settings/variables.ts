@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { StartFailure } from '../errors/start-failure';
-import { usualRetention } from './retention';
+import { fewestSecurityDays, usualRetention } from './retention';
 import {
   databaseUrl,
   list,
@@ -149,6 +149,7 @@ export const variables = {
   RETENTION_MESSAGES_DAYS: variable(days, {}),
   RETENTION_DOCUMENTS_DAYS: variable(days, {}),
   RETENTION_DRAFTS_DAYS: variable(days, {}),
+  RETENTION_SECURITY_EVENTS_DAYS: variable(numberBetween(fewestSecurityDays, 3650), {}),
   KEYS: variable(word, {}),
   KEYS_FILE: variable(word, {}),
   KEYS_COMMAND: variable(word, {}),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
@@ -7,6 +8,19 @@ import { startTestServer, startTimeout } from '../support/start-server';
 
 const onPostgres = test.runIf(inject('postgres') !== undefined);
 const seal = readFileSync(new URL('../../server/infra/db/seal-audit.sql', import.meta.url), 'utf8');
+
+/** The partitions of the stream, by the user who may see them. */
+async function monthsOf(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'security_stream'::regclass order by relname`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
 const serving = { user: 'serving', password: 'serving' };
 
 let cluster: PostgresCluster | undefined;
@@ -33,15 +47,17 @@ onPostgres(
     await before.remove();
     await asOwner(owner, seal);
     await asOwner(owner, seal);
+    const [month = ''] = await monthsOf(owner);
+    expect(month).toMatch(/^security_stream_\d{4}_\d\d$/);
 
     const attempts = [
-      ...['desk_audit', 'security_events'].flatMap((table) => [
+      ...['desk_audit', 'security_events', 'security_stream', month].flatMap((table) => [
         `delete from ${table}`,
         `update ${table} set ${table === 'desk_audit' ? 'what' : 'event'} = 'nothing'`,
         `truncate ${table}`,
         `drop table ${table}`,
         `alter table ${table} disable trigger all`,
-        `drop trigger ${table}_is_append_only on ${table}`,
+        `drop trigger ${table === month ? 'security_stream' : table}_is_append_only on ${table}`,
         `alter table ${table} owner to serving`,
         `alter table ${table} rename to gone`,
       ]),
@@ -54,14 +70,26 @@ onPostgres(
       'drop function refuse_change_of_audit() cascade',
       'drop owned by visa_audit',
       `alter table desk_audit rename column what to that`,
+      `alter table security_stream detach partition ${month}`,
+      `select drop_security_months('9999-01')`,
+      `create or replace function drop_security_months(first_kept text) returns void
+        language sql as 'select'`,
+      'alter function drop_security_months(text) security invoker',
+      'drop function make_security_month(text)',
     ];
     for (const statement of attempts)
       await expect(asOwner(url, statement), statement).rejects.toThrow(
-        /permission denied|must be (owner|able)|append-only|cannot drop the currently open|must have/,
+        /permission denied|must be (owner|able)|append-only|cannot drop the currently open|must have|the last 90 days/,
       );
     // PostgreSQL only warns of it, and grants nothing.
     await asOwner(url, 'grant all on desk_audit to serving').catch(() => undefined);
     await expect(asOwner(url, 'delete from desk_audit')).rejects.toThrow('permission denied');
+
+    // What a setting allows goes nevertheless.
+    await asOwner(url, `select make_security_month('2020-01')`);
+    expect(await monthsOf(owner)).toContain('security_stream_2020_01');
+    await asOwner(url, `select drop_security_months('2020-02')`);
+    expect(await monthsOf(owner)).not.toContain('security_stream_2020_01');
 
     // The server migrates, serves and writes as before, and what was written is still there.
     const after = await start();
@@ -71,7 +99,7 @@ onPostgres(
       expect(rows).toHaveLength(2);
       const events = async () => {
         await after.services.background.idle();
-        return after.services.db.selectFrom('security_events').select('seq').execute();
+        return after.services.db.selectFrom('security_stream').select('seq').execute();
       };
       await vi.waitFor(async () => expect((await events()).length).toBeGreaterThan(1));
       await asOwner(url, 'create table of_a_later_migration (id text)');

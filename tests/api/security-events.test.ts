@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const events = async () => {
   await server.services.background.idle();
-  return server.services.db.selectFrom('security_events').orderBy('seq').selectAll().execute();
+  return server.services.db.selectFrom('security_stream').orderBy('seq').selectAll().execute();
 };
 const check = async () => {
   await server.services.background.idle();
@@ -105,9 +105,9 @@ test('concurrent events have one order, and rows are neither changed nor deleted
   await Promise.all(Array.from({ length: 12 }, () => failToLogIn(newEmail())));
   expect(await check()).toEqual({ rows: before + 12 });
   const { db } = server.services;
-  await expect(db.deleteFrom('security_events').execute()).rejects.toThrow();
+  await expect(db.deleteFrom('security_stream').execute()).rejects.toThrow();
   await expect(
-    db.updateTable('security_events').set({ outcome: 'success' }).execute(),
+    db.updateTable('security_stream').set({ outcome: 'success' }).execute(),
   ).rejects.toThrow();
 });
 
@@ -116,15 +116,15 @@ test('a changed, a missing and a cut-off row are found', async () => {
   const [second, last] = [rows[1]?.seq, rows.at(-1)?.seq];
   const outcome = rows[1]?.outcome;
   await tamper(
-    'security_events',
-    `update security_events set outcome = 'refused' where seq = ${second}`,
+    'security_stream',
+    `update security_stream set outcome = 'refused' where seq = ${second}`,
   );
   expect(await check()).toEqual({ brokenAt: second });
   await tamper(
-    'security_events',
-    `update security_events set outcome = '${outcome}' where seq = ${second}`,
+    'security_stream',
+    `update security_stream set outcome = '${outcome}' where seq = ${second}`,
   );
   expect(await check()).toEqual({ rows: rows.length });
-  await tamper('security_events', `delete from security_events where seq = ${last}`);
+  await tamper('security_stream', `delete from security_stream where seq = ${last}`);
   expect(await check()).toEqual({ brokenAt: last });
 });

@@ -389,6 +389,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   desk_audit: 'what operators did and wrote, by ids of orders; nothing can change it',
   desk_audit_unchained: "ids of rows of the desk's audit",
   security_events: 'who and from where only as keyed digests; nothing can change it',
+  security_stream: 'the same by months, which a setting may remove',
   data_keys: "the server's own",
   security_head: "the server's own",
 };

@@ -1,6 +1,8 @@
 import type { Db } from '../db/tables';
+import { removedEvent, type RemovedUntil } from './remove-months';
 import { checkChain, type Chain, type ChainedEvent, type ChainHead } from './security-chain';
 import type { SecurityEventTable } from './security-tables';
+import { streamHistory } from './stream-history';
 
 const rowsAtOnce = 1000;
 
@@ -10,12 +12,15 @@ export type StreamVerdict =
   /** The first row that is changed or missing. */
   | { readonly brokenAt: number };
 
-/** Checks every row of the stream against its chain, and its end against the recorded head. */
+/**
+ * Checks every row of the stream against its chain, and its end against the recorded head. The
+ * stream begins at row 1, or after the rows that a later one says were removed.
+ */
 export async function checkStream(tx: Db, chain: Chain): Promise<StreamVerdict> {
-  let head: ChainHead = { seq: 0, hash: '' };
+  const start = await startOf(tx);
+  let head = start;
   for (;;) {
-    const rows = await tx
-      .selectFrom('security_events')
+    const rows = await streamHistory(tx)
       .where('seq', '>', head.seq)
       .orderBy('seq')
       .limit(rowsAtOnce)
@@ -28,7 +33,20 @@ export async function checkStream(tx: Db, chain: Chain): Promise<StreamVerdict> 
   }
   const end = await tx.selectFrom('security_head').select(['seq', 'hash']).executeTakeFirst();
   const isEnd = Number(end?.seq ?? 0) === head.seq && (end?.hash ?? '') === head.hash;
-  return isEnd ? { rows: head.seq } : { brokenAt: head.seq + 1 };
+  return isEnd ? { rows: head.seq - start.seq } : { brokenAt: head.seq + 1 };
+}
+
+/** What the first row there is follows, if that is not the first one there ever was. */
+async function startOf(tx: Db): Promise<ChainHead> {
+  const beginning = { seq: 0, hash: '' };
+  const first = await streamHistory(tx).orderBy('seq').limit(1).select('seq').executeTakeFirst();
+  if (!first || Number(first.seq) === 1) return beginning;
+  const told = await streamHistory(tx)
+    .where('event', '=', removedEvent)
+    .select('details')
+    .execute();
+  const starts = told.map(({ details }) => JSON.parse(details) as RemovedUntil);
+  return starts.find(({ seq }) => seq === Number(first.seq) - 1) ?? beginning;
 }
 
 const eventOf = (row: SecurityEventTable): ChainedEvent => ({ ...row, seq: Number(row.seq) });
@@ -40,8 +58,7 @@ export async function eventsOfKinds(
   after: number,
   most: number,
 ): Promise<{ seq: number; details: string }[]> {
-  const rows = await tx
-    .selectFrom('security_events')
+  const rows = await streamHistory(tx)
     .where('event', 'in', kinds)
     .where('seq', '>', after)
     .orderBy('seq')

@@ -1,7 +1,10 @@
 import type { Background } from '../jobs/background';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
-import { chainEvents, type Chain, type ChainedEvent, type SecurityEvent } from './security-chain';
+import { appendEvents, lockHead } from './append-events';
+import { removeMonthsBefore } from './remove-months';
+import type { Chain, ChainedEvent, SecurityEvent } from './security-chain';
+import { makeMonthsAhead, monthOfDatabase, type MonthNow } from './security-months';
 
 /** Where the stream is copied to, beside the database. */
 export interface SecuritySink {
@@ -18,6 +21,8 @@ interface Parts {
   readonly recorded: RecordedEvents;
   readonly sink: SecuritySink | undefined;
   readonly warn: (lost: number) => void;
+  /** Replaced where a test lives through months. */
+  readonly monthNow?: MonthNow;
 }
 
 /** Events that wait while the database is away; beyond it the oldest are dropped, with a warning. */
@@ -35,6 +40,11 @@ export class SecurityLog {
 
   constructor(private readonly parts: Parts) {}
 
+  get #writing() {
+    const { chain, monthNow = monthOfDatabase } = this.parts;
+    return { chain, monthNow };
+  }
+
   write(event: SecurityEvent): void {
     this.#waiting.push(event);
     const lost = this.#waiting.length - mostWaiting;
@@ -51,6 +61,26 @@ export class SecurityLog {
     if (!this.#isWriting) this.parts.background.run(() => this.#writeAll());
   }
 
+  /** Makes the partitions of the next months. Any server may; one that is there stays. */
+  async makeMonths(): Promise<void> {
+    await transact(this.parts.db, async (tx) => {
+      await lockHead(tx);
+      await makeMonthsAhead(tx, this.#writing.monthNow);
+    });
+  }
+
+  /**
+   * Removes whole months, of which every row is older than so many days. Where somebody reads the
+   * stream for long, the next time does it.
+   */
+  async removeOld(keptDays: number, now: Date): Promise<void> {
+    const { db, sink } = this.parts;
+    const told = await transact(db, async (tx) =>
+      removeMonthsBefore(tx, this.#writing, await monthOfDatabase(tx, keptDays), now),
+    ).catch(unlessLocked);
+    if (told.length > 0) await sink?.write(told);
+  }
+
   async #writeAll(): Promise<void> {
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -65,32 +95,23 @@ export class SecurityLog {
   }
 
   async #writeSome(): Promise<void> {
-    const { db, chain, recorded, sink } = this.parts;
+    const { db, recorded, sink } = this.parts;
     const some = this.#waiting.slice(0, mostAtOnce);
     const rows = await transact(db, async (tx) => {
-      // There is none before the first event; a restore brings its own.
-      const none = { is_only: true, seq: 0, hash: '' };
-      await tx
-        .insertInto('security_head')
-        .values(none)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const head = await tx
-        .selectFrom('security_head')
-        .select(['seq', 'hash'])
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const events = [...(await recorded(tx)), ...some];
-      if (events.length === 0) return [];
-      const chained = chainEvents(chain, { seq: Number(head.seq), hash: head.hash }, events);
-      await tx.insertInto('security_events').values(chained).execute();
-      const { seq, hash } = chained.at(-1) ?? head;
-      await tx.updateTable('security_head').set({ seq, hash }).execute();
-      return chained;
+      const head = await lockHead(tx);
+      return appendEvents(tx, this.#writing, head, [...(await recorded(tx)), ...some]);
     });
     // Events that were dropped meanwhile were the oldest.
     this.#waiting = this.#waiting.filter((event) => !some.includes(event));
     if (rows.length >= mostAtOnce) this.#isWoken = true;
     if (rows.length > 0) await sink?.write(rows);
   }
+}
+
+/** SQLSTATE of a statement that waited for its lock too long. */
+const lockNotGot = '55P03';
+
+function unlessLocked(error: unknown): readonly ChainedEvent[] {
+  if ((error as { code?: string }).code !== lockNotGot) throw error;
+  return [];
 }

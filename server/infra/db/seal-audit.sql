@@ -1,13 +1,16 @@
 -- Takes the desk's audit and the stream of security events away from the role that serves:
 -- afterwards it can add rows and read them, and neither change nor delete them, nor give itself the
 -- right to. Run it as a superuser of PostgreSQL, in the server's database, with the server stopped;
--- see docs/deployment.md. A second run changes nothing.
+-- see docs/deployment.md. A second run changes nothing but for tables that have come since. Months of
+-- the stream that are older than 90 days can still be dropped, by a function and whole.
 do $$
 declare
   serving name := (select tableowner from pg_tables
     where schemaname = 'public' and tablename = 'operators');
   keeper constant name := 'visa_audit';
+  stream constant name := 'security_stream';
   kept name;
+  month name;
 begin
   if serving is null then
     raise exception 'This database has no desk_audit: start the server once.';
@@ -29,7 +32,9 @@ begin
       'begin raise exception ''this table is append-only''; end';
   end if;
   execute format('alter function refuse_change_of_audit() owner to %I', keeper);
-  foreach kept in array array['desk_audit', 'security_events']::name[] loop
+  foreach kept in array array['desk_audit', 'security_events', stream]::name[] loop
+    -- A version of the server before the stream had months.
+    continue when to_regclass(kept::text) is null;
     continue when keeper = (select tableowner from pg_tables
       where schemaname = 'public' and tablename = kept);
     execute format('drop trigger %I on %I', kept || '_is_append_only', kept);
@@ -41,5 +46,24 @@ begin
     execute format('alter table %I owner to %I', kept, keeper);
     execute format('revoke all on %I from public, %I', kept, serving);
     execute format('grant select, insert on %I to %I', kept, serving);
+    continue when kept <> stream;
+    -- The trigger for rows is on each month already, by that of the whole.
+    for month in select relname from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = stream::text::regclass
+    loop
+      execute format('drop trigger %I on %I', stream || '_is_never_emptied', month);
+      execute format('create trigger %I before truncate on %I
+        for each statement execute function refuse_change_of_audit()',
+        stream || '_is_never_emptied', month);
+      execute format('alter table %I owner to %I', month, keeper);
+      execute format('revoke all on %I from public, %I', month, serving);
+    end loop;
+    execute format('alter function make_security_month(text) owner to %I', keeper);
+    execute format('alter function drop_security_months(text) owner to %I', keeper);
+    alter function make_security_month(text) security definer set search_path = public, pg_temp;
+    alter function drop_security_months(text) security definer set search_path = public, pg_temp;
+    revoke all on function make_security_month(text), drop_security_months(text) from public;
+    execute format('grant execute on function make_security_month(text),
+      drop_security_months(text) to %I', serving);
   end loop;
 end $$;

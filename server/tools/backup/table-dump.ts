@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { makeMonthsOf, streamTable } from '../../infra/audit/security-months';
 import type { Db } from '../../infra/db/tables';
 
 /** A batch size that is fast and still fits into memory. */
@@ -7,11 +8,13 @@ const rowsAtOnce = 200;
 /** Maintained by `migrate`; a backup has its content in the header. */
 const history = 'applied_migrations';
 
-/** The tables of a database, referenced tables first. */
+/** The tables of a database, referenced tables first; a table with partitions is one. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()
-    order by tablename`.execute(db);
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and not relispartition
+    order by relname`.execute(db);
   const { rows: references } = await sql<{ from: string; to: string }>`
     select one.relname as from, other.relname as to from pg_constraint
     join pg_class one on one.oid = conrelid join pg_class other on other.oid = confrelid
@@ -61,6 +64,7 @@ export async function* dumpTable(
 
 /** Inserts dumped rows, given as a JSON array, into their table. */
 export async function loadRows(tx: Db, table: string, json: Buffer): Promise<void> {
+  if (table === streamTable) await makeMonthsOf(tx, json);
   const into = sql.table(table);
   await sql`insert into ${into} overriding system value
     select * from json_populate_recordset(null::${into}, ${json.toString('utf8')}::json)`.execute(

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedAuditRows } from '../../areas/desk/desk-events';
 import { StartFailure } from '../../errors/start-failure';
+import { auditOwners } from '../../infra/audit/audit-owners';
 import { checkStream } from '../../infra/audit/check-stream';
 import { securityChain } from '../../infra/audit/security-chain';
 import type { Engine } from '../../infra/db/engines/engine';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
+import type { Db } from '../../infra/db/tables';
 import { DataKeys } from '../../infra/keys/data-keys';
 import { fileReader } from '../../infra/files/file-stores';
 import { loadKeyRing } from '../../infra/keys/load-key-ring';
@@ -67,6 +69,7 @@ export async function checkDatabase(
       if ('rows' in verdict) return `${verdict.rows} rows, each chained to the one before it.`;
       throw new StartFailure(`Row ${verdict.brokenAt} was changed or removed.`);
     }),
+    await checkOf('owner of the audit', () => checkAuditOwner(db)),
     await checkOf("the desk's audit", async () => {
       const changed = await changedAuditRows(db, secret);
       if (changed.length === 0) return 'as it was written.';
@@ -77,4 +80,17 @@ export async function checkDatabase(
       return { verdict: 'skipped', sentence: 'npm run doctor -- --files reads each of them.' };
     }),
   ];
+}
+
+/** Whether `seal-audit.sql` has run, and since the last table that it takes has come. */
+async function checkAuditOwner(db: Db): Promise<string | Omit<DoctorCheck, 'name'>> {
+  const { serving, owners } = await auditOwners(db);
+  const sealed = owners.filter((owner) => owner !== serving).length;
+  if (sealed === owners.length) return 'not the role that serves.';
+  if (sealed === 0)
+    return { verdict: 'skipped', sentence: 'the role that serves: seal-audit.sql did not run.' };
+  return {
+    verdict: 'warning',
+    sentence: 'of some of it the role that serves: run seal-audit.sql again.',
+  };
 }

@@ -41,6 +41,7 @@ import { desk } from './0024-desk';
 import { waitingSince } from './0025-waiting-since';
 import { webVitals } from './0091-web-vitals';
 import { documentDeletions } from './0092-document-deletions';
+import { securityMonths } from './0093-security-months';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const allMigrations: readonly Migration[] = [
   sharedUploads,
   webVitals,
   documentDeletions,
+  securityMonths,
 ];
