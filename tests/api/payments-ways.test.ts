@@ -201,6 +201,24 @@ describe('money that comes after the payment was closed', () => {
     ]);
     expect(await problems(orderId)).toEqual([]);
   });
+
+  test('goes back as far as somebody has not refunded it at the company already', async () => {
+    const { orderId, fee } = await submittedOrder(traveller);
+    await pay(orderId);
+    const { id } = intentOf(card);
+    const { db } = server.services;
+    await db.updateTable('payments').set({ state: 'closed' }).where('intent_id', '=', id).execute();
+    card.confirm(id, 'succeeded');
+    card.refundByHand(id, 700);
+    await settleFromEvent(shop(), { provider: 'stripe', id: 'partly', kind: 'paid', intentId: id });
+    expect(intentOf(card).refunds.map(({ amount }) => amount)).toEqual([700, fee - 700]);
+    const { refund_list, change_list } = await readOrder(traveller, orderId);
+    const told = refund_list.map(({ refund_fee }: { refund_fee: number }) => refund_fee);
+    expect(new Set(told)).toEqual(new Set([700, fee - 700]));
+    const kinds = change_list.map(({ kind }: { kind: string }) => kind).sort();
+    expect(kinds).toEqual(['paid-late', 'refund', 'refund']);
+    expect(await problems(orderId)).toEqual([]);
+  });
 });
 
 describe('the reconciliation', () => {

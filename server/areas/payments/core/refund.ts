@@ -122,15 +122,16 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .where('refunds.id', '=', refundId)
     .where('refunds.state', 'in', ['asked', 'sent'])
-    .select(['payments.id as id', 'provider', 'intent_id', 'fee'])
+    .select(['payments.id as id', 'provider', 'intent_id'])
     .executeTakeFirst();
   if (!open?.intent_id) return;
   await settleReturns(context, open);
-  if (!(await isStillDue(context, refundId, open.id))) return;
+  const amount = await amountStillDue(context, refundId, open.id);
+  if (amount === undefined) return;
   try {
     const made = await providerNamed(providers, open.provider).refund({
       intentId: open.intent_id,
-      amount: open.fee,
+      amount,
       reference: refundId,
     });
     await applyReturns(context, open.id, { refunds: [made], disputes: [] });
@@ -143,29 +144,37 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   }
 }
 
-/** Whether a refund still has to be sent; if no money is left for it, it is given up. */
-const isStillDue = (
+/**
+ * The amount of a refund that still has to be sent, in cents. If less is left of the payment, the
+ * refund is given up; but none of the money for a closed payment is kept, so its refund becomes what
+ * is left.
+ */
+const amountStillDue = (
   { db, now }: PaymentContext,
   refundId: string,
   paymentId: string,
-): Promise<boolean> =>
+): Promise<number | undefined> =>
   transact(db, async (tx) => {
-    const { income } = await lockPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     const { state, fee } = await tx
       .selectFrom('refunds')
       .where('id', '=', refundId)
       .select(['state', 'fee'])
       .executeTakeFirstOrThrow();
-    if (state !== 'asked') return false;
-    if ((await disputesOf(tx, paymentId)).some((each) => each.state === 'open')) return false;
-    const left = (income ?? 0) - (await unavailableAmount(tx, paymentId, refundId));
-    if (fee <= left) return true;
+    if (state !== 'asked') return undefined;
+    if ((await disputesOf(tx, paymentId)).some((each) => each.state === 'open')) return undefined;
+    const left = (payment.income ?? 0) - (await unavailableAmount(tx, paymentId, refundId));
+    if (fee <= left) return fee;
+    if (payment.state === 'closed' && left > 0) {
+      await tx.updateTable('refunds').set({ fee: left }).where('id', '=', refundId).execute();
+      return left;
+    }
     // Not told: the traveller has the money back from their bank already.
     await endRefund(tx, refundId, 'refused', now);
     const detail = `${fee} usd: the money has gone back otherwise, ${left} is left`;
     const alarm = { paymentId, problem: 'refund refused', subject: refundId, detail } as const;
     await raiseAlarm(tx, alarm, now);
-    return false;
+    return undefined;
   });
 
 const failRefund = (
