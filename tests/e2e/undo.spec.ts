@@ -7,6 +7,7 @@ import { buildUndo, buildVariant, deploy, presentVersion } from '../support/app-
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
+import { stopIdleWorkers } from '../support/stop-idle-workers';
 import { traveller } from './traveller';
 
 const email = 'meera.rao@example.com';
@@ -61,8 +62,8 @@ function undoDeployment(): string {
 }
 
 /** What the traveller of that page agreed to. */
-const takeNewVersion = (page: Page) =>
-  page.evaluate(async () => {
+async function takeNewVersion(page: Page): Promise<void> {
+  const taken = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     let hasChanged = false;
     const changed = new Promise((resolve) =>
@@ -74,6 +75,9 @@ const takeNewVersion = (page: Page) =>
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
     await changed;
   });
+  const stopping = setTimeout(() => void stopIdleWorkers(page), 30_000);
+  await taken.finally(() => clearTimeout(stopping));
+}
 
 /** The digests of what lies sealed on the phone. */
 const sealedDigests = (page: Page) =>
@@ -128,12 +132,11 @@ test('a broken version is undone from the server, and what was saved on the phon
   await page.close();
   page = await phone.context.newPage();
   await page.goto(`${server.address}/orders`);
-  // Nobody does anything: the worker reloads the white page. Chromium may let a worker that is busy
-  // stay for minutes; then the next visit ends it.
+  // Nobody does anything: the worker reloads the white page.
   const root = page.locator('#root');
   await expect(root)
     .toHaveAttribute('data-app', 'started')
-    .catch(() => page.goto(`${server.address}/orders`));
+    .catch(() => stopIdleWorkers(page));
   await expect(root).toHaveAttribute('data-app', 'started', { timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
   await expect
