@@ -234,9 +234,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a key that is taken by the item’s own earlier upload refuses it',
-    file: 'src/outbox/core/attached-before.ts',
-    from: 'if (!isKeyTaken(error)) throw error;',
-    to: 'if (isKeyTaken(error) || !isKeyTaken(error)) throw error;',
+    file: 'src/outbox/core/delivered-before.ts',
+    from: 'isKeyTaken(error) || (error',
+    to: '(error',
   },
   {
     name: 'a page looks after nobody’s items but its own',

@@ -111,15 +111,32 @@ async function phone() {
 }
 
 describe('after a restore of the server', () => {
-  test('the receipts are compared once for each new generation, and never for the first one', async () => {
+  test('the receipts are compared once for each generation', async () => {
     const one = await phone();
-    await one.arrived();
+    const { attachKey } = await one.arrived();
     expect(await one.check()('first')).toBe(0);
+    expect(await one.check()('first')).toBe(0);
+    expect(one.asked).toEqual([[attachKey]]);
+    await one.check()('second');
+    await one.check()('second');
+    expect(one.asked).toHaveLength(2);
+  });
+
+  test('a phone without receipts only notes the generation', async () => {
+    const one = await phone();
     expect(await one.check()('first')).toBe(0);
     expect(one.asked).toEqual([]);
-    await one.check()('second');
-    await one.check()('second');
-    expect(one.asked).toHaveLength(1);
+  });
+
+  test('what a worker had delivered before any page received a generation is missed, too', async () => {
+    const one = await phone();
+    const page = await one.arrived();
+    one.known.clear();
+    expect(await one.check()('first')).toBe(1);
+    expect(await one.rowOf(page)).toMatchObject({
+      state: 'needs-you',
+      lastProblem: { reason: 'lost' },
+    });
   });
 
   test('a phone that is restored from a backup, too, repeats the delivery under the same key', async () => {

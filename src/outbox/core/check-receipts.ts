@@ -75,13 +75,11 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
     const seen = await (await open()).get('settings', key);
     if (seen === generation) return 0;
     let found = 0;
-    // The first generation that a phone receives is only stored: there is none to compare it with.
-    if (seen !== undefined) {
-      const all = await store.list(userId);
-      const items = standingReceipts(all, kinds);
-      for (let from = 0; from < items.length; from += mostReceipts)
-        found += await ask(userId, items.slice(from, from + mostReceipts), all, generation);
-    }
+    // Also at the first generation: a worker may have delivered before a page received any.
+    const all = await store.list(userId);
+    const items = standingReceipts(all, kinds);
+    for (let from = 0; from < items.length; from += mostReceipts)
+      found += await ask(userId, items.slice(from, from + mostReceipts), all, generation);
     await (await open()).put('settings', generation, key);
     return found;
   };

@@ -3,7 +3,7 @@ import { HttpStatusError, RefusedError } from '../../api/errors';
 import type { OpenDatabase } from '../../storage/database';
 import { fileSender } from '../transfer/send-file';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
-import { attachedBefore } from './attached-before';
+import { attachedBefore, sentBefore } from './delivered-before';
 import { itemBytes } from './item-bytes';
 import { deliveryClaims, type FileItem, type MessageItem, type OutboxItem } from './item';
 import {
@@ -114,7 +114,9 @@ export function deliverySteps(
     async send(item, token) {
       const kind: OutboxKind = kinds.of(item);
       if (!isMessageKind(kind)) throw new ImpossibleStepError(item.kind);
-      await kind.send(item, contextOf(item, item.sendKey, token));
+      await kind
+        .send(item, contextOf(item, item.sendKey, token))
+        .catch((error: unknown) => sentBefore(error, item, api, token));
     },
   };
 }

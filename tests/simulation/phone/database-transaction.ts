@@ -33,6 +33,9 @@ export interface PhoneDatabase {
 export type Mode = 'readonly' | 'readwrite' | 'versionchange';
 type Operation = () => unknown;
 
+/** Browsers do not freeze for long what has a transaction that others wait for. */
+const longestFreeze = 10 * 60_000;
+
 interface Pending {
   readonly operation: Operation;
   readonly resolve: (result: unknown) => void;
@@ -70,6 +73,7 @@ export class Transaction {
     // What an ended tab or worker still begins, never runs.
     if (life.isOver) return;
     database.transactions.push(this);
+    life.frozenUntil = Math.min(life.frozenUntil, database.scheduler.now() + longestFreeze);
     this.work();
   }
 

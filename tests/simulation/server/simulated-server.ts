@@ -125,6 +125,8 @@ export function simulatedServer({ random, scheduler, trace, program }: World) {
   }
 
   const rows = (table: string): readonly TableRow[] => committed.tables.rows.get(table) ?? [];
+  /** The rows that restores of the server have taken back. */
+  const forgotten = new Map<string, readonly TableRow[]>();
 
   function insert(table: string, row: TableRow): void {
     committed.tables.rows.set(table, [...rows(table), row]);
@@ -134,6 +136,8 @@ export function simulatedServer({ random, scheduler, trace, program }: World) {
     start,
     kill,
     rows,
+    /** The present rows, and those of before each restore. */
+    everyRow: (table: string) => [...rows(table), ...(forgotten.get(table) ?? [])],
     blobs: blobs as ReadonlyMap<string, Uint8Array>,
     isRunning: () => present !== undefined,
     setSlowness: (times: number) => void (slowness = times),
@@ -162,6 +166,8 @@ export function simulatedServer({ random, scheduler, trace, program }: World) {
     restore(): number | undefined {
       if (!backup) return undefined;
       kill();
+      for (const [table, past] of committed.tables.rows)
+        forgotten.set(table, [...past, ...(forgotten.get(table) ?? [])]);
       committed.tables = copyTables(backup.tables);
       blobs.clear();
       for (const [id, bytes] of backup.blobs) blobs.set(id, bytes);

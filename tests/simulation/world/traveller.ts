@@ -87,10 +87,11 @@ export function travellerOf(around: Around) {
 
   /** What a saved page replaces is not wanted any more. */
   function replaced({ supersedes, replaces }: Sealed, by: Capture): void {
-    const attached = server.rows('pages').find(({ upload_id }) => upload_id === replaces);
+    // The screen may show what the server had before it was restored.
+    const attached = server.everyRow('pages').find(({ upload_id }) => upload_id === replaces);
     const named = [...supersedes, attached?.['attach_key']];
     // A restored server may have got it again under another key.
-    const upload = server.rows('uploads').find(({ id }) => id === replaces);
+    const upload = server.everyRow('uploads').find(({ id }) => id === replaces);
     for (const capture of captures)
       if (named.includes(capture.key) || capture.sha256 === upload?.['sha256']) {
         say(`does not want ${capture.id.slice(0, 4)} any more`);

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { HttpStatusError, NoAnswerError } from '../../api/errors';
 import type { Api } from '../../api/client';
-import { attachedBefore } from './attached-before';
-import type { FileItem } from './item';
+import { attachedBefore, sentBefore } from './delivered-before';
+import { DamagedError } from './failures';
+import type { FileItem, MessageItem } from './item';
 
 const item = { attachKey: 'key-1' } as FileItem;
 const token = async () => 'token';
@@ -57,5 +58,26 @@ test('another failure is no reason to ask', async () => {
     new HttpStatusError(400, { code: 'key-of-another-request' }, undefined),
   ])
     await expect(attachedBefore(failure, item, api, token)).rejects.toBe(failure);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('bytes that are damaged since are there if a delivery that nobody answered has arrived', async () => {
+  const damaged = new DamagedError();
+  const receipt = { key: 'key-1', isWhole: true };
+  const message = { sendKey: 'key-1', deliveryBegun: true, deliveryRepeated: true } as MessageItem;
+  const page = { ...item, deliveryRepeated: true } as FileItem;
+  await sentBefore(damaged, message, serverWith(receipt).api, token);
+  expect(await attachedBefore(damaged, page, serverWith(receipt).api, token)).toEqual({});
+  const { api, call } = serverWith();
+  await expect(sentBefore(damaged, message, api, token)).rejects.toBe(damaged);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('bytes that were damaged before the first delivery are nowhere', async () => {
+  const damaged = new DamagedError();
+  const { api, call } = serverWith({ key: 'key-1', isWhole: true });
+  const message = { sendKey: 'key-1', deliveryBegun: true } as MessageItem;
+  await expect(sentBefore(damaged, message, api, token)).rejects.toBe(damaged);
+  await expect(attachedBefore(damaged, item, api, token)).rejects.toBe(damaged);
   expect(call).not.toHaveBeenCalled();
 });
