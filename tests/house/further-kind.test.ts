@@ -145,7 +145,6 @@ test('of several the newest is asked for again when a restored server has lost i
       },
     } as unknown as Pick<Api, 'call'>,
   });
-  await check('before');
   expect(await check('restored')).toBe(1);
   expect(asked).toEqual([[attachKey]]);
   expect((await store.list(userId)).find((item) => item.id === id)).toMatchObject({
