@@ -63,14 +63,13 @@ function judgeColour(background: Lab, color: string): PhotoCheck {
     const isTinted = tintOf(background) > limits.mostWhiteTint;
     return comparedCheck(id, tintOf(background), tint, isTinted && tintMessage(background));
   }
-  const found = colourDistance(background, wanted);
-  const colour = color.trim().toLowerCase();
-  return comparedCheck(
-    id,
-    found,
-    distance,
-    found > limits.mostColourDistance && { code: 'background-colour', colour },
-  );
+  const isOther = { code: 'background-colour', colour: color.trim().toLowerCase() } as const;
+  const least = tintOf(wanted) * limits.leastShareOfTint;
+  const found = tintOf(background);
+  if (tintOf(wanted) >= limits.leastTintOfColour && found < least)
+    return comparedCheck(id, found, { ...tint, limit: least }, isOther);
+  const away = colourDistance(background, wanted);
+  return comparedCheck(id, away, distance, away > limits.mostColourDistance && isOther);
 }
 
 function tintMessage([, a, b]: Lab): PhotoMessage {

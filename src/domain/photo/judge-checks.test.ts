@@ -100,11 +100,30 @@ describe('the background', () => {
   test('of another colour is compared by distance, and named in the office’s words', () => {
     const blue = labOf(67, 142, 219);
     expect(colourOf(blue, 'Blue')).toMatchObject({ verdict: 'pass', measured: 0, limit: 15 });
-    expect(colourOf([96, 0, 0], ' Blue ')).toMatchObject({
+    expect(colourOf([45, 60, 30], ' Blue ')).toMatchObject({
       verdict: 'warn',
       unit: 'dE',
       reason: { code: 'background-colour', colour: 'blue' },
     });
+  });
+
+  test('of a light colour is not white, however close the two are', () => {
+    const [lightness, a, b] = labOf(190, 214, 240);
+    expect(colourOf([lightness, a, b], 'Light blue')).toMatchObject({ verdict: 'pass' });
+    // As in warm light.
+    expect(colourOf([lightness, a, b * 0.6], 'Light blue')).toMatchObject({ verdict: 'pass' });
+    for (const wall of [labOf(255, 255, 255), labOf(235, 240, 245), labOf(210, 210, 210)])
+      expect(colourOf(wall, 'Light blue')).toMatchObject({
+        verdict: 'warn',
+        unit: 'C*',
+        reason: { code: 'background-colour', colour: 'light blue' },
+      });
+    expect(colourOf(labOf(255, 255, 255), 'Cream')).toMatchObject({ verdict: 'warn' });
+  });
+
+  test('of a shade of grey may be a little brighter', () => {
+    expect(colourOf(labOf(250, 250, 250), 'Light grey')).toMatchObject({ verdict: 'pass' });
+    expect(colourOf(labOf(255, 255, 255), 'Off-white')).toMatchObject({ verdict: 'pass' });
   });
 
   test('is uneven beyond a limit, not at it', () => {

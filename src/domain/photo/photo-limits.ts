@@ -12,6 +12,10 @@ export const leastWhiteLightness = 75;
 export const mostWhiteTint = 10;
 /** The highest distance of another colour from the required one. */
 export const mostColourDistance = 15;
+/** How much of the required colour's tint a wall has at least: white is close to every light colour. */
+export const leastShareOfTint = 0.5;
+/** From this tint on (C*), a required colour is not a shade of white or grey. */
+export const leastTintOfColour = 8;
 export const mostBackgroundEdges = 50;
 export const mostBackgroundShade = 8;
 
