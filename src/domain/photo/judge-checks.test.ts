@@ -206,7 +206,7 @@ describe('the shape', () => {
   test('may differ by one percent, to either side', () => {
     const verdict = (width: number) =>
       shapeOf(width, 1000, { ...requirement, width: 45 })[0]?.verdict;
-    expect([991, 1009].map(verdict)).toEqual(['pass', 'pass']);
+    expect([990, 1010].map(verdict)).toEqual(['pass', 'pass']);
     expect([989, 1011].map(verdict)).toEqual(['warn', 'warn']);
   });
 

@@ -20,7 +20,8 @@ export function judgeGeometry(
     ];
   }
   const ratio = size.width / size.height;
-  const isOffShape = Math.abs(ratio / (width / height) - 1) > shapeTolerance;
+  // 404 × 400 pixels are one percent off a square, and a hair more by the quotient's last digit.
+  const isOffShape = Math.abs(ratio / (width / height) - 1) - shapeTolerance > 1e-9;
   // Offices require whole pixels (413 for 35 mm), which is slightly under 300 dpi.
   const reached = Math.round(
     Math.min(size.width / width, size.height / height) * millimetresPerInch,
