@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { isRaw } from '../../outbox/core/item';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSavingFiles } from '../../capture/saving-state';
 import { paths } from '../../routing/paths';
 import {
@@ -9,42 +8,36 @@ import {
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
 import { closedWords } from '../../i18n/document-words';
-import type { PassportForm } from '../../domain/passport/passport-form';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../page/bar-actions';
 import { expectFiles } from '../../sync/outbox';
 import { useSession } from '../../session/session';
-import { useNextStep, type NextStep } from '../../sync/use-next-task';
+import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
-import { Card, CardRow } from '../../ui/layout/card';
+import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { IconTile } from '../../ui/media/icon-tile';
-import { KeyValue } from '../../ui/layout/key-value';
-import { ListRow } from '../../ui/layout/list-row';
-import { Notice } from '../../ui/feedback/notice';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { DropZone } from '../../ui/forms/drop-zone';
 import { useIsWide } from '../../platform/wide-screen';
-import { SectionHeading } from '../../ui/layout/section-heading';
 import { latePart } from '../../ui/overlays/late-part';
 import { TopBar } from '../../ui/layout/top-bar';
 import { imageClient } from '../../workers/image/image-client';
-import styles from './passport-screen.module.css';
 import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
-import { formRows } from './form-rows';
+import { ChangeButtons, EditableFooter } from './passport-actions';
+import { PassportAttention } from './passport-attention';
 import { PassportPlaceholder } from './passport-placeholder';
 import { PictureCard } from './picture-card';
-import { PicturePickers } from './picture-pickers';
 import { takePicture } from './take-picture';
 import { useEndingQuestion } from './use-ending-question';
+import { useFillInAfter } from './use-fill-in-after';
 import { usePassport, type FoundPassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
+import { WhatItSays } from './what-it-says';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
-import { ServerText } from '../../language/server-text';
 
 const PassportCamera = latePart(async () => (await import('./passport-camera')).PassportCamera);
 
@@ -94,7 +87,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   };
   const isSaving = useSavingFiles(target).length > 0;
   const saved = useSavedForm(item, known);
-  const { uploads = [], samples = [] } = document;
+  const { uploads = [] } = document;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(uploads));
   useEffect(() => {
@@ -109,51 +102,20 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const isFilled = saved === undefined ? uploads.length > 0 : saved !== null;
   const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
 
-  const [takenId, setTakenId] = useState<string>();
-  const isReady = item !== undefined && item.id === takenId && !isRaw(item);
-  const suffix = item?.fileName.split('.').pop();
-  const fillIn = useRef(() => {});
-  useEffect(() => {
-    fillIn.current = () =>
-      void navigate(
-        paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled, suffix }),
-      );
-  });
-  useEffect(() => {
-    if (isReady) fillIn.current();
-  }, [isReady]);
+  const taken = useFillInAfter(item, (suffix) =>
+    paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled, suffix }),
+  );
 
   const wide = useIsWide();
   const [filming, setFilming] = useState(false);
   const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
   const ending = useEndingQuestion(order.arrivalDate);
   const take = (file: File) =>
-    void takePicture(target, file, item, ending).then((taken) => setTakenId(taken?.id));
+    void takePicture(target, file, item, ending).then((sealed) => taken(sealed?.id));
 
-  const attention = (
-    <Card>
-      <Notice tone="info" flush>
-        {document.attention ? (
-          <ServerText lang={document.lang}>{document.attention}</ServerText>
-        ) : (
-          t('The page with your photo, with all four corners in the picture.')
-        )}
-      </Notice>
-      {samples.length > 0 && (
-        <ListRow
-          leading={<IconTile icon="eye" />}
-          title={t('Sample')}
-          detail={t('How it should look')}
-          link={
-            <Link to={paths.materialTemplate(document.name, samples, { lang: document.lang })} />
-          }
-        />
-      )}
-    </Card>
-  );
   const data = saved && (
     <>
-      <Said form={saved} />
+      <WhatItSays form={saved} />
       <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />
     </>
   );
@@ -196,13 +158,13 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
           </Stack>
           <Stack gap={16}>
-            {attention}
+            <PassportAttention document={document} />
             {data}
           </Stack>
         </Columns>
       ) : (
         <Stack>
-          {attention}
+          <PassportAttention document={document} />
           <SavingCards target={target} />
           {unusable && <UnusableCard item={unusable} />}
           <PictureCard found={found} />
@@ -237,92 +199,5 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
         />
       )}
     </Page>
-  );
-}
-
-function Said({ form }: { form: PassportForm }) {
-  return (
-    <section>
-      <SectionHeading>{t('What it says')}</SectionHeading>
-      <Card>
-        <CardRow>
-          <KeyValue rows={formRows(form)} />
-        </CardRow>
-      </Card>
-    </section>
-  );
-}
-
-interface FooterProps {
-  found: FoundPassport;
-  isFilled: boolean;
-  hasPicture: boolean;
-  onFile: (file: File) => void;
-  onCamera: (() => void) | undefined;
-  /** The picture and its data are there: this leads on, and changing is secondary. */
-  next: NextStep | undefined;
-}
-
-/** Replaces the picture, or changes its data, on a finished page. */
-function ChangeButtons({
-  found,
-  onFile,
-  onCamera,
-}: Pick<FooterProps, 'found' | 'onFile' | 'onCamera'>) {
-  const { order, applicant, document } = found;
-  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: true });
-  return (
-    <div className={styles.changes}>
-      <PicturePickers small primary={false} {...{ onFile, onCamera }} />
-      <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
-        {t('Change')}
-      </Button>
-    </div>
-  );
-}
-
-function EditableFooter({ found, isFilled, hasPicture, onFile, onCamera, next }: FooterProps) {
-  const { order, applicant, document } = found;
-  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled });
-  if (next)
-    return (
-      <FooterAction>
-        <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
-      </FooterAction>
-    );
-  if (!hasPicture)
-    return (
-      <FooterAction
-        reason={
-          <FooterReason
-            quiet
-            action={
-              <Button variant="link" link={<Link to={edit} />}>
-                {t('Type it first')}
-              </Button>
-            }
-          >
-            {t('Picture first, then the form.')}
-          </FooterReason>
-        }
-      >
-        <PicturePickers primary {...{ onFile, onCamera }} />
-      </FooterAction>
-    );
-  return (
-    <FooterAction
-      reason={
-        isFilled ? (
-          <FooterReason quiet>{t('A new picture replaces the one above.')}</FooterReason>
-        ) : (
-          <FooterReason icon="edit">{t('What it says is still to be filled in.')}</FooterReason>
-        )
-      }
-    >
-      <PicturePickers primary={false} {...{ onFile, onCamera }} />
-      <Button icon="edit" link={<Link to={edit} />}>
-        {isFilled ? t('Change') : t('Fill in')}
-      </Button>
-    </FooterAction>
   );
 }
