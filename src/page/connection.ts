@@ -11,10 +11,15 @@ export const onlineAtom = atom(true);
 export const generationAtom = atom<string | undefined>(undefined);
 export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 
-/** A server that starts again is found soon; one that stays away is asked less often. */
+/**
+ * A server that starts again is found soon; one that stays away is asked less often. Its pauses are
+ * never longer than it is away, however many asked for it meanwhile: whoever captures ten pages in a
+ * second must not wait ten seconds for the next check.
+ */
 const firstPauseMs = 1000;
 const longestPauseMs = 10_000;
 let failures = 0;
+let awaySince: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const { marks } = markMemory(openDatabase, api.base);
@@ -48,8 +53,10 @@ function setOnline(online: boolean): boolean {
   clearTimeout(timer);
   atoms.set(onlineAtom, online);
   failures = online ? 0 : failures + 1;
-  if (!online && document.visibilityState === 'visible') {
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+  awaySince = online ? undefined : (awaySince ?? performance.now());
+  if (awaySince !== undefined && document.visibilityState === 'visible') {
+    const away = Math.max(firstPauseMs, performance.now() - awaySince);
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1), away);
     // Not all phones at the same moment.
     timer = setTimeout(() => void probe(), pause * (0.75 + Math.random() / 4));
   }

@@ -8,9 +8,10 @@ import { newId } from '../secrets/random-id';
 import type { Requester } from './resumable-home';
 
 // A lease is a row, not a lock of a connection: nothing is held open while bytes come, a server that
-// dies holds it for two seconds more at most, and one that was frozen finds another fence in the row.
-const lifeOfLease = sql`interval '2 seconds'`;
-const beat = 700;
+// dies holds it for a second more at most, and one that was frozen finds another fence in the row. A
+// holder that is late loses it only to somebody who wants it: a phone that has given up on the holder.
+const lifeOfLease = sql`interval '1 second'`;
+const beat = 300;
 const pause = 100;
 
 /** How long a request waits for an upload before its client has to try again. */
