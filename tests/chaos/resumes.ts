@@ -7,8 +7,12 @@ function uploadOf({ method, url = '', headers }: IncomingMessage): string | unde
   return method === 'PATCH' || method === 'HEAD' ? id : undefined;
 }
 
-/** How long uploads rest that their server left in the middle, until another server goes on with them. */
-export function watchResumes(now: () => number = () => performance.now()) {
+/**
+ * How long uploads rest that their server left in the middle, until another server goes on with them:
+ * what their bytes then take on the phone's connection is not counted.
+ */
+export function watchResumes(bytesPerSecond: number, now: () => number = () => performance.now()) {
+  const begun = new Map<string, number>();
   const underWay = new Map<string, number>();
   const left = new Map<string, { at: number; target: number }>();
   const waits: number[] = [];
@@ -19,16 +23,22 @@ export function watchResumes(now: () => number = () => performance.now()) {
     resting: () => left.size,
     onRequest(request: IncomingMessage, target: number): void {
       const upload = uploadOf(request);
-      if (upload !== undefined && request.method !== 'HEAD') underWay.set(upload, target);
+      if (upload === undefined) return;
+      begun.set(upload, now());
+      if (request.method !== 'HEAD') underWay.set(upload, target);
     },
     onAnswer(request: IncomingMessage, target: number, status: number): void {
       const upload = uploadOf(request);
       if (upload === undefined) return;
       if (underWay.get(upload) === target) underWay.delete(upload);
+      const begunAt = begun.get(upload) ?? 0;
+      begun.delete(upload);
       const before = left.get(upload);
       if (!before || status >= 300) return;
+      const sending = (Number(request.headers['content-length'] ?? 0) / bytesPerSecond) * 1000;
+      const goesOnAt = Math.max(begunAt, now() - sending);
       // A server that was told to stop may have finished it.
-      if (before.target !== target) waits.push(now() - before.at);
+      if (before.target !== target) waits.push(goesOnAt - before.at);
       left.delete(upload);
     },
     /** A server has just died, or stands still. */

@@ -57,7 +57,7 @@ export async function openSite(random: () => number) {
       LOG_LEVEL: 'error',
     };
     const deskPorts = await Promise.all(Array.from({ length: serverCount }, () => freePort()));
-    const resumes = watchResumes();
+    const resumes = watchResumes(bytesPerSecond);
     let answers = 0;
     const desk = await startBalancer(
       deskPorts.map((port) => `http://localhost:${port}`),

@@ -132,6 +132,92 @@ describe('concurrency', () => {
     expect(await drained).toEqual({ left: 0, delivered: 2 });
   });
 
+  test('what was cut off is tried again when it is due, and first, while another item is still sent', async () => {
+    const one = await drainingPhone();
+    const cutOff = await one.capture(bytes(10));
+    const hanging = await one.capture(bytes(10));
+    const { steps, begun, end, calls } = slowServer();
+    let breaks = 1;
+    const cut: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        if (item.id === cutOff.id && breaks > 0) {
+          breaks -= 1;
+          throw new NoAnswerError();
+        }
+        return steps.upload(item, token, report);
+      },
+    };
+    // Random waits of no time: the item is due again at once.
+    const { drain, rescan } = drainerOf(one, cut, { random: () => 0 });
+    const drained = drain();
+    await begun(hanging.id);
+    await begun(cutOff.id);
+    end(cutOff.id);
+    const fresh = await one.capture(bytes(10));
+    rescan({});
+    await begun(fresh.id);
+    end(fresh.id);
+    end(hanging.id);
+    expect(await drained).toEqual({ left: 0, delivered: 3 });
+    expect(calls).toEqual(expect.arrayContaining([`attach ${cutOff.id}`]));
+  });
+
+  test('what was cut off is not tried again before it is due', async () => {
+    const one = await drainingPhone();
+    const cutOff = await one.capture(bytes(10));
+    const hanging = await one.capture(bytes(10));
+    const { steps, begun, end } = slowServer();
+    let tries = 0;
+    const cut: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        if (item.id !== cutOff.id) return steps.upload(item, token, report);
+        tries += 1;
+        throw new NoAnswerError();
+      },
+    };
+    const { drain, rescan } = drainerOf(one, cut);
+    const drained = drain();
+    await begun(hanging.id);
+    await vi.waitFor(async () => expect((await one.store.get(cutOff.id))?.state).toBe('waiting'));
+    rescan({});
+    await one.store.list(one.userId);
+    end(hanging.id);
+    expect(await drained).toMatchObject({ left: 1, delivered: 1 });
+    expect(tries).toBe(1);
+  });
+
+  test('after one break of the network a file goes before later ones, after two behind them', async () => {
+    const one = await drainingPhone();
+    const { steps, calls } = recordingServer();
+    const cutOff = await one.capture(bytes(10));
+    let isCut = true;
+    const cut: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        const key = await steps.upload(item, token, report);
+        if (isCut) throw new NoAnswerError();
+        return key;
+      },
+    };
+    const { drain } = drainerOf(one, cut);
+    await drain();
+    const later = await one.capture(bytes(10));
+    calls.length = 0;
+    await drain({ ignoreBackoff: true });
+    expect(calls[0]).toBe(`upload ${cutOff.id}`);
+    await one.store.apply(later.id, { type: 'retry' });
+    const last = await one.capture(bytes(10));
+    isCut = false;
+    calls.length = 0;
+    await drain({ ignoreBackoff: true });
+    const order = calls.filter((each) => each.startsWith('upload'));
+    expect(order.indexOf(`upload ${cutOff.id}`)).toBeGreaterThan(
+      order.indexOf(`upload ${last.id}`),
+    );
+  });
+
   test('[PWA-07] nothing is sent of an item that was removed before its request', async () => {
     const one = await drainingPhone();
     const item = await one.capture(bytes(10));

@@ -53,15 +53,18 @@ function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
 
 /**
  * Sort order, lowest first: files that the server reads; then an item whose last attempt made
- * progress, because it is the closest to delivery; failed items late, so that they block nothing.
- * Last those that wait for another log-in than the present one: its end stops a run, and the others
+ * progress, because it is the closest to delivery; failed items late, so that they block nothing. One
+ * break of the network says nothing about a file, which keeps its place among files: the server may
+ * have most of it already; a message goes before it, because it is short. Last those that wait for another log-in than the present one: its end stops a run, and the others
  * would never learn of it.
  */
 function rank(item: OutboxItem, kind: OutboxKind, sessionMark: string): number {
   if (waitsForLogIn(item, sessionMark)) return Number.MAX_SAFE_INTEGER;
   if (isRead(item, kind)) return -2;
   const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
-  return isMoving ? -1 : item.attempts;
+  if (isMoving) return -1;
+  if (!hasFile(item)) return item.attempts === 0 ? -0.5 : item.attempts;
+  return item.attempts === 1 && lacksNetwork(item) ? 0 : item.attempts;
 }
 
 const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
@@ -70,8 +73,20 @@ const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
 const stoppingReasons: ReadonlySet<string> = new Set(['network', 'login', 'limit']);
 
 /** Without a network or a log-in, or at a limit, this run starts no other items. */
-const stopsOthers = (item: OutboxItem | undefined): boolean =>
+const stopsOthers = (item: OutboxItem | undefined): item is OutboxItem =>
   item?.state === 'waiting' && stoppingReasons.has(item.lastProblem?.reason ?? '');
+
+const lacksNetwork = (item: OutboxItem): boolean =>
+  item.state === 'waiting' && item.lastProblem?.reason === 'network';
+
+/** Waits until a moment; `cancel` ends the timer. */
+function timerOf(milliseconds: number): { over: Promise<void>; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, milliseconds));
+  });
+  return { over, cancel: () => clearTimeout(timer) };
+}
 
 export interface DrainOptions extends Impatience {
   /** The traveller retried: the network's type does not matter. */
@@ -140,6 +155,41 @@ export function drainer(deps: DrainerDependencies) {
     let due: OutboxItem[] = [];
     let delivered = 0;
     let stopped = false;
+    /** Items that failed for lack of a network, and when each is due again. */
+    const cutOff = new Map<string, number>();
+    /** Without a log-in, or at a limit: nothing goes on by itself. */
+    let isRefused = false;
+
+    function noteStop(item: OutboxItem): void {
+      stopped = true;
+      if (!lacksNetwork(item)) isRefused = true;
+      else if (item.nextAttemptAt !== undefined) cutOff.set(item.id, item.nextAttemptAt);
+    }
+
+    /**
+     * One server of several may have died, or one connection hang: what was cut off is tried again
+     * while others are still sent, instead of after the last of them.
+     */
+    function goOn(): void {
+      // With nothing under way the run ends, and the next one begins with a check of the server.
+      if (isRefused || underWay.size === 0) return;
+      for (const [id, dueAt] of cutOff) {
+        if (dueAt > deps.now()) continue;
+        cutOff.delete(id);
+        tried.delete(id);
+        due = [];
+        stopped = failures.length > 0;
+      }
+    }
+
+    /** The end of any item under way, a trigger, or the moment at which what was cut off is due again. */
+    async function somethingNew(woken: Promise<unknown>): Promise<void> {
+      const first = isRefused ? Infinity : Math.min(...cutOff.values());
+      const timer = first === Infinity ? undefined : timerOf(first - deps.now());
+      await Promise.race([...underWay.values(), woken, ...(timer ? [timer.over] : [])]);
+      timer?.cancel();
+      goOn();
+    }
 
     async function next(): Promise<string | undefined> {
       if (underWay.size >= withReading) return undefined;
@@ -152,12 +202,13 @@ export function drainer(deps: DrainerDependencies) {
     }
 
     async function take(id: string): Promise<void> {
+      cutOff.delete(id);
       try {
         const item = await processItem(id, until);
         if (item?.state === 'done') delivered += 1;
         // The traveller may make it runnable again during this run.
         if (item && !goesOn(item)) tried.delete(id);
-        stopped ||= stopsOthers(item);
+        if (stopsOthers(item)) noteStop(item);
       } catch (error) {
         failures.push(error);
         stopped = true;
@@ -169,6 +220,7 @@ export function drainer(deps: DrainerDependencies) {
       const woken = new Promise<DrainOptions>((resolve) => (wake = resolve)).then((trigger) => {
         isStale = true;
         stopped = failures.length > 0;
+        isRefused = false;
         due = [];
         if (!trigger.ignoreBackoff) return;
         impatience = {
@@ -184,7 +236,7 @@ export function drainer(deps: DrainerDependencies) {
           id,
           take(id).finally(() => underWay.delete(id)),
         );
-      } else if (underWay.size > 0) await Promise.race([...underWay.values(), woken]);
+      } else if (underWay.size > 0) await somethingNew(woken);
       // What was sealed, or retried, while the items were listed may be missing in the list.
       else if (!isStale) break;
     }
