@@ -178,7 +178,7 @@ describe('concurrency', () => {
       },
     };
     const { drain, rescan } = drainerOf(one, cut);
-    const drained = drain();
+    const drained = drain({ ignoreBackoff: true });
     await begun(hanging.id);
     await vi.waitFor(async () => expect((await one.store.get(cutOff.id))?.state).toBe('waiting'));
     rescan({});
