@@ -53,10 +53,10 @@ function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
 
 /**
  * Sort order, lowest first: files that the server reads; then an item whose last attempt made
- * progress, because it is the closest to delivery; failed items late, so that they block nothing. One
- * break of the network says nothing about a file, which keeps its place among files: the server may
- * have most of it already; a message goes before it, because it is short. Last those that wait for another log-in than the present one: its end stops a run, and the others
- * would never learn of it.
+ * progress, because it is the closest to delivery; a message before files, because it is short; failed
+ * items late, so that they block nothing. One break of the network says nothing about a file, which
+ * keeps its place: the server may have most of it already. Last those that wait for another log-in
+ * than the present one: its end stops a run, and the others would never learn of it.
  */
 function rank(item: OutboxItem, kind: OutboxKind, sessionMark: string): number {
   if (waitsForLogIn(item, sessionMark)) return Number.MAX_SAFE_INTEGER;
