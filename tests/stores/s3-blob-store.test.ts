@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -92,6 +92,41 @@ describe('a bucket', () => {
     );
     await expect(opened).rejects.toThrow(StartFailure);
     await expect(opened).rejects.toThrow(/FILES_URL cannot be used \(.+\)(?!.*wrong)/);
+  });
+
+  test('keeps no file whose bytes were changed on the way', async () => {
+    let isChanging = true;
+    const sockets = new Set<Socket>();
+    const proxy = createServer((client) => {
+      const { hostname, port } = new URL(address.endpoint ?? '');
+      const upstream = connect(Number(port), hostname);
+      sockets.add(client).add(upstream);
+      client.on('data', (chunk) => {
+        const at = chunk.indexOf('kept as it is');
+        if (isChanging && at >= 0) chunk[at] = 'K'.charCodeAt(0);
+        upstream.write(chunk);
+      });
+      upstream.on('data', (chunk) => client.write(chunk));
+      for (const each of [client, upstream])
+        each
+          .on('error', () => undefined)
+          .on('close', () => [client, upstream].map((one) => one.destroy()));
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const prefix = `${randomUUID()}/`;
+    const place = { bucket: new Bucket({ ...address, endpoint, prefix }), kind: 'files/' };
+    const store = await openS3BlobStore(place, join(folder, randomUUID()));
+    const direct = { bucket: new Bucket({ ...address, prefix }), kind: 'files/' };
+    const blob = await store.receive(once('kept as it is'));
+    await expect(blob.keep(id)).rejects.toThrow();
+    expect(await s3BlobReader(direct).open(id)).toBeUndefined();
+    isChanging = false;
+    await blob.keep(id);
+    const kept = await s3BlobReader(direct).open(id);
+    expect((await buffer(kept?.stream ?? Readable.from([]))).toString()).toBe('kept as it is');
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => proxy.close(resolve));
   });
 
   test('that goes away is unavailable, not broken, and leaves nothing of what was to be kept', async () => {

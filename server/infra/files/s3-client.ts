@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -34,7 +33,8 @@ export class Bucket {
       ...(credentials && { credentials }),
       // Addresses of buckets by name need DNS, which stores on a network of one's own do not have.
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      // Other stores than Amazon's do not know these checksums; Content-MD5 is known everywhere.
+      // Other stores than Amazon's do not know these checksums. The signature covers the SHA-256 of the
+      // bytes, which every store compares with what it has received.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
@@ -42,10 +42,9 @@ export class Bucket {
     });
   }
 
-  /** Stores bytes under a name; they are durable when this resolves. */
+  /** Stores bytes under a name; they are durable, and the bytes that were given, when this resolves. */
   async put(name: string, bytes: Buffer): Promise<void> {
-    const digest = createHash('md5').update(bytes).digest('base64');
-    await this.#send(new PutObjectCommand({ ...this.#at(name), Body: bytes, ContentMD5: digest }));
+    await this.#send(new PutObjectCommand({ ...this.#at(name), Body: bytes }));
   }
 
   /** Reads the first bytes of an object; undefined if there is none. */

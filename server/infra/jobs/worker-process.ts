@@ -43,6 +43,8 @@ export class WorkerProcess {
   readonly #limits: WorkLimits;
   readonly #ready: Promise<void>;
   #running: Running | undefined;
+  /** Of the last look: between two jobs a process does nothing. */
+  #processor = 0;
   #isEnded = false;
   /** Why the server ended the process. */
   #fault: WorkerFault | undefined;
@@ -88,7 +90,7 @@ export class WorkerProcess {
    * @throws {WorkerFailure} if the process has ended; any other error was thrown by the job
    */
   async run(job: JobMessage): Promise<unknown> {
-    const stopWatch = this.#watch(this.#usage()?.processor ?? 0);
+    const stopWatch = this.#watch(this.#processor);
     try {
       await this.#ready;
       return await new Promise((resolve, reject) => {
@@ -102,6 +104,7 @@ export class WorkerProcess {
       stopWatch();
       this.#running = undefined;
       const after = this.#usage();
+      this.#processor = after?.processor ?? 0;
       if (after && after.memory > mostKept) this.end('ended');
     }
   }

@@ -6,6 +6,9 @@ import { openSite, type Side } from './site';
 const usage =
   'Say: npm run bench:server -- [--orders 1000000] [--seconds 4] [--rounds 3] [--servers 1,2,3] [--parts reads,uploads,logIns]';
 
+/** For each server: it answers some hundred requests meanwhile. */
+const warmUpSeconds = 4;
+
 /** Measures, prints what was seen and the figures, and resolves to the exit status. */
 export async function bench(argv: readonly string[]): Promise<number> {
   const options = readOptions(argv);
@@ -19,9 +22,9 @@ export async function bench(argv: readonly string[]): Promise<number> {
     const rounds: Round[] = [];
     for (const servers of options.servers)
       for (const part of options.parts) {
-        // Both warm up, and neither is always the first one.
-        await site.turn('ours', part, servers, 1);
-        await site.turn('bare', part, servers, 1);
+        // Both warm up, until V8 has compiled what each server repeats; neither is always the first one.
+        await site.turn('ours', part, servers, warmUpSeconds * servers);
+        await site.turn('bare', part, servers, warmUpSeconds * servers);
         for (let round = 0; round < options.rounds; round += 1) {
           const turn = (side: Side) => site.turn(side, part, servers, options.seconds);
           const first = round % 2 === 0;
