@@ -7,7 +7,11 @@ export type EncodedKey = string;
 export function encodeKey(key: unknown): EncodedKey {
   if (typeof key === 'number') return key === Infinity ? 'n~' : `n${String(key).padStart(16, '0')}`;
   if (typeof key === 'string') return `s${key}`;
-  if (Array.isArray(key)) return `z${key.map((each) => `${encodeKey(each)}\u0001`).join('')}`;
+  if (Array.isArray(key)) {
+    let text = 'z';
+    for (const each of key) text += `${encodeKey(each)}\u0001`;
+    return text;
+  }
   throw new DOMException('No key of this database.', 'DataError');
 }
 
@@ -68,13 +72,19 @@ export function keyAt(value: unknown, path: string | readonly string[]): unknown
 /** A structured clone of what the product stores: plain objects, lists, bytes, dates and keys. */
 export function cloneOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof ArrayBuffer) return value.slice(0);
   if (Array.isArray(value)) return value.map(cloneOf);
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype) return structuredCloneOf(value);
-  const copy: Record<string, unknown> = {};
-  for (const name in value) copy[name] = cloneOf((value as Record<string, unknown>)[name]);
-  return copy;
+  if (prototype === Object.prototype) {
+    // A copy at once has its final shape, which fields that are added one by one do not.
+    const copy: Record<string, unknown> = { ...value };
+    for (const name in copy) {
+      const field = copy[name];
+      if (typeof field === 'object' && field !== null) copy[name] = cloneOf(field);
+    }
+    return copy;
+  }
+  if (value instanceof ArrayBuffer) return value.slice(0);
+  return structuredCloneOf(value);
 }
 
 /** Keys of the cryptography model are immutable, and may be shared as real ones are. */

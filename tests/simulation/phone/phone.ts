@@ -81,7 +81,7 @@ export function simulatedPhone(options: PhoneOptions) {
     weather: {
       latency: () => random.next() * 2,
       failure(bytes) {
-        if (bytes > 0 && bytesOn(database.disk) + bytes > quota)
+        if (bytes > 0 && quota !== Infinity && bytesOn(database.disk) + bytes > quota)
           return new DOMException('The phone is full.', 'QuotaExceededError');
         if (random.chance(brokenStorage))
           return new DOMException('The disk failed.', random.pick(['UnknownError', 'AbortError']));

@@ -3,6 +3,7 @@ import type { Random } from '../world/random';
 import { webCryptoOf } from '../world/cryptography';
 import type { StartProgram } from '../world/programs';
 import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
+import { dateBy } from '../world/dates';
 import { abortSignals, type SignalOfModel } from './abort-signals';
 import { cloneOf } from './disk';
 import { connect, type Connection, type OpenOptions } from './database-model';
@@ -65,7 +66,7 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
   const { random, scheduler, database } = around;
   const life = lifeNamed(name);
   const connections: Connection[] = [];
-  const listeners = new Map<string, Set<(event: { data: unknown }) => void>>();
+  const listeners = new Map<string, Set<Listener>>();
   const globals = globalsOf();
   const idb = {
     async openDB(_name: string, version: number, options: OpenOptions) {
@@ -94,23 +95,15 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
   return process;
 
   function globalsOf(): Record<string, unknown> {
-    class DateOfPhone extends Date {
-      constructor(...given: unknown[]) {
-        if (given.length === 0) super(around.clock());
-        else super(...(given as [number]));
-      }
-      static override now = () => around.clock();
-    }
-    class Channel {
-      constructor(private readonly channel: string) {}
-      addEventListener(_type: 'message', listener: (event: { data: unknown }) => void) {
-        const own = listeners.get(this.channel) ?? new Set();
-        listeners.set(this.channel, own.add(listener));
-      }
-      postMessage(data: unknown) {
-        if (!life.isOver) around.post(process, this.channel, cloneOf(data));
-      }
-    }
+    const hub: Hub = {
+      listen(channel, listener) {
+        const own = listeners.get(channel) ?? new Set();
+        listeners.set(channel, own.add(listener));
+      },
+      post(channel, data) {
+        if (!life.isOver) around.post(process, channel, cloneOf(data));
+      },
+    };
     const cancel = (timer?: { isCancelled: boolean }) => {
       if (timer) timer.isCancelled = true;
     };
@@ -125,7 +118,6 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       again();
       return timer;
     };
-    completeClass('BroadcastChannel', Channel);
     const registration = complete(
       'ServiceWorkerRegistration',
       {
@@ -166,7 +158,7 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
         addEventListener: () => undefined,
       }),
       addEventListener: () => undefined,
-      Date: DateOfPhone,
+      Date: dateBy(around.clock),
       Math: Object.assign(Object.create(Math) as typeof Math, { random: () => random.next() }),
       performance: complete('performance', { now: () => scheduler.now() }),
       setTimeout: (run: () => void, ms: number) => scheduler.after(life, ms, run),
@@ -174,12 +166,12 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       setInterval: repeat,
       clearInterval: cancel,
       crypto: webCryptoOf(random),
-      fetch(url: URL, init: RequestInit = {}) {
+      fetch(url: URL | string, init: RequestInit = {}) {
         const { method = 'GET', headers, body, signal } = init;
         checkOptions('fetch', init, fetchOptions);
         return around.fetch({
           life,
-          url: new URL(url),
+          url: url instanceof URL ? url : new URL(url),
           method,
           headers: new Headers(headers),
           body: body as Fetched['body'],
@@ -188,7 +180,7 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       },
       FormData: FormOfModel,
       Blob: BlobOfModel,
-      BroadcastChannel: Channel,
+      BroadcastChannel: ChannelOfModel.bind(undefined, hub),
       Notification: { permission: 'granted' },
       caches: complete('caches', {
         open: async () => complete('Cache', { match: async () => undefined }),
@@ -203,6 +195,29 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
     return { ...scope, globalThis: scope, self: scope, window: scope };
   }
 }
+
+type Listener = (event: { data: unknown }) => void;
+
+/** The channels of one tab or worker. */
+interface Hub {
+  listen(channel: string, listener: Listener): void;
+  post(channel: string, data: unknown): void;
+}
+
+/** As the global `BroadcastChannel`, bound to a tab or worker. */
+class ChannelOfModel {
+  constructor(
+    private readonly hub: Hub,
+    private readonly channel: string,
+  ) {}
+  addEventListener(_type: 'message', listener: Listener) {
+    this.hub.listen(this.channel, listener);
+  }
+  postMessage(data: unknown) {
+    this.hub.post(this.channel, data);
+  }
+}
+completeClass('BroadcastChannel', ChannelOfModel);
 
 /** What it says about caches, log-ins and redirections means nothing here: there are none. */
 const fetchOptions = [

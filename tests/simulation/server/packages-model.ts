@@ -1,5 +1,6 @@
 import * as crypto from 'node:crypto';
 import { uuidOf } from '../world/cryptography';
+import { dateBy } from '../world/dates';
 import { complete } from '../world/lacks';
 import type { Random } from '../world/random';
 import type { Life, Scheduler } from '../world/scheduler';
@@ -35,6 +36,21 @@ export function serverPackages(
   };
 }
 
+/** As the global `Request`. */
+class RequestOfModel {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  constructor(
+    readonly url: URL,
+    { method, headers, body }: { method: string; headers: [string, string][]; body?: unknown },
+  ) {
+    this.method = method;
+    this.headers = new Headers(headers);
+    this.body = body;
+  }
+}
+
 /** The global scope of a process of the server. */
 export function serverGlobals({
   random,
@@ -45,29 +61,9 @@ export function serverGlobals({
   scheduler: Scheduler;
   life: Life;
 }): Record<string, unknown> {
-  class DateOfModel extends Date {
-    constructor(...given: unknown[]) {
-      if (given.length === 0) super(scheduler.now());
-      else super(...(given as [number]));
-    }
-    static override now = () => scheduler.now();
-  }
-  class RequestOfModel {
-    readonly method: string;
-    readonly headers: Headers;
-    readonly body: unknown;
-    constructor(
-      readonly url: URL,
-      { method, headers, body }: { method: string; headers: [string, string][]; body?: unknown },
-    ) {
-      this.method = method;
-      this.headers = new Headers(headers);
-      this.body = body;
-    }
-  }
   const timer = (run: () => void, ms: number) => scheduler.after(life, ms, run);
   return {
-    Date: DateOfModel,
+    Date: dateBy(() => scheduler.now()),
     Math: Object.assign(Object.create(Math) as typeof Math, { random: () => random.next() }),
     Request: RequestOfModel,
     Response: ResponseOfModel,

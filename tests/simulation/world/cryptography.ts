@@ -111,6 +111,6 @@ export function uuidOf(random: Random): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Buffer.from(bytes).toString('hex');
-  const parts = [[0, 8], [8, 12], [12, 16], [16, 20], [20]] as const;
-  return parts.map(([from, to]) => hex.slice(from, to)).join('-');
+  const [a, b, c] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16)];
+  return `${a}-${b}-${c}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -50,6 +50,18 @@ function noting(name: string, parent: object, absent: ReadonlySet<string>): obje
   });
 }
 
+/** What the models of one name inherit from: one object for all, so that they have one shape. */
+const parents = new Map<string, object>();
+
+function parentNamed(name: string, absent: readonly string[]): object {
+  const key = [name, ...absent].join();
+  const known = parents.get(key);
+  if (known) return known;
+  const parent = noting(name, Object.prototype, new Set(absent));
+  parents.set(key, parent);
+  return parent;
+}
+
 /**
  * A model of one object: a read of a member that it does not have is noted. It costs nothing for
  * the members that it has.
@@ -62,7 +74,9 @@ export function complete<T extends object>(
   absent: readonly string[] = [],
 ): T {
   const parent = Object.getPrototypeOf(model) as object | null;
-  Object.setPrototypeOf(model, noting(name, parent ?? Object.prototype, new Set(absent)));
+  const isPlain = parent === Object.prototype || parent === null;
+  const next = isPlain ? parentNamed(name, absent) : noting(name, parent, new Set(absent));
+  Object.setPrototypeOf(model, next);
   return model;
 }
 

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { bundleOf, root } from './bundle';
 import { lacking } from './lacks';
 import { byteScale, type Patch } from './patches';
+import {
+  absentGlobal,
+  bundleShared,
+  frozen,
+  leaveOutShared,
+  timelessGlobals,
+} from './shared-modules';
 
 /** The programs of the product that a simulation runs, each with its own module state. */
 const entries = {
@@ -22,8 +30,6 @@ export type StartProgram = (
 
 export type Programs = Readonly<Record<ProgramName, StartProgram>>;
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
 /** Bundles the programs from the product's sources, with these patches and with small files. */
 export const buildPrograms = (
   names: readonly ProgramName[],
@@ -35,32 +41,31 @@ export async function bundlePrograms(
   names: readonly ProgramName[],
   patches: readonly Patch[],
 ): Promise<Programs> {
+  const needed = new Set<string>();
+  const bundles = await Promise.all(
+    names.map(async (name) => {
+      const plugins = [patched(patches), phoneServices, leaveOutShared(needed)];
+      return [name, await bundleOf(entries[name], plugins)] as const;
+    }),
+  );
+  const shared = await evaluateShared([...needed], patches);
   const started = await Promise.all(
-    names.map(async (name) => [name, await starterOf(await bundle(name, patches))] as const),
+    bundles.map(async ([name, code]) => [name, await starterOf(code, shared)] as const),
   );
   return Object.fromEntries(started) as unknown as Programs;
 }
 
-async function bundle(name: ProgramName, patches: readonly Patch[]): Promise<string> {
-  const [output] = [
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      publicDir: false,
-      plugins: [patched(patches), phoneServices],
-      build: {
-        ssr: entries[name],
-        write: false,
-        minify: false,
-        target: 'node20',
-        rollupOptions: { output: { format: 'cjs', codeSplitting: false } },
-      },
-    }),
-  ].flat() as Rolldown.RolldownOutput[];
-  const chunk = output?.output.find((piece) => piece.type === 'chunk');
-  if (!chunk) throw new Error(`The program ${name} has no code.`);
-  return chunk.code;
+/** Evaluates the modules that all starts of these programs have in common. */
+async function evaluateShared(
+  needed: readonly string[],
+  patches: readonly Patch[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const start = await starterOf(await bundleShared(needed, [patched(patches)]), new Map());
+  const globals = Object.fromEntries(globalNames.map((name) => [name, absentGlobal(name)]));
+  const namespaces = start({ ...globals, ...timelessGlobals }, {});
+  return new Map(
+    needed.map((name, index) => [name, frozen({ ...(namespaces[`m${index}`] as object) })]),
+  );
 }
 
 /** The page's services without its screens: the same objects, made in the same way. */
@@ -109,7 +114,8 @@ const given = [
   ...['node:crypto', 'node:fs', 'node:fs/promises'],
 ];
 
-const requirePackage = createRequire(import.meta.url);
+const fileName = fileURLToPath(import.meta.url);
+const requirePackage = createRequire(fileName);
 
 /** As a program of CommonJS gets it; some packages are modules only. */
 async function packageNamed(name: string): Promise<unknown> {
@@ -123,13 +129,16 @@ async function packageNamed(name: string): Promise<unknown> {
 /** What the bundler's helper makes of a package that is required, once instead of at every start. */
 const asNamespace = /^(\w+) = __toESM\(\1, 1\);$/gm;
 
-async function starterOf(bundled: string): Promise<StartProgram> {
+async function starterOf(
+  bundled: string,
+  ofProject: ReadonlyMap<string, unknown>,
+): Promise<StartProgram> {
   const namespaces = new Set([...bundled.matchAll(asNamespace)].map(([, name = '']) => name));
   const code = bundled.replaceAll(asNamespace, '');
   const named = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
-  const shared = new Map<string, unknown>();
+  const shared = new Map(ofProject);
   for (const name of named) {
-    if (given.includes(name)) continue;
+    if (given.includes(name) || shared.has(name)) continue;
     const found = await packageNamed(name);
     const isNamespace = namespaces.has(name.replaceAll(/\W/g, '_'));
     shared.set(name, isNamespace ? { ...(found as object), default: found } : found);
@@ -144,7 +153,7 @@ async function starterOf(bundled: string): Promise<StartProgram> {
     };
     const module = { exports: {} as Record<string, unknown> };
     const own = globalNames.map((name) => globals[name]);
-    program(require, module.exports, module, fileURLToPath(import.meta.url), ...own);
+    program(require, module.exports, module, fileName, ...own);
     return module.exports;
   };
 }
