@@ -125,7 +125,7 @@ export function promiseOf(observed: Observed) {
       const isFair =
         (reason === 'order-closed' && happened.ordersClosed > 0) ||
         (reason === 'lost' && happened.restores > 0) ||
-        (reason === 'refused' && capture.isUnacceptable) ||
+        (reason === 'refused' && (capture.isUnacceptable || untold.replace(capture))) ||
         (reason === 'damaged' &&
           (happened.damaged.has(capture.id) || happened.filesChangedOnTheirWay > 1));
       if (!isFair)
