@@ -67,12 +67,21 @@ async function insteadOf<Item extends OutboxItem>(
   return item;
 }
 
+/**
+ * The new item is saved by now: if the storage fails, its delivery begins all the same, and the older
+ * ones stay until the server, to which it names them, rejects them as superseded.
+ */
 async function takeOff({ id }: OutboxItem, olderIds: readonly string[]): Promise<void> {
-  const gone = olderIds.length > 0 ? await items.supersede(id, olderIds) : [];
+  const gone = olderIds.length > 0 ? await items.supersede(id, olderIds).catch(noneOf) : [];
   for (const older of gone) {
     announce(older);
     void dropAtServer(older).catch(() => undefined);
   }
+}
+
+function noneOf(error: unknown): OutboxItem[] {
+  console.warn(error);
+  return [];
 }
 
 /** The room for a raw file and its prepared form, which both exist during the replacement. */
@@ -110,7 +119,8 @@ export async function sealPreparedFile(
   if (!item) return undefined;
   const { supersedes = [] } = item;
   if (supersedes.length > 0) {
-    const others = (await items.listIn(item.userId, unsentStates)).filter(hasFile);
+    const unsent = await items.listIn(item.userId, unsentStates).catch(noneOf);
+    const others = unsent.filter(hasFile);
     const older = others.filter(({ attachKey }) => supersedes.includes(attachKey));
     await takeOff(
       item,
