@@ -170,6 +170,14 @@ describe('an answer that is not the server’s own', () => {
   });
 });
 
+test('a date that is far off is corrected by the next attempt', () => {
+  const farOff = new HttpStatusError(403, { code: 'date-far-off' }, undefined);
+  for (const step of ['upload', 'attach', 'send'] as const)
+    expect(eventForFailure(farOff, at(step))).toMatchObject({ type: 'wait', reason: 'backoff' });
+  const other = new HttpStatusError(403, { text: 'No.' }, undefined);
+  expect(eventForFailure(other, at('attach'))).toMatchObject({ type: 'need' });
+});
+
 test('a rejection before the delivery was processed says nothing about an earlier attempt', () => {
   for (const code of [400, 403, 404, 409, 413, 415])
     expect(eventForFailure(status(code), at('attach'))).toMatchObject({

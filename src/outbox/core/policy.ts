@@ -158,6 +158,9 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
         ? { type: 'wait', reason: 'backoff', said: triesLater, until }
         : { type: 'need', reason: 'order-closed', said, beforeDelivery: true };
     }
+    // A phone that slept while the answer came has corrected its clock by an old date.
+    if (error.status === 403 && error.said.code === 'date-far-off')
+      return { type: 'wait', reason: 'backoff', said: triesLater, until };
     if (needStatuses.has(error.status)) {
       const said = serverSaid(error, { code: codes.refused, status: error.status });
       return { type: 'need', reason: 'refused', said, beforeDelivery: true };
