@@ -151,14 +151,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a new attempt makes a new key',
     file: `${core}/delivery-steps.ts`,
-    from: 'attach: (item, token) => kinds.of(item).attach(item, contextOf(item, item.attachKey, token)),',
-    to: 'attach: (item, token) => kinds.of(item).attach(item, contextOf(item, crypto.randomUUID(), token)),',
+    from: '.attach(item, contextOf(item, item.attachKey, token))',
+    to: '.attach(item, contextOf(item, crypto.randomUUID(), token))',
   },
   {
     name: 'a message is sent under a new key',
     file: `${core}/delivery-steps.ts`,
-    from: 'await kind.send(item, contextOf(item, item.sendKey, token));',
-    to: 'await kind.send(item, contextOf(item, crypto.randomUUID(), token));',
+    from: '.send(item, contextOf(item, item.sendKey, token))',
+    to: '.send(item, contextOf(item, crypto.randomUUID(), token))',
   },
   {
     name: 'a page does not name what it supersedes',
