@@ -161,6 +161,20 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
+/** An order whose card payment was closed here, and paid at the company all the same. */
+async function paidAfterClosing() {
+  const { orderId, fee } = await submittedOrder(traveller);
+  await pay(orderId);
+  const { id } = intentOf(card);
+  await server.services.db
+    .updateTable('payments')
+    .set({ state: 'closed' })
+    .where('intent_id', '=', id)
+    .execute();
+  card.confirm(id, 'succeeded');
+  return { orderId, fee, id };
+}
+
 describe('money that comes after the payment was closed', () => {
   test('goes back, and the order stays as it is', async () => {
     const { orderId, fee } = await submittedOrder(traveller);
@@ -179,16 +193,11 @@ describe('money that comes after the payment was closed', () => {
   });
 
   test('is noted for somebody to look at, and its traveller is told', async () => {
-    const { orderId, fee } = await submittedOrder(traveller);
-    await pay(orderId);
-    const { id } = intentOf(card);
-    const { db } = server.services;
-    await db.updateTable('payments').set({ state: 'closed' }).where('intent_id', '=', id).execute();
-    card.confirm(id, 'succeeded');
+    const { orderId, fee, id } = await paidAfterClosing();
     await settleFromEvent(shop(), { provider: 'stripe', id: 'late', kind: 'paid', intentId: id });
     expect(intentOf(card).refunded).toBe(fee);
     const [payment] = await paymentsOf(orderId);
-    const alarms = await db
+    const alarms = await server.services.db
       .selectFrom('payment_alarms')
       .where('payment_id', '=', payment?.id ?? '')
       .select('problem')
@@ -203,12 +212,7 @@ describe('money that comes after the payment was closed', () => {
   });
 
   test('goes back as far as somebody has not refunded it at the company already', async () => {
-    const { orderId, fee } = await submittedOrder(traveller);
-    await pay(orderId);
-    const { id } = intentOf(card);
-    const { db } = server.services;
-    await db.updateTable('payments').set({ state: 'closed' }).where('intent_id', '=', id).execute();
-    card.confirm(id, 'succeeded');
+    const { orderId, fee, id } = await paidAfterClosing();
     card.refundByHand(id, 700);
     await settleFromEvent(shop(), { provider: 'stripe', id: 'partly', kind: 'paid', intentId: id });
     expect(intentOf(card).refunds.map(({ amount }) => amount)).toEqual([700, fee - 700]);
