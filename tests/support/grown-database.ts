@@ -16,7 +16,10 @@ export const neverGrow = [
 interface Column {
   readonly table: string;
   readonly name: string;
-  /** Whether rows are told apart, or referred to, by this text; not if only some texts may stand there. */
+  /**
+   * Whether rows are told apart, or referred to, by this text; not if only some texts may stand
+   * there, nor if it says to which partition a row belongs.
+   */
   readonly is_key: boolean;
 }
 
@@ -29,7 +32,11 @@ const columnsQuery = `
       select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
         and a.attnum = any (f.conkey)) and not exists (
       select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
-        and a.attnum = any (k.conkey)) as is_key
+        and a.attnum = any (k.conkey)) and not exists (
+      select from pg_inherits h join pg_partitioned_table p on p.partrelid = h.inhparent
+        join pg_attribute named on named.attrelid = p.partrelid
+          and named.attnum = any (p.partattrs::int2[])
+      where h.inhrelid = c.oid and named.attname = a.attname) as is_key
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0
     and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
