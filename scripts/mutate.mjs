@@ -1,11 +1,22 @@
 /**
- * How many wrong programs the unit tests see: StrykerJS changes one thing at a time. What did not
- * change since the last run, neither the source nor its tests, is taken over from it.
+ * How many wrong programs the tests see: StrykerJS changes one thing at a time. What did not change
+ * since the last run, neither the source nor its tests, is taken over from it.
+ *
+ *   npm run mutate -- src/domain/text           a folder or a file; without one, all that is measured
+ *   npm run mutate -- --sample 8 server/areas   only what stands whole on one of eight lines
  */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { installPackages } from './prepare.mjs';
 import { bin, run } from './run.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { sample: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const sample = Number(values.sample);
 
 const kept = 'node_modules/.cache/mutate';
 const folders = ['src/domain', 'src/outbox', 'server/areas/payments', 'server/areas/orders'];
@@ -46,13 +57,25 @@ function partsOf(asked) {
 
 /** By the first file of a run: that is the same one as long as no file was added before it. */
 const resultsOf = ({ folder, names }) =>
-  `${kept}/${folder.replaceAll('/', '.')}.${names[0].replace(/\.ts$/, '')}.json`;
+  `${kept}/${folder.replaceAll('/', '.')}.${names[0].replace(/\.ts$/, '')}${sample > 1 ? `.of-${sample}` : ''}.json`;
+
+/** Drawn by the file and the number of the line, so that each run draws the same. */
+const isDrawn = (file, line) =>
+  createHash('sha256').update(`${file}:${line}`).digest().readUInt32BE() % sample === 0;
+
+/** A file, or the lines that are drawn from it. */
+function patternsOf(file) {
+  if (sample === 1) return [file];
+  const count = readFileSync(file, 'utf8').split('\n').length;
+  const lines = Array.from({ length: count }, (_, index) => index + 1);
+  return lines.filter((line) => isDrawn(file, line)).map((line) => `${file}:${line}-${line}`);
+}
 
 function mutate(part) {
   const { folder, names } = part;
   console.log(`\n— ${folder}: ${names.join(', ')}`);
   const left = perPixel.map((name) => `!src/domain/photo/${name}.ts`);
-  const files = [...names.map((name) => `${folder}/${name}`), ...left].join();
+  const files = [...names.flatMap((name) => patternsOf(`${folder}/${name}`)), ...left].join();
   const options = [
     'run',
     ...['--mutate', files, '--incrementalFile', resultsOf(part)],
@@ -76,7 +99,7 @@ function countOf(part) {
 
 await installPackages();
 mkdirSync(kept, { recursive: true });
-const asked = process.argv.slice(2).map((folder) => folder.replace(/\/$/, ''));
+const asked = positionals.map((folder) => folder.replace(/\/$/, ''));
 const failed = [];
 for (const folder of asked.length > 0 ? asked : folders) {
   const sum = { seen: 0, missed: 0, unreached: 0 };
