@@ -96,7 +96,9 @@ describe('a paid order', () => {
       expect(order).toMatchObject({
         pay_status: 3,
         applicant_list: [{ status: 13, result: 1 }],
-        refund_list: [{ refund_fee: fee, asked_time: expect.any(String) }],
+        refund_list: [
+          { fee_type: 'Visa and service fee', refund_fee: fee, asked_time: expect.any(String) },
+        ],
         refund_open_list: [],
       });
       expect(order).not.toHaveProperty('cancel_refund');
@@ -123,6 +125,9 @@ describe('a paid order', () => {
     expect(await cancel(reviewed.orderId, order.cancel_refund)).toMatchObject({ ret: 0 });
     await refundSettled(reviewed.orderId);
     expect(givenBack(reviewed.intentId)).toEqual([order.product.visa_fee]);
+    expect(await readOrder(traveller, reviewed.orderId)).toMatchObject({
+      refund_list: [{ fee_type: 'Visa fee' }],
+    });
 
     const submitted = await paidOrder();
     await passCheck(mei, submitted.orderId);
@@ -220,6 +225,36 @@ describe('a paid order', () => {
       .select('intent_id')
       .executeTakeFirstOrThrow();
     expect(stripe.intent(intent_id ?? '')).toMatchObject({ status: 'canceled' });
+  });
+
+  test('stays as it is while the company cannot be asked whether its price difference was paid', async () => {
+    const { orderId, fee, intentId } = await paidOrder();
+    const differenceId = await oweDifference(server, orderId, 1500);
+    const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
+    await traveller.call('payPriceDifference', { ...pay, way: 'card' });
+    stripe.fail('POST /v1/payment_intents/', 'is down', 2);
+    expect(await cancel(orderId, fee)).toMatchObject({ ret: -5, code: 'payment-not-changed' });
+    expect(await readOrder(traveller, orderId)).toMatchObject({ applicant_list: [{ status: 5 }] });
+    expect(givenBack(intentId)).toEqual([]);
+    expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
+    await refundSettled(orderId);
+    expect(givenBack(intentId)).toEqual([fee]);
+  });
+
+  test('is cancelled although the company is down; its refund is said to be on its way', async () => {
+    const { orderId, fee } = await paidOrder();
+    stripe.fail('GET /v1/refunds', 'is down', 2);
+    const before = server.logLines.length;
+    expect(await cancel(orderId, fee)).toMatchObject({ ret: 0 });
+    expect(await readOrder(traveller, orderId)).toMatchObject({
+      applicant_list: [{ status: 13, result: 1 }],
+      refund_open_list: [{ state: 'on its way', fee_type: 'Visa and service fee' }],
+    });
+    const logged = () => server.logLines.slice(before);
+    const warning = /"level":40.*"kind":"unreachable".*a refund was not confirmed/;
+    await expect.poll(logged).toContainEqual(expect.stringMatching(warning));
+    // It is no error of the server's: the reconciliation sends the refund again.
+    expect(logged()).not.toContainEqual(expect.stringMatching(/"level":[56]0/));
   });
 
   test('of somebody else is not found', async () => {
