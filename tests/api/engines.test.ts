@@ -123,3 +123,19 @@ test('of reads that fail in one part nothing is sent after their transaction', a
   await expect(later).rejects.toThrow('is over');
   expect((await sql`select 3 as three`.execute(db)).rows).toEqual([{ three: 3 }]);
 });
+
+test('queries that wait behind a failed one are refused, not sent after its rollback', async () => {
+  const { db } = engine;
+  await sql`create table late (id integer)`.execute(db);
+  let queued: Promise<unknown>[] = [];
+  const failed = transact(db, (tx) => {
+    const write = (id: number) => sql`insert into late values (${id})`.execute(tx);
+    queued = [sql`select no_such_column`.execute(tx), write(1), write(2), write(3)];
+    return Promise.all(queued);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '42703' });
+  const ends = await Promise.allSettled(queued);
+  expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  expect((await sql`select id from late`.execute(db)).rows).toEqual([]);
+  await sql`drop table late`.execute(db);
+});

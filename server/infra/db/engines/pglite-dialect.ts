@@ -11,12 +11,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Mutex } from '../mutex';
+import { EndingTransactions } from './ending-transactions';
 
 /** A Kysely dialect for PGlite. */
 export function pgliteDialect(client: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PGliteDriver(client),
+    createDriver: () => new EndingTransactions(new PGliteDriver(client)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

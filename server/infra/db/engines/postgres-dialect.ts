@@ -12,6 +12,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { BatchingClient } from './batching-client';
 import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
+import { EndingTransactions } from './ending-transactions';
 
 interface Limits {
   /** Milliseconds after which a connection without a response counts as lost. */
@@ -31,7 +32,7 @@ interface Limits {
 export function postgresDialect(pool: Pool, limits: Limits): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, limits),
+    createDriver: () => new EndingTransactions(new PostgresDriver(pool, limits)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
