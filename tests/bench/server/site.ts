@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { Bucket } from '../../../server/infra/files/s3-client';
 import { newKeyLine } from '../../../server/infra/keys/key-ring';
 import { parseSettings } from '../../../server/settings/settings';
 import { startServer } from '../../../server/start-server';
@@ -39,6 +40,7 @@ export async function openSite(orders: number, most: number, closing: (() => unk
   const databaseUrl = cluster.url('visa');
   const store = await startObjectStore();
   closing.push(() => store.remove());
+  const bucket = new Bucket(store.address);
   const shared = { ...store.env, DATABASE_URL: databaseUrl, KEYS: newKeyLine() };
   const secret = randomBytes(32);
 
@@ -93,6 +95,7 @@ export async function openSite(orders: number, most: number, closing: (() => unk
     // A traveller may upload 500 files a day.
     await client.query('delete from limits');
     const taking = all[side].slice(0, servers);
+    await emptyStore(bucket);
     const used = () => taking.reduce((sum, { pid }) => sum + processorMs(pid), 0);
     const before = used();
     const taken = await takeTurn(seconds, (count) => {
@@ -108,6 +111,17 @@ export async function openSite(orders: number, most: number, closing: (() => unk
     return { ...taken, processorMs: (used() - before) / taken.times.length };
   }
   return { turn };
+}
+
+/** It has 2 GiB; a full one takes no more, and a server answers 503 once it has waited for it. */
+async function emptyStore(bucket: Bucket): Promise<void> {
+  const names: string[] = [];
+  for await (const { name } of bucket.list('')) names.push(name);
+  const next = names.values();
+  const remove = async () => {
+    for (const name of next) await bucket.remove(name);
+  };
+  await Promise.all(Array.from({ length: 16 }, remove));
 }
 
 /** As it is set for travellers; nothing of it is asked. */
