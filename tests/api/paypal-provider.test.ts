@@ -3,7 +3,8 @@ import { paypalClient } from '../../server/areas/payments/paypal/paypal-client';
 import { paypalProvider } from '../../server/areas/payments/paypal/paypal';
 import { PaymentFailure, type PaymentProvider } from '../../server/areas/payments/core/provider';
 import type { Fault } from '../support/company-server';
-import { startPayPalDouble, type CaptureScript, type PayPalDouble } from '../support/paypal-double';
+import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
+import type { CaptureScript } from '../support/paypal-objects';
 
 const timeout = 300;
 let double: PayPalDouble;

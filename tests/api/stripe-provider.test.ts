@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaymentFailure, type PaymentProvider } from '../../server/areas/payments/core/provider';
 import { stripeProvider } from '../../server/areas/payments/stripe/stripe';
 import type { Fault } from '../support/company-server';
-import { startStripeDouble, type PaidWith, type StripeDouble } from '../support/stripe-double';
+import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
+import type { PaidWith } from '../support/stripe-objects';
 
 let double: StripeDouble;
 let stripe: PaymentProvider;

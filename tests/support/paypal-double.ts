@@ -6,47 +6,22 @@ import {
   type Asked,
   type CompanyServer,
 } from './company-server';
-
-type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED';
-
-/** What the double keeps of an order; the rest of its shape is made when it is told. */
-export interface DoubleOrder {
-  readonly id: string;
-  readonly reference: string;
-  readonly payment: string;
-  readonly description: string;
-  readonly value: string;
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  capture?: { id: string; status: CaptureStatus; value: string; currency: string };
-  /** The cents that were given back, without the refunds that failed. */
-  refunded: number;
-  readonly refunds: DoubleRefund[];
-}
-
-type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
-
-export interface DoubleRefund {
-  readonly id: string;
-  readonly cents: number;
-  /** The shop's own id of it; none where it was made by hand. */
-  readonly reference: string | undefined;
-  status: RefundStatus;
-}
-
-export interface DoubleDispute {
-  readonly id: string;
-  /** The order at PayPal. */
-  readonly order: string;
-  readonly value: string;
-  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'CANCELED_BY_BUYER';
-}
-
-/** How the next capture of an order goes, if it does not just complete. */
-export type CaptureScript =
-  | { readonly status: CaptureStatus; readonly value?: string; readonly currency?: string }
-  | { readonly issue: string }
-  /** Somebody else's request is a moment faster. */
-  | { readonly issue: 'ORDER_ALREADY_CAPTURED'; readonly taken: true };
+import { keptAnswers } from './kept-answers';
+import { paypalBooks } from './paypal-books';
+import {
+  isGiven,
+  newId,
+  tellDispute,
+  tellOrder,
+  tellRefund,
+  type CaptureScript,
+  type CaptureStatus,
+  type DoubleDispute,
+  type DoubleOrder,
+  type DoubleRefund,
+  type RefundStatus,
+} from './paypal-objects';
+import { checkHeaders, Complaint } from './paypal-requests';
 
 /**
  * PayPal's edge: tokens, orders, captures, refunds and the check of a webhook's signature, answered
@@ -90,27 +65,7 @@ export interface TransmittedEvent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const known = new Set([
-  ...['host', 'connection', 'accept', 'authorization', 'content-type', 'content-length'],
-  ...['paypal-request-id', 'prefer'],
-  // What the platform's own fetch adds.
-  ...['accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent'],
-]);
-
 const keyLife = 45 * 86_400_000;
-
-const id = (length = 17) => randomBytes(length).toString('hex').slice(0, length).toUpperCase();
-
-class Complaint extends Error {
-  constructor(
-    readonly issue: string,
-    readonly status: number,
-    /** Whether we did something wrong, and not the traveller. */
-    readonly ours = true,
-  ) {
-    super(issue);
-  }
-}
 
 const words: Readonly<Record<number, string>> = {
   400: 'INVALID_REQUEST',
@@ -121,23 +76,15 @@ const words: Readonly<Record<number, string>> = {
 
 export async function startPayPalDouble(): Promise<PayPalDouble> {
   const complaints: string[] = [];
-  const orders = new Map<string, DoubleOrder>();
-  const scripts = new Map<string, CaptureScript>();
-  const answers = new Map<string, { asked: string; answered: Answered; at: number }>();
-  const disputes: DoubleDispute[] = [];
-  let passed = 0;
+  const books = paypalBooks(() => double.refundsBecome);
+  const { orders, scripts, disputes, find } = books;
+  const answers = keptAnswers(keyLife);
   let tokens = new Set<string>();
   const settings = {
     clientId: 'double-client',
     clientSecret: 'double-secret/+&',
     webhookId: '8PT597110X687430L',
     live: false,
-  };
-
-  const find = (orderId: string) => {
-    const order = orders.get(orderId);
-    if (order) return order;
-    throw new Complaint('INVALID_RESOURCE_ID', 404, false);
   };
 
   const giveToken = ({ headers, body }: Asked) => {
@@ -151,119 +98,6 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
     tokens.add(access_token);
     const scope = 'https://uri.paypal.com/services/payments/payment';
     return { scope, access_token, token_type: 'Bearer', expires_in: double.tokenLife };
-  };
-
-  const create = (body: string): DoubleOrder => {
-    const sent = JSON.parse(body) as {
-      purchase_units: [
-        { reference_id: string; custom_id: string; description: string; amount: { value: string } },
-      ];
-    };
-    const { reference_id: reference, custom_id: payment, description } = sent.purchase_units[0];
-    const { value } = sent.purchase_units[0].amount;
-    const expected = {
-      intent: 'CAPTURE',
-      purchase_units: [
-        {
-          reference_id: reference,
-          custom_id: payment,
-          description,
-          amount: { currency_code: 'USD', value },
-        },
-      ],
-      payment_source: {
-        paypal: {
-          experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
-        },
-      },
-    };
-    if (body !== JSON.stringify(expected)) throw new Complaint('MALFORMED_REQUEST_JSON', 400);
-    if (!/^\d{1,7}\.\d\d$/.test(value)) throw new Complaint('INVALID_PARAMETER_VALUE', 422);
-    if (!reference || !payment || !description || description.length > 127)
-      throw new Complaint('MISSING_REQUIRED_PARAMETER', 422);
-    const order: DoubleOrder = {
-      id: id(),
-      reference,
-      payment,
-      description,
-      value,
-      status: 'PAYER_ACTION_REQUIRED',
-      refunded: 0,
-      refunds: [],
-    };
-    orders.set(order.id, order);
-    return order;
-  };
-
-  const capture = (order: DoubleOrder, body: string): DoubleOrder => {
-    if (body !== '{}') throw new Complaint('MALFORMED_REQUEST_JSON', 400);
-    if (order.capture) throw new Complaint('ORDER_ALREADY_CAPTURED', 422, false);
-    if (order.status !== 'APPROVED') throw new Complaint('ORDER_NOT_APPROVED', 422);
-    const script = scripts.get(order.id) ?? { status: 'COMPLETED' };
-    if ('issue' in script && !('taken' in script)) throw new Complaint(script.issue, 422, false);
-    const taken: { status: CaptureStatus; value?: string; currency?: string } =
-      'issue' in script ? { status: 'COMPLETED' } : script;
-    const { status, value = order.value, currency = 'USD' } = taken;
-    order.status = 'COMPLETED';
-    order.capture = { id: id(), status, value, currency };
-    if ('issue' in script) throw new Complaint(script.issue, 422, false);
-    return order;
-  };
-
-  const findCaptured = (captureId: string) => {
-    const order = [...orders.values()].find((each) => each.capture?.id === captureId);
-    if (order?.capture) return { ...order, capture: order.capture, order };
-    throw new Complaint('INVALID_RESOURCE_ID', 404);
-  };
-
-  const giveBack = (order: DoubleOrder, cents: number, reference?: string): DoubleRefund => {
-    if (order.refunded + cents > Math.round(Number(order.capture?.value) * 100))
-      throw new Complaint('REFUND_AMOUNT_EXCEEDED', 422, false);
-    const made = { id: id(), cents, reference, status: double.refundsBecome };
-    if (isGiven(made)) order.refunded += cents;
-    order.refunds.push(made);
-    return made;
-  };
-
-  const refund = (captureId: string, body: string) => {
-    const { order, capture: taken } = findCaptured(captureId);
-    const { amount, invoice_id: reference } = JSON.parse(body) as {
-      amount: { value: string; currency_code: string };
-      invoice_id: string;
-    };
-    const expected = {
-      amount: { currency_code: taken.currency, value: amount.value },
-      invoice_id: reference,
-      custom_id: reference,
-    };
-    if (body !== JSON.stringify(expected)) throw new Complaint('MALFORMED_REQUEST_JSON', 400);
-    if (!reference || reference.length > 127) throw new Complaint('INVALID_STRING_LENGTH', 400);
-    return tellRefund(giveBack(order, Math.round(Number(amount.value) * 100), reference), order);
-  };
-
-  /** As PayPal shows one capture: with the order that it was made for. */
-  const tellCapture = (captureId: string) => {
-    const { order, capture: taken } = findCaptured(captureId);
-    return {
-      id: taken.id,
-      status: taken.status,
-      amount: { currency_code: taken.currency, value: taken.value },
-      custom_id: order.payment,
-      supplementary_data: { related_ids: { order_id: order.id } },
-    };
-  };
-
-  const listDisputes = (query: URLSearchParams) => {
-    if ([...query.keys()].join() !== 'disputed_transaction_id') throw new Complaint('query', 400);
-    const { order } = findCaptured(query.get('disputed_transaction_id') ?? '');
-    const items = disputes.filter((each) => each.order === order.id);
-    return { items: items.map((each) => tellDispute(each)), links: [] };
-  };
-
-  const showDispute = (disputeId: string) => {
-    const known = disputes.find((each) => each.id === disputeId);
-    if (!known) throw new Complaint('RESOURCE_NOT_FOUND', 404);
-    return tellDispute(known, find(known.order).capture?.id);
   };
 
   const sign = (transmission: string, time: string, payload: string) =>
@@ -298,22 +132,21 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
     };
     if (call === 'POST /v1/notifications/verify-webhook-signature')
       return { status: 200, body: verify(body) };
-    if (call === 'POST /v2/checkout/orders') return made(tellOrder(create(body)));
+    if (call === 'POST /v2/checkout/orders') return made(tellOrder(books.create(body)));
     if (call === `GET /v2/checkout/orders/${orderId}`)
       return { status: 200, body: tellOrder(find(orderId)) };
-    if (verb === '/capture') return made(tellOrder(capture(find(orderId), body)));
-    if (captureId !== undefined) return made(refund(captureId, body));
-    if (shown !== undefined) return { status: 200, body: tellCapture(shown) };
-    if (call === 'GET /v1/customer/disputes') return { status: 200, body: listDisputes(query) };
-    if (disputeId !== undefined) return { status: 200, body: showDispute(disputeId) };
+    if (verb === '/capture') return made(tellOrder(books.capture(find(orderId), body)));
+    if (captureId !== undefined) return made(books.refund(captureId, body));
+    if (shown !== undefined) return { status: 200, body: books.tellCapture(shown) };
+    if (call === 'GET /v1/customer/disputes')
+      return { status: 200, body: books.listDisputes(query) };
+    if (disputeId !== undefined) return { status: 200, body: books.showDispute(disputeId) };
     throw new Complaint(`unknown ${call}`, 404);
   };
 
   const answer = (asked: Asked): Answered => {
     try {
-      const strange = Object.keys(asked.headers).filter((name) => !known.has(name));
-      if (strange.length > 0) throw new Complaint(`headers ${strange.join()}`, 400);
-      if (asked.headers.accept !== 'application/json') throw new Complaint('accept', 400);
+      checkHeaders(asked);
       if (asked.call === 'POST /v1/oauth2/token') return { status: 200, body: giveToken(asked) };
       const [, bearer = ''] = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '') ?? [];
       if (!tokens.has(bearer)) throw new Complaint('invalid_token', 401, false);
@@ -321,20 +154,23 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
         throw new Complaint('content-type', 400);
       const key = asked.headers['paypal-request-id'];
       if (typeof key !== 'string') return work(asked);
-      const kept = answers.get(key);
-      const before = kept && kept.at + keyLife > passed ? kept : undefined;
-      const isSame = `${asked.call}\n${asked.body}`;
-      if (before && before.asked !== isSame)
+      const before = answers.find(key, asked);
+      if (before === 'of something else')
         throw new Complaint('PAYPAL_REQUEST_ID_PREVIOUSLY_USED', 422);
-      if (before) return { ...before.answered, status: 200 };
+      if (before) return { ...before, status: 200 };
       const answered = work(asked);
-      answers.set(key, { asked: isSame, answered, at: passed });
+      answers.keep(key, asked, answered);
       return answered;
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
       const { issue, ours, status } = error;
       if (ours) complaints.push(`${asked.call}: ${issue}`);
-      const body = { name: words[status], message: issue, debug_id: id(13), details: [{ issue }] };
+      const body = {
+        name: words[status],
+        message: issue,
+        debug_id: newId(13),
+        details: [{ issue }],
+      };
       return { status, body };
     }
   };
@@ -368,19 +204,19 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
           if (isGiven(each)) order.refunded += each.cents;
         }
     },
-    refundByHand: (orderId, cents) => giveBack(find(orderId), cents),
+    refundByHand: (orderId, cents) => books.giveBack(find(orderId), cents),
     dispute(orderId) {
       const value = find(orderId).capture?.value ?? '';
       const made: DoubleDispute = { id: `PP-D-${disputes.length + 1}`, order: orderId, value };
       disputes.push(made);
       return made;
     },
-    pass: (milliseconds) => void (passed += milliseconds),
+    pass: answers.pass,
     forget: (orderId) => void orders.delete(orderId),
     endTokens: () => void (tokens = new Set()),
     event(type, resource, changes = {}) {
       const payload = JSON.stringify({
-        id: `WH-${id()}-${id()}`,
+        id: `WH-${newId()}-${newId()}`,
         event_version: '1.0',
         create_time: new Date().toISOString(),
         resource_type: type.startsWith('CHECKOUT') ? 'checkout-order' : 'capture',
@@ -436,70 +272,4 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
       double.event(type, tellDispute(dispute, find(dispute.order).capture?.id)),
   };
   return double;
-}
-
-const isGiven = ({ status }: DoubleRefund) => status === 'COMPLETED' || status === 'PENDING';
-
-/** One that was made by hand has the custom id of its capture. */
-const tellRefund = (
-  { id: refundId, cents, reference, status }: DoubleRefund,
-  order: DoubleOrder,
-) => ({
-  id: refundId,
-  status,
-  amount: { currency_code: order.capture?.currency, value: (cents / 100).toFixed(2) },
-  ...(reference !== undefined && { invoice_id: reference }),
-  custom_id: reference ?? order.payment,
-  links: [],
-});
-
-/** In a list without its transactions and its outcome, as PayPal writes it. */
-const tellDispute = ({ id: dispute_id, value, outcome }: DoubleDispute, captureId?: string) => ({
-  dispute_id,
-  reason: 'UNAUTHORISED',
-  status: outcome ? 'RESOLVED' : 'UNDER_REVIEW',
-  dispute_amount: { currency_code: 'USD', value },
-  ...(captureId !== undefined && {
-    disputed_transactions: [{ seller_transaction_id: captureId }],
-    ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
-  }),
-});
-
-function tellOrder(order: DoubleOrder) {
-  const { capture, description, payment, reference, status, value } = order;
-  const time = new Date().toISOString().replace(/\.\d+/, '');
-  return {
-    id: order.id,
-    intent: 'CAPTURE',
-    status,
-    payment_source: { paypal: {} },
-    purchase_units: [
-      {
-        reference_id: reference,
-        custom_id: payment,
-        description,
-        amount: { currency_code: 'USD', value },
-        payee: { email_address: 'shop@visa.example', merchant_id: 'X5XAHHCG636FA' },
-        ...(capture && {
-          payments: {
-            captures: [
-              {
-                id: capture.id,
-                status: capture.status,
-                amount: { currency_code: capture.currency, value: capture.value },
-                final_capture: true,
-                create_time: time,
-                update_time: time,
-              },
-            ],
-            ...(order.refunds.length > 0 && {
-              refunds: order.refunds.map((each) => tellRefund(each, order)),
-            }),
-          },
-        }),
-      },
-    ],
-    create_time: time,
-    links: [],
-  };
 }
