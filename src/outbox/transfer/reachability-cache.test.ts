@@ -72,3 +72,16 @@ test('a forced check does not use the cached result', async () => {
   asked[1]?.(false);
   expect(await Promise.all([now, beside])).toEqual([false, false]);
 });
+
+test('the newest check decides, also for who waits for an older one that answers last', async () => {
+  const { cache, asked } = scene();
+  const older = cache.check();
+  const beside = cache.isReachable();
+  const newer = cache.check();
+  asked[1]?.(false);
+  expect(await newer).toBe(false);
+  asked[0]?.(true);
+  expect(await Promise.all([older, beside])).toEqual([false, false]);
+  void cache.isReachable();
+  expect(asked).toHaveLength(3);
+});
