@@ -87,6 +87,25 @@ export function blobStoreContract(name: string, prepare: () => Promise<StoreUnde
       },
     );
 
+    test('never mixes files that come at once, whatever was kept or discarded before', async () => {
+      const { open } = await prepare();
+      const store = await open(newKeys());
+      for (let round = 0; round < 4; round += 1)
+        await Promise.all(
+          Array.from({ length: 12 }, async (_, at) => {
+            const whole = randomBytes(1 + at * 30_000);
+            const blob = await store.receive(
+              chunks(whole.subarray(0, 70_000), whole.subarray(70_000)),
+            );
+            if (at % 4 === round) return blob.discard();
+            const name = `a1b2c3d4-0000-4000-8000-${String(round * 100 + at).padStart(12, '0')}`;
+            await blob.keep(name);
+            const kept = await contentOf(store, name);
+            expect([at, areSame(kept?.bytes, whole)]).toEqual([at, true]);
+          }),
+        );
+    });
+
     test('keeps a file of nothing', async () => {
       const store = await (await prepare()).open(newKeys());
       await (await store.receive(chunks())).keep(id);

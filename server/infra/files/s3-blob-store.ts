@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { withoutKeys, type DataKeys } from '../keys/data-keys';
-import { headerBytes, openFile, sealWhole, type StoredFile } from '../keys/sealed-file';
+import { headerBytes, openFile, sealedMore, sealWhole, type StoredFile } from '../keys/sealed-file';
 import type { BlobReader, BlobStore, IncomingBlob } from './blob-store';
+import { FileBuffers } from './file-buffers';
 import type { Bucket } from './s3-client';
-import { SmallFiles } from './small-files';
-import { prepareSpool, spool } from './spool';
+import { mostOfSmall, SmallFiles, type HeldFile } from './small-files';
+import { prepareSpool, spool, type SpooledFile } from './spool';
 
 /** Most files are smaller, so that opening one is one request. */
 const readAhead = 256 * 1024;
@@ -32,26 +33,32 @@ export async function openS3BlobStore(
 ): Promise<BlobStore> {
   await prepareSpool(incoming);
   const small = new SmallFiles();
-  const kept = (
-    { sha256, size, read, discard }: Omit<IncomingBlob, 'keep'>,
-    stored: () => Promise<Buffer>,
-  ): IncomingBlob => ({
-    sha256,
-    size,
-    read,
-    discard,
+  const sealed = new FileBuffers(mostOfSmall + sealedMore(mostOfSmall));
+  const held = ({ bytes, letGo, ...file }: HeldFile): IncomingBlob => ({
+    ...file,
     async keep(id) {
-      await bucket.put(kind + id, await stored());
-      await discard();
+      let place: Buffer | undefined;
+      const stored = sealWhole(keys, bytes, () => (place = sealed.take()));
+      await bucket.put(kind + id, stored);
+      // After a failure the client may still be sending from it.
+      if (place) sealed.giveBack(place);
+      letGo();
+    },
+  });
+  const spooled = ({ path, ...file }: SpooledFile): IncomingBlob => ({
+    ...file,
+    async keep(id) {
+      await bucket.put(kind + id, await readFile(path));
+      await file.discard();
     },
   });
   return {
     ...s3BlobReader({ bucket, kind, keys }),
     async receive(source) {
       const received = await small.receive(source);
-      if ('bytes' in received) return kept(received, async () => sealWhole(keys, received.bytes));
-      const spooled = await spool({ folder: incoming, keys, isDurable: false }, received);
-      return kept(spooled, () => readFile(spooled.path));
+      return 'bytes' in received
+        ? held(received)
+        : spooled(await spool({ folder: incoming, keys, isDurable: false }, received));
     },
     remove: (id) => bucket.remove(kind + id),
     check: () => bucket.check(),

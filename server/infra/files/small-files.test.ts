@@ -64,3 +64,17 @@ test('so many are held together, until they are discarded or have failed', async
   expect(await receive(files, 1)).toBeDefined();
   expect(await receive(files, 1)).toBeUndefined();
 });
+
+test('the place of a stored file is used again, that of a discarded one is not', async () => {
+  const files = new SmallFiles();
+  const [stored, discarded] = [await receive(files, 1), await receive(files, 1)];
+  await discarded?.discard();
+  stored?.letGo();
+  stored?.letGo();
+  await expect(stored?.read()).rejects.toThrow('held no more');
+  const [next, another] = [await receive(files, 1), await receive(files, 1)];
+  expect(next?.bytes.buffer).toBe(stored?.bytes.buffer);
+  expect([stored, discarded].map((each) => each?.bytes.buffer)).not.toContain(
+    another?.bytes.buffer,
+  );
+});

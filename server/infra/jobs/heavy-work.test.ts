@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { programOf } from '../../../tests/support/worker-program';
 import type { unrulyJobs } from '../../../tests/support/unruly-worker';
@@ -44,6 +45,30 @@ describe('a job in a worker process', () => {
     expect(Buffer.isBuffer(answer.bytes)).toBe(true);
     expect(answer.pid).not.toBe(process.pid);
     expect(await pidOf('b')).toBe(answer.pid);
+  });
+
+  test('gets a large file whole, one after the other and beside others', async () => {
+    start();
+    const sent = [1, 300_000, 16_384, 4_000_000, 300_000].map((length) => randomBytes(length));
+    const answers = await Promise.all(
+      sent.map((bytes, at) =>
+        work.run(`${at % 2}`, 'echo', async () => ({ text: `${at}`, bytes })),
+      ),
+    );
+    expect(answers.map(({ text, bytes }, at) => [text, bytes?.equals(sent[at] as Buffer)])).toEqual(
+      sent.map((_bytes, at) => [`${at}`, true]),
+    );
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+  });
+
+  test('whose process is killed while it gets a large file fails with 503', async () => {
+    start();
+    const pid = await pidOf('a');
+    process.kill(pid, 'SIGSTOP');
+    const job = work.run('a', 'echo', async () => ({ text: '', bytes: randomBytes(4_000_000) }));
+    setTimeout(() => process.kill(pid, 'SIGKILL'), 100);
+    await expect(job).rejects.toMatchObject({ status: 503 });
+    expect(await pidOf('a')).not.toBe(pid);
   });
 
   test('gets none of the server’s environment variables', async () => {

@@ -1,3 +1,5 @@
+import { withBytes, type BytesApart } from './bytes-apart';
+
 /** All kinds of jobs; inputs and outputs must be structured-cloneable. */
 export type JobTable = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
@@ -5,6 +7,8 @@ export type JobTable = Readonly<Record<string, (input: never) => Promise<unknown
 export interface JobMessage {
   readonly kind: string;
   readonly input: unknown;
+  /** A part of the input that comes through the worker's standard input. */
+  readonly apart?: BytesApart | undefined;
 }
 
 /** A message from a worker: 'ready' once, then one result for each job. */
@@ -19,7 +23,8 @@ export type WorkerMessage =
  */
 export function serveJobs(jobs: JobTable): void {
   const send = (message: WorkerMessage) => void process.send?.(message);
-  const answer = async ({ kind, input }: JobMessage) => {
+  const answer = async ({ kind, input: sent, apart }: JobMessage) => {
+    const input = apart ? withBytes(sent, apart) : sent;
     try {
       const job = jobs[kind] as ((input: unknown) => Promise<unknown>) | undefined;
       if (!job) throw new Error(`There is no work called ${kind}.`);

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+import { takeApart } from './bytes-apart';
 import { usageOf } from './process-usage';
 import type { JobMessage, WorkerMessage } from './serve-jobs';
 import { WorkerFailure, type WorkerFault } from './worker-failure';
@@ -55,7 +57,7 @@ export class WorkerProcess {
       execArgv: [...execArgv],
       serialization: 'advanced',
       env: { MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
     this.#ready = new Promise((resolve, reject) => {
       this.#child.on('message', (message) => {
@@ -76,8 +78,11 @@ export class WorkerProcess {
     });
     // `run` reports the failure; for an idle process it does not matter.
     this.#ready.catch(() => undefined);
+    // The exit is reported above.
+    this.#child.stdin?.on('error', () => undefined);
     this.#child.unref();
     this.#child.channel?.unref();
+    if (this.#child.stdin instanceof Socket) this.#child.stdin.unref();
   }
 
   /** Whether the process can run a job. */
@@ -96,9 +101,11 @@ export class WorkerProcess {
       return await new Promise((resolve, reject) => {
         this.#running = { done: resolve, fail: reject };
         if (this.#isEnded) return reject(new WorkerFailure(this.#fault ?? 'crash'));
-        this.#child.send(job, (error) => {
+        const { input, apart, bytes } = takeApart(job.input);
+        this.#child.send({ kind: job.kind, input, apart } satisfies JobMessage, (error) => {
           if (error) this.end('ended');
         });
+        if (bytes) this.#child.stdin?.write(bytes);
       });
     } finally {
       stopWatch();

@@ -44,14 +44,19 @@ export async function* sealChunks(
   }
 }
 
-/** The same of a content in memory, in parts that are not put together. */
-export function sealBuffer(key: Buffer, content: Buffer): Buffer[] {
+/** Bytes of a sealed content. */
+export const sealedBytes = (contentBytes: number): number =>
+  contentBytes + Math.max(1, Math.ceil(contentBytes / chunkBytes)) * tagBytes;
+
+/** The same of a content in memory, written to a place that is as long as the sealed content. */
+export function sealInto(key: Buffer, content: Buffer, place: Buffer): void {
   const chunks = Math.max(1, Math.ceil(content.length / chunkBytes));
-  return Array.from({ length: chunks }, (_, chunk) => {
-    const start = chunk * chunkBytes;
-    const piece = content.subarray(start, start + chunkBytes);
-    return sealChunk(key, piece, chunk, chunk === chunks - 1);
-  }).flat();
+  let at = 0;
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    const piece = content.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes);
+    for (const part of sealChunk(key, piece, chunk, chunk === chunks - 1))
+      at += part.copy(place, at);
+  }
 }
 
 /** Which of a content's chunks a stream has: from the first one on, of so many in all. */

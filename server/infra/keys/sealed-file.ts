@@ -3,7 +3,14 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../files/byte-range';
 import type { DataKeys } from './data-keys';
 import { derivedKey } from './seal-bytes';
-import { chunkBytes, openChunks, sealBuffer, sealChunks, tagBytes } from './sealed-chunks';
+import {
+  chunkBytes,
+  openChunks,
+  sealChunks,
+  sealedBytes,
+  sealInto,
+  tagBytes,
+} from './sealed-chunks';
 
 // A sealed file: the letters, the data key's id, a salt, and then chunks. Its key is derived from
 // the data key and the salt, so every file has its own.
@@ -40,12 +47,18 @@ function newHeader(keys: DataKeys, id: string): { header: Buffer; key: Buffer } 
   return { header, key: fileKey(keys, id, salt) };
 }
 
-/** The same of a file in memory. */
-export function sealWhole(keys: DataKeys, bytes: Buffer): Buffer {
+/** How many bytes more a file of this size has when it is sealed, at most. */
+export const sealedMore = (size: number): number => headerBytes + sealedBytes(size) - size;
+
+/** The same of a file in memory, for which a place is taken that is large enough. */
+export function sealWhole(keys: DataKeys, bytes: Buffer, takePlace: () => Buffer): Buffer {
   const current = keys.current('files');
   if (!current) return bytes;
   const { header, key } = newHeader(keys, current.id);
-  return Buffer.concat([header, ...sealBuffer(key, bytes)]);
+  const sealed = takePlace().subarray(0, headerBytes + sealedBytes(bytes.length));
+  header.copy(sealed);
+  sealInto(key, bytes, sealed.subarray(headerBytes));
+  return sealed;
 }
 
 /** The bytes of a stored file as they lie there. */
