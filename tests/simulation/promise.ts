@@ -74,18 +74,26 @@ export function promiseOf(observed: Observed) {
   const { happened } = observed;
   const userOf = new Map<string, string>();
   const untold = untoldPages(observed.captures);
+  /** Under which keys an item was ever delivered: what a restore has lost gets another one. */
+  const keysOf = new Map<string, Set<string>>();
 
   /** The keys of the journal's answers, as long as nothing in it changes. */
   let answered = { journal: [] as readonly TableRow[], keys: new Set<unknown>() };
 
-  function isDelivered(key: string): boolean {
+  function answeredKeys(): ReadonlySet<unknown> {
     const journal = observed.rows('journal');
     if (answered.journal !== journal) {
       const rows = journal.filter(({ answer }) => answer !== null);
       answered = { journal, keys: new Set(rows.map((row) => row['idempotency_key'])) };
     }
-    return answered.keys.has(key);
+    return answered.keys;
   }
+
+  const isDelivered = (key: string): boolean => answeredKeys().has(key);
+
+  /** Whether the server has it, under whichever of its keys. */
+  const isAtServer = ({ id, key }: Capture): boolean =>
+    isDelivered(key) || [...(keysOf.get(id) ?? [])].some(isDelivered);
 
   /** What was called saved is on the phone or at the server. */
   function nothingIsLost(): void {
@@ -94,7 +102,7 @@ export function promiseOf(observed: Observed) {
       const disk = observed.diskOf(capture.phone);
       const item = itemOn(disk, capture.id);
       if (!item) {
-        if (isDelivered(capture.key) || untold.replace(capture)) continue;
+        if (isAtServer(capture) || untold.replace(capture)) continue;
         throw new PromiseBroken('lost', `${capture.kind} ${capture.id} is nowhere`);
       }
       if (item.state === 'done') {
@@ -186,7 +194,12 @@ export function promiseOf(observed: Observed) {
 
   return {
     /** To be called with every item that a phone writes. */
-    wasWritten: untold.wasWritten,
+    wasWritten(item: OutboxItem): void {
+      untold.wasWritten(item);
+      const keys = keysOf.get(item.id);
+      if (keys) keys.add(keyOfItem(item));
+      else keysOf.set(item.id, new Set([keyOfItem(item)]));
+    },
 
     /**
      * What the server has and the phone had no room to keep, not even its receipt: a restore may take
@@ -194,10 +207,10 @@ export function promiseOf(observed: Observed) {
      */
     withoutCopy: (): Capture[] =>
       observed.captures.filter(
-        ({ kind, phone, id, key, wasFull }) =>
-          (kind === 'message' || wasFull) &&
-          isDelivered(key) &&
-          !itemOn(observed.diskOf(phone), id),
+        (capture) =>
+          (capture.kind === 'message' || capture.wasFull) &&
+          isAtServer(capture) &&
+          !itemOn(observed.diskOf(capture.phone), capture.id),
       ),
 
     /** All that holds at every moment. */
