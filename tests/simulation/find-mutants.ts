@@ -8,7 +8,7 @@ import { ModelLacks } from './world/lacks';
 /** Within so many days every deliberate bug has to be found. */
 const mostDays = 10_000;
 
-const profiles: readonly ProfileName[] = ['crowded', 'strict', 'aimed', 'frail', 'hard'];
+const profiles: readonly ProfileName[] = ['crowded', 'strict', 'aimed', 'frail', 'cramped', 'hard'];
 
 /** Lives worlds of a product with a bug until a promise breaks. @returns the days, if it does */
 async function daysUntilFound(mutant: Mutant, days: number): Promise<number | undefined> {

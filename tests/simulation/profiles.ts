@@ -73,6 +73,15 @@ export const profiles = {
     aims: 2,
     newcomers: 2,
   },
+  /** Phones with hardly any room, whose deliveries are often not answered. */
+  cramped: {
+    ...usual,
+    visits: 4,
+    faultsInVisit: 4,
+    troubles: [0.2, 0.5],
+    faults: ['storage full', 'storage full', 'browser killed', 'server slow'],
+    aims: 8,
+  },
   calm: {
     ...usual,
     visits: 2,
