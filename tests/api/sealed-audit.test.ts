@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { openEngine } from '../../server/infra/db/engines/open-engine';
+import { migrate } from '../../server/infra/db/migrate';
+import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
+import { parseSettings } from '../../server/settings/settings';
+import { runDoctor } from '../../server/tools/doctor/run-doctor';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
 import { asOwner, startPostgres, type PostgresCluster } from '../support/postgres-cluster';
 import { startTestServer, startTimeout } from '../support/start-server';
@@ -106,6 +114,67 @@ onPostgres(
     } finally {
       await after.remove();
     }
+  },
+  startTimeout,
+);
+
+onPostgres(
+  'a sealed database is updated: what is new is not sealed yet, doctor says so, and it is sealed again',
+  async () => {
+    if (!cluster) throw new Error('There is no PostgreSQL.');
+    const owner = cluster.url('updated');
+    const url = cluster.url('updated', { user: 'updating', password: 'updating' });
+    const maintenance = cluster.url('postgres');
+    await asOwner(maintenance, `create role updating login password 'updating'`);
+    await asOwner(maintenance, 'create database updated owner updating');
+    await asOwner(owner, 'alter schema public owner to updating');
+    const folder = await mkdtemp(join(tmpdir(), 'visa-updated-'));
+    await writeFile(join(folder, 'index.html'), '');
+    const dataDir = join(folder, 'data');
+    const places = { DATA_DIR: dataDir, STATIC_DIR: folder, DESK_DIR: folder, DATABASE_URL: url };
+    const env = { APP_ENV: 'dev', PORT: '0', DEMO: 'off', ...places };
+    const settings = parseSettings(env, folder);
+    const auditOwner = async () =>
+      /.*owner of the audit.*/.exec((await runDoctor(env, folder)).report)?.[0];
+    const works = async () => {
+      const server = await startTestServer({ catalogue: referenceCatalogue, dataDir, settings });
+      try {
+        const { db, background } = server.services;
+        const count = async () =>
+          (await db.selectFrom('security_stream').select('seq').execute()).length;
+        const before = await count();
+        const admin = await loggedInOperator(server, ['admin']);
+        await background.idle();
+        await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before));
+        return (await asOperator(admin, 'deskAudit', { what: 'log-in' })).rows;
+      } finally {
+        await server.stop();
+      }
+    };
+
+    // The version before the stream had months.
+    const engine = await openEngine(settings);
+    const months = allMigrations.findIndex(({ name }) => name === '0093-security-months');
+    await migrate(engine.db, allMigrations.slice(0, months));
+    await engine.close();
+    await asOwner(owner, seal);
+
+    expect(await works()).toHaveLength(1);
+    expect(await auditOwner()).toContain('run seal-audit.sql again');
+    const takesAway = 'alter table security_stream disable trigger user';
+    await asOwner(url, takesAway);
+    await asOwner(url, 'alter table security_stream enable trigger user');
+    await expect(asOwner(url, 'drop table desk_audit')).rejects.toThrow('must be owner');
+
+    await asOwner(owner, seal);
+    expect(await auditOwner()).toContain('not the role that serves');
+    for (const attempt of [takesAway, 'delete from security_stream', 'drop table security_stream'])
+      await expect(asOwner(url, attempt), attempt).rejects.toThrow(
+        /must be owner|permission denied/,
+      );
+    expect(await works()).toHaveLength(2);
+    expect((await runDoctor(env, folder)).isWrong).toBe(false);
+    await rm(folder, { recursive: true, force: true });
   },
   startTimeout,
 );
