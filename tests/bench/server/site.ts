@@ -92,8 +92,9 @@ export async function openSite(orders: number, most: number, closing: (() => unk
   }
 
   async function turn(side: Side, part: Part, servers: number, seconds: number) {
-    // A traveller may upload 500 files a day.
+    // A traveller may upload 500 files a day, and have so many that belong to no application.
     await client.query('delete from limits');
+    await client.query('delete from uploads where attached_at is null');
     const taking = all[side].slice(0, servers);
     await emptyStore(bucket);
     const used = () => taking.reduce((sum, { pid }) => sum + processorMs(pid), 0);
