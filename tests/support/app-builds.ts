@@ -37,8 +37,8 @@ export interface SourceChange {
 }
 
 /**
- * Another version of the app, really built from changed sources or with other settings. Kept until the app itself is built
- * again.
+ * Another version of the app, really built from changed sources or with other settings, but minified
+ * once only. Kept until the app itself is built again.
  * @returns the folder to serve
  */
 export function buildVariant(
@@ -67,7 +67,7 @@ export function buildVariant(
   execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
     cwd: root,
     // vitest says 'test', and Vite would believe it.
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', MINIFY_AGAIN: 'off', ...env },
   });
   writeFileSync(stamp, wanted);
   return done;
