@@ -36,6 +36,8 @@ export function travellerOf(around: Around) {
   let copied = { account, isLoggedIn };
   let shown: ReadonlyMap<string, OutboxItem> = new Map();
   /** The bytes that a raw file becomes when it is prepared, by its item. */
+  /** Items whose removal has begun, which may be before their traveller reads that they are saved. */
+  const beingRemoved = new Map<string, Capture[]>();
   const prepared = new Map<string, Uint8Array<ArrayBuffer>>();
 
   const say = (what: string) => trace.note(() => `${own.name} ${what}`);
@@ -75,12 +77,14 @@ export function travellerOf(around: Around) {
     say(`reads that ${kind} ${sealed.id.slice(0, 4)} is saved`);
     const { id, key } = sealed;
     const own = { phone: phone.name, account: by, kind, id, sha256, key };
+    const removal = beingRemoved.get(id);
     const capture = {
       ...own,
-      ...(isLeaving && { isOpen: true }),
+      ...((isLeaving || removal) && { isOpen: true }),
       wasFull: phone.isFull(),
       ...more,
     };
+    removal?.push(capture);
     captures.push(capture);
     return capture;
   }
@@ -128,6 +132,7 @@ export function travellerOf(around: Around) {
     // Until the app has said that it is gone, it may be or not.
     const opened: Capture[] = [];
     const begins = (id: string) => {
+      beingRemoved.set(id, opened);
       for (const capture of captures)
         if (capture.id === id && !capture.isOpen) {
           capture.isOpen = true;
@@ -137,6 +142,7 @@ export function travellerOf(around: Around) {
     told(tab, tab.page.removePage(by, index, begins), (removed) => {
       if (!removed || !('id' in removed)) return;
       say(`has removed ${removed.id.slice(0, 4)}`);
+      beingRemoved.delete(removed.id);
       for (const capture of opened) capture.isOpen = isLeaving;
       for (const capture of captures)
         if (capture.id === removed.id) {
