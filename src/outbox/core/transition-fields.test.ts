@@ -78,6 +78,17 @@ describe('an item that needs the traveller', () => {
     expect(after(once, before)).toMatchObject({ deliveryBegun: undefined });
   });
 
+  test('may still arrive if its order is closed, which may be opened again before an earlier request comes', () => {
+    const closed = { ...need, reason: 'order-closed' } as const;
+    const twice = page({ state: 'attaching', ...repeated });
+    const refused = after(twice, closed);
+    expect(refused).toMatchObject(repeated);
+    expect(refused && after(refused, { type: 'cancel' })).toBeUndefined();
+    expect(refused && after(refused, { type: 'withdraw' })).toMatchObject({ isWithdrawn: true });
+    const once = page({ state: 'attaching', ...begun });
+    expect(after(once, closed)).toMatchObject({ deliveryBegun: undefined });
+  });
+
   test('can be removed if it was to be deleted at the server', () => {
     const item = page({ state: 'sending', isWithdrawn: true, ...repeated, supersededBegun: true });
     const given = after(item, { ...need, beforeDelivery: true });

@@ -45,17 +45,19 @@ export function transition(
         nextAttemptAt: event.until,
         lastProblem: { ...problemOf(event), refused: event.refused },
       };
-    case 'need':
+    case 'need': {
+      const deliveryRepeated = mayStillArrive(event, kind) ? item.deliveryRepeated : undefined;
       return {
         ...item,
         state: 'needs-you',
-        deliveryBegun: event.beforeDelivery && item.deliveryRepeated ? true : undefined,
-        deliveryRepeated: event.beforeDelivery && item.deliveryRepeated,
+        deliveryBegun: deliveryRepeated,
+        deliveryRepeated,
         nextAttemptAt: undefined,
         lastProblem: problemOf(event),
         // A deletion that is given up may be removed.
         ...(isWithdrawn(item) && { supersededBegun: undefined, deliveryBegun: undefined }),
       };
+    }
     case 'superseded':
       return { ...item, state: 'cancelled' };
     case 'withdraw':
@@ -83,6 +85,18 @@ export function transition(
         : undefined;
   }
 }
+
+/**
+ * Whether a refusal leaves open that an earlier attempt arrives. A closed order may be opened again before
+ * the network delivers that attempt; a page is deleted at the server then. Any other refusal by the
+ * delivery's call holds for the same request whenever it comes.
+ */
+const mayStillArrive = (
+  { beforeDelivery, reason }: Extract<OutboxEvent, { type: 'need' }>,
+  kind: OutboxKind,
+): boolean =>
+  beforeDelivery === true ||
+  (reason === 'order-closed' && isFileKind(kind) && kind.withdraw !== undefined);
 
 /** The state in which it resumes, without wait or problem. */
 function ready<Item extends OutboxItem>(item: Item): Item {
