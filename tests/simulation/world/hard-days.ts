@@ -240,6 +240,30 @@ export function hardDays(world: World) {
       });
   }
 
+  /**
+   * The same, but the tab begins when it is hidden already, because the file is prepared first: the tab in
+   * sight has nothing of its own to deliver then.
+   */
+  function fallsAsleepHidden(at: number, phone: SimulatedPhone, who: Traveller): void {
+    later(at - minute, () => who.openApp());
+    later(at, () => {
+      phone.connection.bytesPerMs = 0.02;
+      who.addUnprepared();
+    });
+    later(at + 3 * second, () => {
+      strikes('second tab', [phone]);
+      faults.phoneFaults['second tab']?.(phone, who);
+    });
+    const sleeps = () => {
+      strikes('tab frozen', [phone]);
+      for (const { life, isVisible } of phone.tabs)
+        if (!isVisible) life.frozenUntil = scheduler.now() + 3 * hour;
+    };
+    later(at + 6 * second, () =>
+      aims.push({ phone: phone.name, state: 'uploading', happen: sleeps }),
+    );
+  }
+
   function plan(): void {
     for (const [index, phone] of phones.entries())
       for (let visits = 0; visits < profile.visits * days; visits += 1)
@@ -252,8 +276,13 @@ export function hardDays(world: World) {
         visit(phone, travellers[index] as Traveller),
       );
     for (const [index, phone] of phones.entries())
-      if (profile.sleepers !== undefined && random.chance(profile.sleepers))
-        fallsAsleep(days * day - 15 * second, phone, travellers[index] as Traveller);
+      if (profile.sleepers !== undefined && random.chance(profile.sleepers)) {
+        const [falls, before] = random.pick([
+          [fallsAsleep, 15 * second],
+          [fallsAsleepHidden, 45 * second],
+        ] as const);
+        falls(days * day - before, phone, travellers[index] as Traveller);
+      }
     for (let struck = 0; struck < profile.serverFaults * days; struck += 1)
       later(random.next() * days * day, happensToServer);
   }

@@ -104,8 +104,7 @@ export function travellerOf(around: Around) {
       }
   }
 
-  function addPage(tab: Tab, index?: number): void {
-    const isRaw = random.chance(0.25);
+  function addPage(tab: Tab, index?: number, isRaw = random.chance(0.25)): void {
     const file = newFile();
     const form = isRaw ? newFile() : file;
     const by = ownerOf(tab);
@@ -294,6 +293,12 @@ export function travellerOf(around: Around) {
       else if (choice < 0.96) void tab.page.retryAll().catch(() => undefined);
       // Somebody else may log in without a log-out before; what is here waits for its owner.
       else logIn(tab, random.chance(0.3) ? random.pick(accounts) : account);
+    },
+
+    /** A page that is prepared for some seconds before it can be sent. */
+    addUnprepared(): void {
+      const tab = shownTab();
+      if (tab && isLoggedIn) addPage(tab, undefined, true);
     },
 
     /** The traveller logs out, which deletes what is on the phone; somebody else may log in. */
