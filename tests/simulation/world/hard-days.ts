@@ -256,11 +256,13 @@ export function hardDays(world: World) {
     });
     const sleeps = () => {
       strikes('tab frozen', [phone]);
-      for (const { life, isVisible } of phone.tabs)
-        if (!isVisible) life.frozenUntil = scheduler.now() + 3 * hour;
+      // Not in the middle of a transaction, for which the others would wait: browsers do not do that.
+      for (const tab of phone.tabs)
+        if (!tab.isVisible && !phone.isWorking(tab))
+          tab.life.frozenUntil = scheduler.now() + 3 * hour;
     };
     later(at + 6 * second, () =>
-      aims.push({ phone: phone.name, state: 'uploading', happen: sleeps }),
+      aims.push({ phone: phone.name, state: 'uploading', happen: () => later(200, sleeps) }),
     );
   }
 
