@@ -11,6 +11,7 @@ import { Icon } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
 import { useModal } from '../../ui/overlays/use-modal';
 import { classNames } from '../../ui/styles/class-names';
+import { useChosenFiles } from '../../ui/forms/use-chosen-files';
 import styles from './passport-camera.module.css';
 import { useFrameLooks, type SeenFrame } from './use-frame-looks';
 
@@ -207,6 +208,7 @@ interface WayProps {
 /** A way to a picture that is chosen. */
 function FileWay({ icon, label, camera = false, files = false, onFile }: WayProps) {
   const input = useRef<HTMLInputElement>(null);
+  useChosenFiles(input, ([file]) => file && onFile(file));
   return (
     <>
       <button type="button" className={styles.control} onClick={() => input.current?.click()}>
@@ -220,11 +222,6 @@ function FileWay({ icon, label, camera = false, files = false, onFile }: WayProp
         aria-label={label}
         accept={files ? 'image/*,application/pdf,.pdf' : 'image/*'}
         {...(camera && { capture: 'environment' as const })}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) onFile(file);
-        }}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { pictureTypes } from '../../ui/forms/picture-types';
+import { useChosenFiles } from '../../ui/forms/use-chosen-files';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;
@@ -13,6 +14,7 @@ interface Props {
 
 /** The hidden input of a button that chooses or takes one picture. */
 export function PhotoInput({ input, label, camera = false, onFile, onCancel }: Props) {
+  useChosenFiles(input, ([file]) => file && onFile(file));
   const cancelled = useEffectEvent(() => onCancel?.());
   useEffect(() => {
     // React supports `cancel` on dialogs only.
@@ -28,12 +30,6 @@ export function PhotoInput({ input, label, camera = false, onFile, onCancel }: P
       aria-label={label}
       accept={camera ? 'image/*' : pictureTypes(navigator)}
       {...(camera && { capture: 'user' as const })}
-      onChange={({ target }) => {
-        const file = target.files?.[0];
-        // Cleared, so that the same file can be chosen again.
-        target.value = '';
-        if (file) onFile(file);
-      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button, type ButtonProps } from '../actions/button';
 import { pictureTypes } from './picture-types';
+import { useChosenFiles } from './use-chosen-files';
 
 type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   /** Opens the phone's camera instead of the file chooser. */
@@ -26,6 +27,7 @@ export function FilePicker({
   ...button
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
+  useChosenFiles(input, onFiles);
   return (
     <>
       <Button
@@ -43,12 +45,6 @@ export function FilePicker({
         accept={camera ? cameraTypes : documentTypes}
         multiple={multiple}
         {...(camera && { capture: 'environment' as const })}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // Reset, so that choosing the same file again fires a change event.
-          target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
       />
     </>
   );
