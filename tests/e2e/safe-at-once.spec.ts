@@ -147,6 +147,22 @@ test('[PWA-07] chosen files are safe before any is prepared, and what is safe su
   await expect.poll(states).toEqual(saved.map(() => 'done'));
 });
 
+test('[PWA-07] a file is taken although its input has left the page while the chooser was open', async () => {
+  await openDocument();
+  await page.locator('input[type=file]:not([capture])').evaluate((input: HTMLInputElement) => {
+    const { parentElement, nextSibling } = input;
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['%PDF-1.4 chosen late'], 'late.pdf', { type: 'application/pdf' }));
+    input.remove();
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    parentElement?.insertBefore(input, nextSibling);
+  });
+  await expect
+    .poll(async () => (await rows()).map(({ fileName }) => fileName))
+    .toEqual(['late.pdf']);
+});
+
 test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
   const document = await openDocument();
   // What prepares files is on the phone once the service worker is.
