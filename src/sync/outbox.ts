@@ -102,11 +102,19 @@ const againIn = (ms: number): void => runIn(ms, drainOutbox);
 
 async function drainOnce(options: DrainOptions): Promise<void> {
   stopTimer();
-  if (!(await isServerReachable())) {
+  try {
+    if (await isServerReachable()) await drainNow(options);
     // On a visible page the reachability check repeats, and triggers a drain when it succeeds.
-    if (document.visibilityState !== 'visible' && (await left()).left > 0) againIn(hiddenAgainMs);
-    return;
+    else if (document.visibilityState !== 'visible' && (await left()).left > 0)
+      againIn(hiddenAgainMs);
+  } catch (error) {
+    // A storage failure, temporary or permanent: the next run finds out.
+    console.warn(error);
+    againIn(againMs);
   }
+}
+
+async function drainNow(options: DrainOptions): Promise<void> {
   const release = holdUpdates('upload');
   try {
     const result = await drain(options);
@@ -114,10 +122,6 @@ async function drainOnce(options: DrainOptions): Promise<void> {
     invalidateReachability();
     // On an excluded network nothing is due: the network's change triggers a drain.
     if (await wifi.networkWillDo()) againIn(waitAfter(result));
-  } catch (error) {
-    // A storage failure, temporary or permanent: the next run finds out.
-    console.warn(error);
-    againIn(againMs);
   } finally {
     release();
   }

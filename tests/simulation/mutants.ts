@@ -244,4 +244,10 @@ export const mutants: readonly Mutant[] = [
     from: "if (isIdle && document.visibilityState === 'visible') runIn(againMs, drainWhatIsLeft);",
     to: 'if (isIdle && timer !== undefined) runIn(againMs, drainWhatIsLeft);',
   },
+  {
+    name: 'a page whose storage failed looks no more',
+    file: 'src/sync/outbox.ts',
+    from: 'console.warn(error);\n    againIn(againMs);',
+    to: 'throw error;',
+  },
 ];

@@ -54,16 +54,23 @@ export async function simulateWorld(plan: Plan): Promise<Outcome> {
     leftOut: leftOut ?? new Set(),
   });
   let broken: PromiseBroken | undefined;
+  // Whatever failed there goes on no more, and nobody knows of it.
+  const dropped = (error: unknown) => {
+    broken ??= new PromiseBroken('stuck', `nobody handles ${String(error)}`);
+  };
+  process.on('unhandledRejection', dropped);
   try {
     await world.live();
   } catch (error) {
     if (error instanceof NoProgress)
-      broken = new PromiseBroken('stuck', 'somebody tries again and again without waiting');
-    else if (error instanceof PromiseBroken) broken = error;
+      broken ??= new PromiseBroken('stuck', 'somebody tries again and again without waiting');
+    else if (error instanceof PromiseBroken) broken ??= error;
     else throw error;
-    const { message } = broken;
-    trace.note(() => `broken promise — ${message}`);
+  } finally {
+    process.off('unhandledRejection', dropped);
   }
+  const message = broken?.message;
+  if (message) trace.note(() => `broken promise — ${message}`);
   const lacks = takeLacks();
   if (lacks.length > 0) throw new ModelLacks(lacks);
   return { seed, ...world.lived(), broken, trace };

@@ -73,6 +73,12 @@ test.each([
     profile: 'crowded',
     wrong: 'stuck',
   },
+  {
+    name: 'a page whose storage failed looks no more',
+    seed: 27_001_557,
+    profile: 'aimed',
+    wrong: 'stuck',
+  },
 ] as const)(
   'it stays found that $name',
   async ({ name, wrong, ...world }) => {
