@@ -45,6 +45,12 @@ export interface ChaosResult {
   readonly waits: readonly number[];
 }
 
+/**
+ * All phones together do ten things a second, whatever their number: what two cores, which carry
+ * servers, databases, store and phones, answer with room to spare. Of one of 40 phones that is one thing
+ * in four seconds, still faster than anybody takes photos of pages.
+ */
+const pauseOfPhoneMs = 200;
 const healWithinMs = 5 * 60_000;
 /** So many answers say that work goes on, on what the last fault has left. */
 const answersBetween = 40;
@@ -74,6 +80,7 @@ export async function runChaos({
     const around = {
       ...{ random, isOver, address: site.address, stripe: site.stripe },
       isTime: () => isTime && failures.length === 0,
+      longestPauseMs: phones * pauseOfPhoneMs,
     };
     const travellers: ChaosTraveller[] = [];
     const beginWithin = Date.now() + healWithinMs;

@@ -29,12 +29,13 @@ export interface Around extends Patience {
   readonly stripe: StripeDouble;
   /** Until it is over; what has begun is finished afterwards. */
   isTime(): boolean;
+  /** The longest pause between two things that a traveller does. */
+  readonly longestPauseMs: number;
 }
 
 const mostPages = 4;
 const leastBytes = 20_000;
 const mostBytes = 700_000;
-const longestPauseMs = 1500;
 /** Of an account in a day. */
 const mostMessages = 10;
 
@@ -56,7 +57,7 @@ export class ChaosTraveller {
     await this.page.logIn({ ...this.account, userKey: this.account.email } as never);
     await this.page.start();
     while (this.around.isTime()) {
-      await sleep(this.around.random() * longestPauseMs);
+      await sleep(this.around.random() * this.around.longestPauseMs);
       await this.#step();
     }
   }
