@@ -35,6 +35,9 @@ export interface Scheduler {
   count(): number;
 }
 
+/** A freeze may end earlier than it was to: what waits for its end looks so often. */
+const looksAgainMs = 60_000;
+
 /** In half an hour a world has some hundred events. */
 const mostEvents = 30_000;
 
@@ -126,7 +129,7 @@ export function schedulerFrom(start: number): Scheduler {
       if (next.isCancelled || next.life.isOver) continue;
       time = Math.max(time, next.at);
       if (next.life.frozenUntil <= time) return next;
-      next.at = next.life.frozenUntil;
+      next.at = Math.min(next.life.frozenUntil, time + looksAgainMs);
       push(next);
     }
     return undefined;
