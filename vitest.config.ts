@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ChaosFirst } from './tests/support/chaos-first';
 import { builtScript } from './vite.built-script';
 import { catalogues } from './vite.catalogues';
 
@@ -109,6 +110,7 @@ const unit = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ChaosFirst },
     projects: [
       {
         ...unit,
@@ -143,6 +145,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts', 'tests/chaos/*.test.ts'],
+          maxWorkers: 2,
           retry: triedAgain,
         },
       },

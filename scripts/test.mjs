@@ -90,9 +90,10 @@ async function onAnotherRelease(name, index, env = {}) {
 
 const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
 
-// Beside each other, because each of the two keeps one core busy. The suites below take all there are,
-// and those that kill and wait would be judged by a machine that is too busy.
-const unitTests = ['--project', 'unit', '--project', 'unit-apart'];
+// Beside each other, because the checks leave half of the cores free; the unit tests have two workers
+// for the time after them. The suites below take all there are, and those that kill and wait would be
+// judged by a machine that is too busy.
+const unitTests = ['--project', 'unit', '--project', 'unit-apart', '--maxWorkers', '2'];
 const [failedChecks] = await Promise.all([checkSources(), vitest('unit', unitTests)]);
 failedSteps.push(...failedChecks);
 await build();
@@ -102,8 +103,11 @@ if (hasPostgres) await onAnotherRelease('api-postgres', 1);
 if (hasPostgres && hasObjectStore) await vitest('stores', ['--project', 'stores']);
 await vitest('faults', ['--project', 'faults']);
 await vitest('outbox-faults', ['--project', 'outbox-faults']);
-await vitest('browser', inBrowser, { BROWSER: 'chromium' });
-if (findFirefox()) await vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' });
+// One browser works in one page at a time, which keeps one core busy.
+await Promise.all([
+  vitest('browser', inBrowser, { BROWSER: 'chromium' }),
+  findFirefox() && vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' }),
+]);
 await suite(
   'e2e',
   bin('playwright'),
