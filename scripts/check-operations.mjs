@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { parse, parseAllDocuments } from 'yaml';
+import { serverOptions } from './server-options.mjs';
 
 export const operationsFiles = [
   'operations/Containerfile',
@@ -52,6 +53,13 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
   }
 
   if (!/^[1-9]\d*(?::\d+)?$/.test(image.user ?? '')) wrong('Containerfile: it runs as root.');
+  const start = ['node', ...serverOptions, 'dist/server/main.js'];
+  if (
+    !read('operations/Containerfile').includes(`CMD ${JSON.stringify(start).replaceAll(',', ', ')}`)
+  )
+    wrong('Containerfile: it starts the server with other options.');
+  if (!read('operations/compose.yml').includes(`exec ${start.join(' ')}\n`))
+    wrong('compose.yml: it starts the server with other options.');
   for (const base of image.bases)
     if (!/:\d/.test(base)) wrong(`Containerfile: ${base} has no version.`);
 

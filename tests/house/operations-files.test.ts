@@ -22,6 +22,8 @@ describe('the files for containers', () => {
     ['Containerfile', 'USER 10001:10001', 'USER root', /runs as root/],
     ['Containerfile', 'node:22.20-bookworm-slim', 'node', /has no version/],
     ['Containerfile', 'METRICS_PORT=9100', 'METRIC_PORT=9100', /another port/],
+    ['Containerfile', '--initial-old-space-size=256', '--no-opt', /other options/],
+    ['compose.yml', '--initial-old-space-size=256', '--no-opt', /other options/],
     ['compose.yml', 'read_only: true', 'read_only: false', /not read only/],
     ['compose.yml', ':9100/ready', ':9100/healthy', /no address/],
     ['compose.yml', ':9100/ready', ':9101/ready', /another port/],

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { serverOptions } from '../../../scripts/server-options.mjs';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import { Bucket } from '../../../server/infra/files/s3-client';
 import { newKeyLine } from '../../../server/infra/keys/key-ring';
@@ -74,7 +75,7 @@ export async function openSite(orders: number, most: number, closing: (() => unk
   const all: Record<Side, { address: string; pid: number }[]> = { ours: [], bare: [] };
   for (let count = 0; count < most; count += 1) {
     const port = await freePort();
-    const ours = await startProcess({
+    const env = {
       ...shared,
       ...production,
       PORT: String(port),
@@ -82,7 +83,8 @@ export async function openSite(orders: number, most: number, closing: (() => unk
       DESK_PORT: String(await freePort()),
       DATA_DIR: newFolder(`server-${count}`),
       DATABASE_POOL_SIZE: String(poolSize),
-    });
+    };
+    const ours = await startProcess(env, { execArgv: serverOptions });
     closing.push(() => ours.end('SIGTERM'));
     all.ours.push({ address: `http://127.0.0.1:${port}/api`, pid: ours.child.pid ?? 0 });
     const barePort = await freePort();
