@@ -43,15 +43,21 @@ function countPlaywright(report) {
   failedTests.push(...failedOfPlaywright(report));
 }
 
+/** Runs a step and remembers how long it took. @returns its exit status */
+async function timed(name, command, args, options) {
+  console.log(`\n— ${name}`);
+  const begin = performance.now();
+  const status = await runNamed(name, command, args, options);
+  seconds.set(name, (performance.now() - begin) / 1000);
+  return status;
+}
+
 /**
  * Runs a suite that writes its report to a file, and adds up its results; a suite without a report
  * failed.
  */
 async function suite(name, command, args, options, countReport) {
-  console.log(`\n— ${name}`);
-  const begin = performance.now();
-  const status = await runNamed(name, command, args, options);
-  seconds.set(name, (performance.now() - begin) / 1000);
+  const status = await timed(name, command, args, options);
   try {
     countReport(JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8')));
   } catch {
@@ -88,13 +94,23 @@ async function onAnotherRelease(name, index, env = {}) {
   await vitest(name, ['--project', name], { ...release, ...env });
 }
 
+/** A few thousand phone-days, always the same; `npm run simulate` lives others. */
+async function simulateDays() {
+  const days = ['run', '-s', 'simulate', '--', '--days', '3000'];
+  if ((await timed('simulation', 'npm', days)) !== 0) failedSteps.push('simulation');
+}
+
 const inBrowser = ['--config', 'tests/browser/vitest.config.ts'];
 
 // Beside each other, because the checks leave half of the cores free; the unit tests have two workers
-// for the time after them. The suites below take all there are, and those that kill and wait would be
-// judged by a machine that is too busy.
+// for the time after them, the simulation one. The suites below take all there are, and those that
+// kill and wait would be judged by a machine that is too busy.
 const unitTests = ['--project', 'unit', '--project', 'unit-apart', '--maxWorkers', '2'];
-const [failedChecks] = await Promise.all([checkSources(), vitest('unit', unitTests)]);
+const [failedChecks] = await Promise.all([
+  checkSources(),
+  vitest('unit', unitTests),
+  simulateDays(),
+]);
 failedSteps.push(...failedChecks);
 await build();
 // All of them where there is no other database to run them on.
