@@ -73,6 +73,8 @@ const onEmbedded = [
   'tests/api/uploads.test.ts',
 ];
 
+const builtWorker = 'tests/support/built-worker.ts';
+
 /** Run once more with the files in a bucket: they bring, read or remove files. */
 const withStores = [
   'tests/api/file-links.test.ts',
@@ -135,6 +137,7 @@ export default defineConfig({
         plugins: [builtScript()],
         test: {
           name: 'api',
+          globalSetup: [builtWorker],
           include: process.env['WITHOUT_SWEEPS'] ? onEmbedded : ['tests/api/**/*.test.ts'],
           exclude: ['tests/api/postgres.test.ts'],
           ...api,
@@ -166,7 +169,11 @@ export default defineConfig({
           // Files in a bucket, and several servers on one database.
           name: 'stores',
           include: ['tests/stores/**/*.test.ts', ...withStores],
-          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/object-store-setup.ts'],
+          globalSetup: [
+            'tests/support/postgres-setup.ts',
+            'tests/support/object-store-setup.ts',
+            builtWorker,
+          ],
           ...api,
         },
       },
@@ -176,7 +183,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],
           exclude: withoutEngine,
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts', builtWorker],
           ...api,
         },
       },
