@@ -1,8 +1,6 @@
-import { register } from 'node:module';
 import { defineConfig } from '@playwright/test';
-
 // The server runs in the tests' own process, with the form's script built as in the bundle.
-register('./tests/support/built-script-hooks.mjs', import.meta.url);
+import './tests/support/register-built-scripts.mjs';
 
 /**
  * Three workers, one file each: the tests start servers of their own, measure nothing, and wait for
@@ -12,6 +10,7 @@ register('./tests/support/built-script-hooks.mjs', import.meta.url);
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/browser-tests-database.ts',
   workers: 3,
   fullyParallel: false,
   // What goes through all screens, widths or routes is left to `npm run faults -- --all`.

@@ -13,6 +13,11 @@ export const findChromium = () =>
     '/usr/bin/google-chrome',
   ]);
 
+/** The same without windows, for pages that need none; the whole Chromium where it is missing. */
+export const findHeadlessShell = () =>
+  present([process.env['HEADLESS_SHELL_PATH'], '/usr/bin/chromium-headless-shell']) ??
+  findChromium();
+
 /** Firefox ESR, the second engine, which has no Background Sync. */
 export const findFirefox = () => present([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr']);
 
@@ -64,6 +69,8 @@ export const chromiumArguments = () => [
 export function provideBrowsers() {
   const wanted = [
     !findChromium() && 'chromium',
+    // It only saves time, so nobody is asked for it where Chromium came from elsewhere.
+    findHeadlessShell() === '/usr/bin/chromium' && 'chromium-headless-shell',
     !findFirefox() && 'firefox-esr',
     !hasFonts() && 'fonts-liberation',
   ].filter(Boolean);

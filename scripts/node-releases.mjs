@@ -14,6 +14,10 @@ const majorOf = (version) => version.split('.')[0];
 export const otherReleases = () =>
   releases.filter((version) => majorOf(version) !== majorOf(process.versions.node));
 
+/** The environment variables for running programs on the newest release, as far as it is there. */
+export const onNewestRelease = () =>
+  majorOf(releases[0]) === majorOf(process.versions.node) ? {} : (onRelease(releases[0]) ?? {});
+
 /**
  * The environment variables for running programs on a release, which is installed if necessary;
  * undefined if there is no binary for this machine.

@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { drawnCamera, launchPageBrowser } from '../support/page-browser';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { paths } from '../../src/routing/paths';
 import { databaseName } from '../../src/storage/keys';
@@ -65,14 +65,7 @@ test.beforeAll(async () => {
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
   made = await makeStates(server);
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
+  browser = await launchPageBrowser(drawnCamera);
 });
 test.afterAll(async () => {
   await browser?.close();

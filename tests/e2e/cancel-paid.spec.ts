@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
   beside = travellerOf(server, body as { email: string; token: string });
   await beside.call('updateAccount', { country_id: 356, country_residence_id: 702 });
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     hasTouch: true,

@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
@@ -30,7 +30,7 @@ const proceed = (amount: string) =>
 test.beforeAll(async () => {
   server = await startLastingServer();
   faulty = await startFaultyServer(server.address);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   await signUpByMail(server, email, password);
   const passwd = await passwordProof(email, password);
   const { body } = await call(server.address, 'logIn', { email, passwd });

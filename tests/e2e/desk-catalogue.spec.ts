@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { totpCode } from '../../server/areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
 import { seriousFindings } from '../support/axe';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
+import { migratedDatabaseFor } from '../support/browser-tests-database';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
 
 let server: ServerProcess;
@@ -15,13 +16,15 @@ let page: Page;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
-  server = await startProcess({ DATA_DIR: folder, DESK_PORT: '0', DEMO: 'on' });
-  const desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: chromiumArguments(),
+  server = await startProcess({
+    ...(await migratedDatabaseFor(folder)),
+    APP_ENV: 'dev',
+    DATA_DIR: folder,
+    DESK_PORT: '0',
+    DEMO: 'on',
   });
+  const desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
+  browser = await launchPageBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await page.goto(`${desk}/catalogue`);
   const { email = '', password = '' } = demoOperators[0] ?? {};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { accountOn } from '../support/account';
 import { freePort } from '../support/free-port';
@@ -31,7 +31,7 @@ test.beforeEach(async () => {
   desk = `http://localhost:${deskPort}`;
   server = await startLastingServer({ DEMO: 'on', DESK_PORT: String(deskPort) });
   phone = await openPhone('chromium');
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
 });
 
 test.afterEach(async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../desk/app/paths';
 import { raiseAlarm } from '../../server/areas/payments/core/payment-alarm';
 import { seriousFindings } from '../support/axe';
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   const { id } = await server.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   const detail = 'usd 2 instead of usd 3';
   await raiseAlarm(server.db, { paymentId: id, problem: 'other amount', detail }, new Date());
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   page = await openDesk(browser, server.desk);
 });
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { raiseAlarm } from '../../server/areas/payments/core/payment-alarm';
 import { demoAccount } from '../../server/tools/demo/demo-account';
@@ -39,7 +39,7 @@ const pdf = (name: string) => ({
 
 test.beforeAll(async () => {
   server = await startOpenServer({ DEMO: 'on' });
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   [mei, jun] = await Promise.all([
     openDesk(browser, server.desk, { who: 0 }),
     openDesk(browser, server.desk, { who: 1 }),

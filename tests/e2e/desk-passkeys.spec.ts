@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { totpCode } from '../../server/areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
 import { seriousFindings } from '../support/axe';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
+import { migratedDatabaseFor } from '../support/browser-tests-database';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
 import { addAuthenticator } from '../support/virtual-authenticator';
 
@@ -19,17 +20,19 @@ let desk: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
-  server = await startProcess({ DATA_DIR: folder, DESK_PORT: '0', DEMO: 'on' });
+  server = await startProcess({
+    ...(await migratedDatabaseFor(folder)),
+    APP_ENV: 'dev',
+    DATA_DIR: folder,
+    DESK_PORT: '0',
+    DEMO: 'on',
+  });
   // A passkey belongs to a name; an address of numbers has none.
   desk = (/operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '').replace(
     '127.0.0.1',
     'localhost',
   );
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: chromiumArguments(),
-  });
+  browser = await launchPageBrowser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   ({ devTools, authenticatorId } = await addAuthenticator(page));

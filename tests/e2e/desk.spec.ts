@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { seriousFindings } from '../support/axe';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
+import { migratedDatabaseFor } from '../support/browser-tests-database';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
 import { demoLogIn, fillLogIn, itemsOf, openDesk, shownItem } from './operator';
 
@@ -15,13 +16,15 @@ let desk: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
-  server = await startProcess({ DATA_DIR: folder, DESK_PORT: '0', DEMO: 'on' });
-  desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: chromiumArguments(),
+  server = await startProcess({
+    ...(await migratedDatabaseFor(folder)),
+    APP_ENV: 'dev',
+    DATA_DIR: folder,
+    DESK_PORT: '0',
+    DEMO: 'on',
   });
+  desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
+  browser = await launchPageBrowser();
 });
 
 test.afterEach(async () => {

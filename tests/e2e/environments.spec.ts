@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
@@ -25,10 +25,7 @@ const hosts = {
 let browser: Browser;
 const servers: OpenServer[] = [];
 test.beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArguments(),
-  });
+  browser = await launchPageBrowser();
 });
 test.afterAll(async () => {
   await browser?.close();

@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page, type Request } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page, type Request } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { startFaultyServer, type Fault, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone } from '../support/phone';
@@ -20,7 +20,7 @@ let pageErrors: string[];
 test.beforeAll(async () => {
   server = await startLastingServer();
   faulty = await startFaultyServer(server.address);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
 });
 test.afterAll(async () => {
   await browser?.close();

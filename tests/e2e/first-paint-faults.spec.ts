@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
@@ -27,10 +27,7 @@ test.afterEach(async () => {
 const product = () => page.getByRole('heading', { level: 1, name: /eTA, 90 days/ });
 
 test('with scripts off the page says that the app needs them, and shows nothing that does not work', async () => {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArguments(),
-  });
+  const browser = await launchPageBrowser();
   const still = await browser.newPage({ javaScriptEnabled: false });
   await still.goto(server.address);
   await expect(still.getByRole('heading', { name: 'This app needs JavaScript' })).toBeVisible();

@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { directionOf, pseudoLanguage } from '../../src/domain/languages';
 import { paths } from '../../src/routing/paths';
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   server = await startOpenServer({ DEMO: 'on' });
   made = await makeStates(server);
   orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   page = await loggedInPage(await newContext(), demoAccount);
   paidPage = await loggedInPage(await newContext(), madeAccount);
 });

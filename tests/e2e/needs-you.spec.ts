@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { supportPath } from '../../server/areas/notifications/support-path';
 import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account-beside';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   server = await startOpenServer();
   beside = await accountBeside(server, account);
   await newApplicant(beside, await newOrder(beside));
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     serviceWorkers: 'block',

@@ -124,6 +124,8 @@ async function openPortal(address: string): Promise<{ close: () => Promise<void>
 }
 
 test('[PWA-06] every route of the app opens without a network, without a server and behind a portal', async () => {
+  // Each of the app's addresses is loaded, twice.
+  test.slow();
   server = await startLastingServer();
   phone = await openPhone('chromium');
   const ids = await prepare(phone, server);

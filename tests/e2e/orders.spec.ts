@@ -1,7 +1,7 @@
 import type { ApplicantResult, ApplicantStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
@@ -63,7 +63,7 @@ test.beforeAll(async () => {
   beside = await signUp(account.email);
   for (let count = 0; count < 7; count += 1)
     await newApplicant(beside, await newOrder(beside), employee);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   const context = await newContext('Pacific/Kiritimati');
   await logToasts(context);
   page = await loggedInPage(context, account);

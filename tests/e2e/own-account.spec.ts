@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { makeCode } from '../../server/areas/accounts/codes';
 import { paths } from '../../src/routing/paths';
@@ -18,7 +18,7 @@ let browser: Browser;
 
 test.beforeAll(async () => {
   server = await startOpenServer();
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
 });
 test.afterAll(async () => {
   await browser?.close();

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  chromium,
   expect,
   test,
   type Browser,
@@ -12,7 +11,8 @@ import {
 } from '@playwright/test';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { seriousFindings } from '../support/axe';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
+import { migratedDatabaseFor } from '../support/browser-tests-database';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
 import { addAuthenticator } from '../support/virtual-authenticator';
 
@@ -26,14 +26,16 @@ let app: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-passkeys-'));
-  server = await startProcess({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'info' });
+  server = await startProcess({
+    ...(await migratedDatabaseFor(folder)),
+    APP_ENV: 'dev',
+    DATA_DIR: folder,
+    DEMO: 'on',
+    LOG_LEVEL: 'info',
+  });
   // A passkey belongs to a name; an address of numbers has none.
   app = server.address.replace('127.0.0.1', 'localhost');
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: chromiumArguments(),
-  });
+  browser = await launchPageBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     serviceWorkers: 'block',

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  chromium,
   expect,
   firefox,
   test,
@@ -11,7 +10,8 @@ import {
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { findFirefox } from '../../scripts/browsers.mjs';
+import { drawnCamera, launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { makeSpecimen } from '../../tools/recognition/specimen';
@@ -67,19 +67,9 @@ const plain = (brightness: number) =>
 
 /** A phone whose camera shows this film, on the passport's page; without one it has no camera. */
 async function openPhone(filmed: string | undefined): Promise<BrowserContext> {
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...chromiumArguments(),
-      ...(filmed === undefined
-        ? []
-        : [
-            '--use-fake-device-for-media-stream',
-            '--use-fake-ui-for-media-stream',
-            `--use-file-for-fake-video-capture=${filmed}`,
-          ]),
-    ],
-  });
+  browser = await launchPageBrowser(
+    filmed === undefined ? [] : [...drawnCamera, `--use-file-for-fake-video-capture=${filmed}`],
+  );
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     hasTouch: true,

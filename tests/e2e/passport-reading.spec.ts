@@ -1,15 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  chromium,
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { databaseName } from '../../src/storage/keys';
@@ -40,7 +33,7 @@ const pageErrors: string[] = [];
 
 test.beforeAll(async () => {
   server = await startLastingServer();
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   await signUpByMail(server, account.email, account.password);
   const passwd = await passwordProof(account.email, account.password);
   const { body } = await call(server.address, 'logIn', { email: account.email, passwd });

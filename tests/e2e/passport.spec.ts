@@ -1,5 +1,4 @@
 import {
-  chromium,
   expect,
   test,
   type Browser,
@@ -8,7 +7,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
@@ -42,7 +41,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   server = await startLastingServer();
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   await signUpByMail(server, email, password);
   const passwd = await passwordProof(email, password);
   const { body } = await call(server.address, 'logIn', { email, passwd });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, expect, firefox, test, type Browser, type Page } from '@playwright/test';
+import { expect, firefox, test, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
+import { findFirefox } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
@@ -26,7 +27,7 @@ const cardThat = (words: string) => sandboxCards.find((card) => card.words === w
 const launch = (engine: Engine): Promise<Browser> =>
   engine === 'firefox'
     ? firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() })
-    : chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+    : launchPageBrowser();
 
 let server: OpenServer;
 let faulty: FaultyServer;

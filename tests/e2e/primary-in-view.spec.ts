@@ -1,12 +1,5 @@
-import {
-  chromium,
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { drawnCamera, launchPageBrowser } from '../support/page-browser';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { knownOrders, type KnownOrder } from '../screens/known-orders';
 import { makeStates, type MadeStates } from '../screens/made-states';
@@ -37,14 +30,7 @@ test.beforeEach(async () => {
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
   made = await makeStates(server);
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
+  browser = await launchPageBrowser(drawnCamera);
 });
 test.afterEach(async () => {
   await browser?.close();

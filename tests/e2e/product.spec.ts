@@ -1,14 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  chromium,
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { productFor } from '../../server/areas/catalogue/catalogue';
 import type { ProductOffer } from '../../server/areas/catalogue/catalogue-types';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
@@ -35,7 +28,7 @@ let faults: string[];
 
 test.beforeAll(async () => {
   server = await startLastingServer();
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
 });
 test.afterAll(async () => {
   await browser?.close();

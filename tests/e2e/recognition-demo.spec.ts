@@ -1,12 +1,5 @@
-import {
-  chromium,
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { drawnCamera, launchPageBrowser } from '../support/page-browser';
 import { databaseName } from '../../src/storage/keys';
 import { demoPath, newDemoId } from '../../src/routing/demo-path';
 import { makeSpecimen } from '../../tools/recognition/specimen';
@@ -47,14 +40,7 @@ const demo = (text: string) => page.getByText(text, { exact: true });
 test.beforeAll(async () => {
   server = await startLastingServer({ DEMO: 'off' });
   faulty = await startFaultyServer(server.address);
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
+  browser = await launchPageBrowser(drawnCamera);
 });
 test.afterAll(async () => {
   await browser?.close();

@@ -1,6 +1,6 @@
 import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { hasObjectStore } from '../../scripts/object-store.mjs';
 import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account-beside';
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   expect(new URL(endpoint).origin).not.toBe(new URL(server.address).origin);
   await letPagesRead(new URL(server.address).origin);
   beside = await accountBeside(server, account);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     baseURL: server.address,

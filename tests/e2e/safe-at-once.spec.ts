@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  chromium,
-  expect,
-  test,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account-beside';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
@@ -31,7 +24,7 @@ let page: Page;
 test.beforeAll(async () => {
   server = await startOpenServer();
   beside = await accountBeside(server, account);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
 });
 test.afterAll(async () => {
   await browser?.close();

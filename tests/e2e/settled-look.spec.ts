@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { launchPageBrowser } from '../support/page-browser';
 import { exchangeablePage } from '../support/exchangeable-page';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 
@@ -18,11 +18,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'visa-look-'));
   served = exchangeablePage(join(folder, 'app'));
   server = await startLastingServer({ STATIC_DIR: served.folder });
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: chromiumArguments(),
-  });
+  browser = await launchPageBrowser();
 });
 
 test.afterAll(async () => {

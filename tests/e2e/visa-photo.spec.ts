@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { drawnCamera, launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { databaseName } from '../../src/storage/keys';
@@ -40,14 +40,7 @@ const historyIndex = () => page.evaluate(() => (history.state as { idx: number }
 test.beforeAll(async () => {
   server = await startLastingServer();
   faulty = await startFaultyServer(server.address);
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
+  browser = await launchPageBrowser(drawnCamera);
   await signUpByMail(server, email, password);
   const passwd = await passwordProof(email, password);
   const { body } = await call(server.address, 'logIn', { email, passwd });

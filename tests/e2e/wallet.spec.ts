@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account-beside';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   server = await startOpenServer(keys.env);
   order = await submittedOrder(await accountBeside(server, account));
   await giveVisa(server, order, { number: 'VN-77', bytes: makePdf() });
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchPageBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     baseURL: server.address,

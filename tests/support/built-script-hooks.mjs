@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { buildPageScript } from '../../scripts/build-page-script.mjs';
 
-const suffix = '?built';
+export const suffix = '?built';
 
 /** For runners without Vite's plugins: what `vite.built-script.ts` does, as hooks of Node.js. */
-export async function resolve(specifier, context, next) {
+export function resolve(specifier, context, next) {
   if (!specifier.endsWith(suffix)) return next(specifier, context);
   const url = new URL(specifier, context.parentURL).href;
   return { url, format: 'module', shortCircuit: true };

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migratedDatabaseFor } from './browser-tests-database';
 import { freePort } from './free-port';
-import { copyDatabase } from './kept-database';
 import { startProcess, type ServerProcess } from './server-process';
 
 /**
@@ -21,14 +21,16 @@ export async function startLastingServer(
 ) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
-  if (env['DATABASE_URL'] === undefined) await copyDatabase('migrated', folder);
+  const database =
+    env['DATABASE_URL'] === undefined ? await migratedDatabaseFor(folder) : undefined;
+  const onEmbedded = database && database.DATABASE_URL === undefined;
   if (secret) writeFileSync(join(folder, 'secret.key'), secret, { mode: 0o600 });
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {
     running = await startProcess(
-      { APP_ENV: 'dev', PORT: String(port), DATA_DIR: folder, ...env },
-      { execArgv: env['DATABASE_URL'] === undefined ? quickStart : [] },
+      { APP_ENV: 'dev', PORT: String(port), DATA_DIR: folder, ...database, ...env },
+      { execArgv: onEmbedded ? quickStart : [] },
     );
   }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { parseSettings } from '../../server/settings/settings';
 import { startServer } from '../../server/start-server';
-import { copyDatabase } from './kept-database';
+import { migratedDatabaseFor } from './browser-tests-database';
 import { workerProgram } from './worker-program';
 
 /**
@@ -19,8 +19,8 @@ export async function startOpenServer(
   pushAgent?: Agent,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'visa-open-'));
-  await copyDatabase('migrated', dataDir);
   const env = {
+    ...(await migratedDatabaseFor(dataDir)),
     APP_ENV: 'dev',
     PORT: '0',
     DATA_DIR: dataDir,

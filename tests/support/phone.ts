@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { closeContext } from './close-context';
+import { launchPageBrowser } from './page-browser';
 import { logToasts } from './toast-log';
 import { watchViolations } from './violations';
 
@@ -86,9 +87,7 @@ async function sharedBrowser(engine: Engine): Promise<Browser> {
   const running = await shared.get(engine);
   if (running?.isConnected()) return running;
   const starting =
-    engine === 'firefox'
-      ? firefox.launch(executable.firefox())
-      : chromium.launch({ ...executable.chromium(), args: chromiumArguments() });
+    engine === 'firefox' ? firefox.launch(executable.firefox()) : launchPageBrowser();
   shared.set(engine, starting);
   return starting;
 }

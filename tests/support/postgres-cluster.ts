@@ -18,12 +18,6 @@ export interface PostgresCluster {
   remove(): Promise<void>;
 }
 
-/**
- * The database of a project's cluster that has all migrations: to copy it takes a fraction of their
- * time. Nobody connects to it.
- */
-export const migratedDatabase = 'migrated';
-
 const owner = { user: 'visa', password: 'pa:ss/word' };
 
 /** Files only: there is no port to collide on. */

@@ -1,8 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../server/infra/db/engines/postgres';
-import { migrate } from '../../server/infra/db/migrate';
-import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
-import { migratedDatabase, startPostgres } from './postgres-cluster';
+import { startMigratedCluster } from './migrated-cluster';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,11 +10,7 @@ declare module 'vitest' {
 
 /** One cluster for all tests of a project; each of their servers gets a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startPostgres('fast');
-  await cluster.createDatabase(migratedDatabase);
-  const engine = await openPostgres(cluster.url(migratedDatabase), 1);
-  await migrate(engine.db, allMigrations);
-  await engine.close();
+  const cluster = await startMigratedCluster();
   project.provide('postgres', cluster.url('postgres'));
   return () => cluster.remove();
 }
