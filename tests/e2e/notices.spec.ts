@@ -1,5 +1,5 @@
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { launchWholeBrowser } from '../support/page-browser';
 import { addChange } from '../../server/areas/notifications/add-change';
 import { paths } from '../../src/routing/paths';
 import {
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   pushes = await startPushService();
   server = await startOpenServer({ PUSH_SERVICES: pushes.host }, pushes.agent);
   beside = await accountBeside(server, account);
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  browser = await launchWholeBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     baseURL: server.address,

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { drawnCamera, launchPageBrowser } from '../support/page-browser';
+import { drawnCamera, launchWholeBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { databaseName } from '../../src/storage/keys';
@@ -40,7 +40,7 @@ const historyIndex = () => page.evaluate(() => (history.state as { idx: number }
 test.beforeAll(async () => {
   server = await startLastingServer();
   faulty = await startFaultyServer(server.address);
-  browser = await launchPageBrowser(drawnCamera);
+  browser = await launchWholeBrowser(drawnCamera);
   await signUpByMail(server, email, password);
   const passwd = await passwordProof(email, password);
   const { body } = await call(server.address, 'logIn', { email, passwd });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { launchPageBrowser } from '../support/page-browser';
+import { launchWholeBrowser } from '../support/page-browser';
 import { addChange } from '../../server/areas/notifications/add-change';
 import type { ChangeKind } from '../../src/contract/notices';
 import { paths } from '../../src/routing/paths';
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   server = await startOpenServer();
   const beside = await accountBeside(server, account);
   order = await submittedOrder(beside);
-  browser = await launchPageBrowser();
+  browser = await launchWholeBrowser();
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     baseURL: server.address,
