@@ -6,8 +6,8 @@ import { totpCode } from '../../server/areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
 import { seriousFindings } from '../support/axe';
 import { launchPageBrowser } from '../support/page-browser';
-import { migratedDatabaseFor } from '../support/browser-tests-database';
-import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+import { startDemoProcess } from '../support/demo-process';
+import { killAll, type ServerProcess } from '../support/server-process';
 
 let server: ServerProcess;
 let folder: string;
@@ -16,13 +16,7 @@ let page: Page;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
-  server = await startProcess({
-    ...(await migratedDatabaseFor(folder)),
-    APP_ENV: 'dev',
-    DATA_DIR: folder,
-    DESK_PORT: '0',
-    DEMO: 'on',
-  });
+  server = await startDemoProcess(folder);
   const desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
   browser = await launchPageBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();

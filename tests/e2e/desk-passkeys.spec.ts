@@ -6,8 +6,8 @@ import { totpCode } from '../../server/areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
 import { seriousFindings } from '../support/axe';
 import { launchPageBrowser } from '../support/page-browser';
-import { migratedDatabaseFor } from '../support/browser-tests-database';
-import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+import { startDemoProcess } from '../support/demo-process';
+import { killAll, type ServerProcess } from '../support/server-process';
 import { addAuthenticator } from '../support/virtual-authenticator';
 
 let server: ServerProcess;
@@ -20,13 +20,7 @@ let desk: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
-  server = await startProcess({
-    ...(await migratedDatabaseFor(folder)),
-    APP_ENV: 'dev',
-    DATA_DIR: folder,
-    DESK_PORT: '0',
-    DEMO: 'on',
-  });
+  server = await startDemoProcess(folder);
   // A passkey belongs to a name; an address of numbers has none.
   desk = (/operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '').replace(
     '127.0.0.1',

@@ -5,8 +5,8 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { seriousFindings } from '../support/axe';
 import { launchPageBrowser } from '../support/page-browser';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
-import { migratedDatabaseFor } from '../support/browser-tests-database';
-import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+import { startDemoProcess } from '../support/demo-process';
+import { killAll, type ServerProcess } from '../support/server-process';
 import { demoLogIn, fillLogIn, itemsOf, openDesk, shownItem } from './operator';
 
 let server: ServerProcess;
@@ -16,13 +16,7 @@ let desk: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-desk-'));
-  server = await startProcess({
-    ...(await migratedDatabaseFor(folder)),
-    APP_ENV: 'dev',
-    DATA_DIR: folder,
-    DESK_PORT: '0',
-    DEMO: 'on',
-  });
+  server = await startDemoProcess(folder);
   desk = /operators' desk: (http\S+)\.$/m.exec(server.output())?.[1] ?? '';
   browser = await launchPageBrowser();
 });

@@ -12,8 +12,8 @@ import {
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { seriousFindings } from '../support/axe';
 import { launchPageBrowser } from '../support/page-browser';
-import { migratedDatabaseFor } from '../support/browser-tests-database';
-import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+import { startDemoProcess } from '../support/demo-process';
+import { killAll, type ServerProcess } from '../support/server-process';
 import { addAuthenticator } from '../support/virtual-authenticator';
 
 let server: ServerProcess;
@@ -26,13 +26,7 @@ let app: string;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'visa-passkeys-'));
-  server = await startProcess({
-    ...(await migratedDatabaseFor(folder)),
-    APP_ENV: 'dev',
-    DATA_DIR: folder,
-    DEMO: 'on',
-    LOG_LEVEL: 'info',
-  });
+  server = await startDemoProcess(folder, { LOG_LEVEL: 'info' });
   // A passkey belongs to a name; an address of numbers has none.
   app = server.address.replace('127.0.0.1', 'localhost');
   browser = await launchPageBrowser();
