@@ -7,6 +7,7 @@ import { openPhone, type Phone } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf } from '../support/traveller';
+import { sweep } from '../support/sweep';
 import { logIn, withCountries, withoutCoupons } from './account-steps';
 
 const email = 'axe@example.com';
@@ -70,55 +71,63 @@ const closeDialog = async () => {
   await expect(dialog()).toHaveCount(0);
 };
 
-test('axe finds nothing serious on the screens of an order, nor on what opens over them', async () => {
-  await open('/orders', 'My Applications');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expectNoBarriers('the list');
+test(
+  'axe finds nothing serious on the screens of an order, nor on what opens over them',
+  sweep,
+  async () => {
+    await open('/orders', 'My Applications');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expectNoBarriers('the list');
 
-  await open(`/ordering/${begun.orderId}/upload`, 'Uploading documents');
-  await expectNoBarriers('uploading documents');
-  await page.getByRole('button', { name: 'Add applicant' }).first().click();
-  await expect(dialog()).toBeVisible();
-  await expectNoBarriers('the applicant');
-  await closeDialog();
-  await page.getByRole('button', { name: 'Choose' }).first().click();
-  await expect(dialog().locator('td button').first()).toBeVisible();
-  await expectNoBarriers('the calendar');
+    await open(`/ordering/${begun.orderId}/upload`, 'Uploading documents');
+    await expectNoBarriers('uploading documents');
+    await page.getByRole('button', { name: 'Add applicant' }).first().click();
+    await expect(dialog()).toBeVisible();
+    await expectNoBarriers('the applicant');
+    await closeDialog();
+    await page.getByRole('button', { name: 'Choose' }).first().click();
+    await expect(dialog().locator('td button').first()).toBeVisible();
+    await expectNoBarriers('the calendar');
 
-  const { orderId, applicantId } = begun;
-  await open(`/order/${orderId}/applicant-material/${applicantId}/upload`, 'Required');
-  await expectNoBarriers('the documents');
-  await open(
-    `/order/${orderId}/applicant-upload/${applicantId}/sole-page/4040102`,
-    'Passport copy',
-  );
-  await expectNoBarriers('a document');
+    const { orderId, applicantId } = begun;
+    await open(`/order/${orderId}/applicant-material/${applicantId}/upload`, 'Required');
+    await expectNoBarriers('the documents');
+    await open(
+      `/order/${orderId}/applicant-upload/${applicantId}/sole-page/4040102`,
+      'Passport copy',
+    );
+    await expectNoBarriers('a document');
 
-  await open(`/ordering/${ready}/confirm`, /Payment/);
-  await expectNoBarriers('the confirmation');
-  await open(`/order-detail/${unpaid}`, 'Application details');
-  await expectNoBarriers('the details');
-  await page.getByRole('button', { name: /^Pay/ }).first().click();
-  await expect(dialog()).toBeVisible();
-  await expectNoBarriers('the payment');
-});
+    await open(`/ordering/${ready}/confirm`, /Payment/);
+    await expectNoBarriers('the confirmation');
+    await open(`/order-detail/${unpaid}`, 'Application details');
+    await expectNoBarriers('the details');
+    await page.getByRole('button', { name: /^Pay/ }).first().click();
+    await expect(dialog()).toBeVisible();
+    await expectNoBarriers('the payment');
+  },
+);
 
-test('nothing of an order runs out sideways at 320 px with text twice as large', async () => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const [path, heading] of [
-    ['/orders', 'My Applications'],
-    [`/ordering/${begun.orderId}/upload`, 'Uploading documents'],
-    [`/order/${begun.orderId}/applicant-material/${begun.applicantId}/upload`, 'Required'],
-    [`/ordering/${ready}/confirm`, /Payment/],
-    [`/order-detail/${unpaid}`, 'Application details'],
-    ['/nowhere', 'Not found'],
-  ] as const) {
-    await open(path, heading);
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    const [wide, room] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(wide, path).toBeLessThanOrEqual(room ?? 0);
-  }
-});
+test(
+  'nothing of an order runs out sideways at 320 px with text twice as large',
+  sweep,
+  async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const [path, heading] of [
+      ['/orders', 'My Applications'],
+      [`/ordering/${begun.orderId}/upload`, 'Uploading documents'],
+      [`/order/${begun.orderId}/applicant-material/${begun.applicantId}/upload`, 'Required'],
+      [`/ordering/${ready}/confirm`, /Payment/],
+      [`/order-detail/${unpaid}`, 'Application details'],
+      ['/nowhere', 'Not found'],
+    ] as const) {
+      await open(path, heading);
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      const [wide, room] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(wide, path).toBeLessThanOrEqual(room ?? 0);
+    }
+  },
+);

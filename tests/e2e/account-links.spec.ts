@@ -3,6 +3,7 @@ import { linkedLogInCalls } from '../../src/contract/linked-log-ins';
 import { seriousFindings } from '../support/axe';
 import type { LastingServer } from '../support/lasting-server';
 import type { Phone } from '../support/phone';
+import { sweep } from '../support/sweep';
 import {
   answer,
   dialog,
@@ -82,9 +83,13 @@ test('Devices shows the log-ins of other companies, and removes one after a ques
   await expect(rows).toHaveCount(0);
 });
 
-test('a server that does not have the call shows the devices alone, without a complaint', async () => {
-  await page.route(to(linkedLogInCalls.linkedLogIns), (route) => route.fulfill({ status: 404 }));
-  await openDevices();
-  await expect(dialog(page).getByText('This device')).toBeVisible();
-  await expect(dialog(page).getByText('Other log-ins')).toHaveCount(0);
-});
+test(
+  'a server that does not have the call shows the devices alone, without a complaint',
+  sweep,
+  async () => {
+    await page.route(to(linkedLogInCalls.linkedLogIns), (route) => route.fulfill({ status: 404 }));
+    await openDevices();
+    await expect(dialog(page).getByText('This device')).toBeVisible();
+    await expect(dialog(page).getByText('Other log-ins')).toHaveCount(0);
+  },
+);

@@ -25,6 +25,7 @@ import {
 } from './account-steps';
 import { expectToast } from '../support/toast-log';
 import { fulfilOwn } from '../support/own-answer';
+import { sweep } from '../support/sweep';
 
 let server: LastingServer;
 let phone: Phone;
@@ -115,31 +116,35 @@ test('[ERR-08] what was written to support is still there after a 401 and a log-
   await expect(box()).toHaveValue('My photo was refused twice.');
 });
 
-test('a late 401 of an old session does not end the one that another tab has begun', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let asked = () => {};
-  const isAsked = new Promise<void>((resolve) => (asked = resolve));
-  await page.route(/\/api\/(?!sys\/)/, async (route) => {
-    asked();
-    await held;
-    await fulfilOwn(route, { status: 401 }).catch(() => undefined);
-  });
-  // A page that hears of nothing: the answer comes before the news.
-  await page.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => undefined;
-  });
-  await page.goto(`${server.address}/orders`);
-  await isAsked;
-  const other = await phone.context.newPage();
-  await other.goto(server.address);
-  await logOut(other);
-  await logIn(other, known, password);
-  release();
-  await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
-  await other.reload();
-  expect(await whoIsIn(other)).toBe(known);
-});
+test(
+  'a late 401 of an old session does not end the one that another tab has begun',
+  sweep,
+  async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    await page.route(/\/api\/(?!sys\/)/, async (route) => {
+      asked();
+      await held;
+      await fulfilOwn(route, { status: 401 }).catch(() => undefined);
+    });
+    // A page that hears of nothing: the answer comes before the news.
+    await page.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined;
+    });
+    await page.goto(`${server.address}/orders`);
+    await isAsked;
+    const other = await phone.context.newPage();
+    await other.goto(server.address);
+    await logOut(other);
+    await logIn(other, known, password);
+    release();
+    await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
+    await other.reload();
+    expect(await whoIsIn(other)).toBe(known);
+  },
+);
 
 test('two tabs agree at once on a log-out and on a log-in', async () => {
   const other = await phone.context.newPage();
@@ -253,7 +258,7 @@ test('Devices: the list, one of them logged out, then all others, an error and n
   await expect(others).toHaveCount(0);
 });
 
-test('Devices that do not load can be asked for again', async () => {
+test('Devices that do not load can be asked for again', sweep, async () => {
   await page.route(to(sessionCalls.sessions), (route) => fulfilOwn(route, { status: 500 }));
   await openDevices();
   await expect(
@@ -265,17 +270,21 @@ test('Devices that do not load can be asked for again', async () => {
   await expect(dialog(page).getByText('Chrome on Android')).toBeVisible();
 });
 
-test('another tab keeps what is typed into its log-in dialog when the same session runs out there', async () => {
-  const other = await phone.context.newPage();
-  await other.goto(server.address);
-  await page.bringToFront();
-  await logOut(page);
-  await expect(home()).toBeVisible();
-  await openLogIn(page);
-  await emailField(page).pressSequentially('half.typed@exa');
-  await passwordField(page).pressSequentially('sec');
-  // A tab that says the same again: nothing changes.
-  await other.evaluate(() => new BroadcastChannel('visa-session').postMessage('changed'));
-  await other.evaluate(() => fetch('/healthz'));
-  await expect(emailField(page)).toHaveValue('half.typed@exa');
-});
+test(
+  'another tab keeps what is typed into its log-in dialog when the same session runs out there',
+  sweep,
+  async () => {
+    const other = await phone.context.newPage();
+    await other.goto(server.address);
+    await page.bringToFront();
+    await logOut(page);
+    await expect(home()).toBeVisible();
+    await openLogIn(page);
+    await emailField(page).pressSequentially('half.typed@exa');
+    await passwordField(page).pressSequentially('sec');
+    // A tab that says the same again: nothing changes.
+    await other.evaluate(() => new BroadcastChannel('visa-session').postMessage('changed'));
+    await other.evaluate(() => fetch('/healthz'));
+    await expect(emailField(page)).toHaveValue('half.typed@exa');
+  },
+);

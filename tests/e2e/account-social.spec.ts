@@ -22,6 +22,7 @@ import {
 } from './account-steps';
 import { expectToast } from '../support/toast-log';
 import { fulfilOwn } from '../support/own-answer';
+import { sweep, sweepUnless } from '../support/sweep';
 
 // The server's side of these calls is answered here: what is proved is what the app sends and does.
 
@@ -85,47 +86,51 @@ for (const [name, clientId, authorizeUrl, scope] of [
   ['Google', 'google-client', google, 'openid email'],
   ['Facebook', 'facebook-app', 'https://www.facebook.com/v21.0/dialog/oauth', 'email'],
 ] as const)
-  test(`[AUTH-21] Continue with ${name} leads there and back, and what was under way goes on`, async () => {
-    await open();
-    let asked: URLSearchParams | undefined;
-    await phone.context.route(`${authorizeUrl}?*`, (route) => {
-      asked = new URL(route.request().url()).searchParams;
-      const back = `${server.address}/orders?channel_id=partner_7&token=${code}`;
-      return route.fulfill({ status: 302, headers: { location: back } });
-    });
-    await serve(accountCalls.redeemLoginCode, answer(wire));
-    await serveAccount();
-    await page.goto(`${server.address}/orders?channel_id=partner_7`);
-    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-    await continueWith(name).click();
-    await expectToast(page, 'Login successfully');
+  test(
+    `[AUTH-21] Continue with ${name} leads there and back, and what was under way goes on`,
+    sweepUnless(name === 'Google'),
+    async () => {
+      await open();
+      let asked: URLSearchParams | undefined;
+      await phone.context.route(`${authorizeUrl}?*`, (route) => {
+        asked = new URL(route.request().url()).searchParams;
+        const back = `${server.address}/orders?channel_id=partner_7&token=${code}`;
+        return route.fulfill({ status: 302, headers: { location: back } });
+      });
+      await serve(accountCalls.redeemLoginCode, answer(wire));
+      await serveAccount();
+      await page.goto(`${server.address}/orders?channel_id=partner_7`);
+      await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+      await continueWith(name).click();
+      await expectToast(page, 'Login successfully');
 
-    const state: unknown = JSON.parse(
-      Buffer.from(asked?.get('state') ?? '', 'base64url').toString(),
-    );
-    const [redeemed] = calls.of(accountCalls.redeemLoginCode) as { verifier: string }[];
-    const challenge = createHash('sha256')
-      .update(redeemed?.verifier ?? '')
-      .digest('base64url');
-    expect(v.is(socialState, state)).toBe(true);
-    expect(state).toEqual({
-      country_id: 356,
-      country_residence_id: 702,
-      challenge,
-      path: '/orders?channel_id=partner_7',
-    });
-    expect(asked?.get('client_id')).toBe(clientId);
-    expect(asked?.get('scope')).toBe(scope);
-    expect(asked?.get('response_type')).toBe('code');
-    expect(asked?.get('nonce')).toBe(name === 'Google' ? challenge : null);
-    expect(asked?.get('redirect_uri')).toBe(
-      `${server.address}/api/open/${name.toLowerCase()}_redirect`,
-    );
-    expect(redeemed).toEqual({ token: code, verifier: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(page.url()).toBe(`${server.address}/orders?channel_id=partner_7`);
-    expect(await keptVerifier()).toBeNull();
-    expect(await whoIsIn(page)).toBe(user.email);
-  });
+      const state: unknown = JSON.parse(
+        Buffer.from(asked?.get('state') ?? '', 'base64url').toString(),
+      );
+      const [redeemed] = calls.of(accountCalls.redeemLoginCode) as { verifier: string }[];
+      const challenge = createHash('sha256')
+        .update(redeemed?.verifier ?? '')
+        .digest('base64url');
+      expect(v.is(socialState, state)).toBe(true);
+      expect(state).toEqual({
+        country_id: 356,
+        country_residence_id: 702,
+        challenge,
+        path: '/orders?channel_id=partner_7',
+      });
+      expect(asked?.get('client_id')).toBe(clientId);
+      expect(asked?.get('scope')).toBe(scope);
+      expect(asked?.get('response_type')).toBe('code');
+      expect(asked?.get('nonce')).toBe(name === 'Google' ? challenge : null);
+      expect(asked?.get('redirect_uri')).toBe(
+        `${server.address}/api/open/${name.toLowerCase()}_redirect`,
+      );
+      expect(redeemed).toEqual({ token: code, verifier: expect.stringMatching(/^[\w-]{43}$/) });
+      expect(page.url()).toBe(`${server.address}/orders?channel_id=partner_7`);
+      expect(await keptVerifier()).toBeNull();
+      expect(await whoIsIn(page)).toBe(user.email);
+    },
+  );
 
 test('[AUTH-20] a code is out of the address before anything else runs, and is in no address after it', async () => {
   await open();
@@ -211,12 +216,16 @@ for (const [query, words] of [
   ['login_error=failed', 'That log-in did not work.'],
   ['token=short', 'That log-in did not work.'],
 ] as const)
-  test(`[AUTH-20] ${query} is said in words`, async () => {
-    await open();
-    await arriveWith(`?${query}`);
-    await expect(dialog(page).getByText(words)).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-  });
+  test(
+    `[AUTH-20] ${query} is said in words`,
+    sweepUnless(query === 'login_error=failed'),
+    async () => {
+      await open();
+      await arriveWith(`?${query}`);
+      await expect(dialog(page).getByText(words)).toBeVisible();
+      expect(new URL(page.url()).search).toBe('');
+    },
+  );
 
 test('[AUTH-21] an account without a proved address asks for it, and for the code that was sent', async () => {
   await open();
@@ -297,21 +306,25 @@ test('[AUTH-21][AUTH-22] one tap logs a visitor in who has both countries', asyn
   ]);
 });
 
-test('[AUTH-22] one tap is offered to nobody before both countries are chosen, and then at once', async () => {
-  await open({ countries: false, serviceWorkers: 'allow' });
-  await withChooser();
-  await serve(accountCalls.googleLogIn, answer(undefined, ret.wrongCredentials, 'No'));
-  await page.goto(server.address);
-  await dialog(page).getByRole('button', { name: 'India', exact: true }).first().click();
-  await expect(dialog(page).getByText('Choose where you live')).toBeVisible();
-  // The registration of the worker begins after the prompt would.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  expect(await askedOfChooser()).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Singapore' }).first().click();
-  await dialog(page).getByRole('button', { name: 'Get Started' }).click();
-  await expect(dialog(page).getByText('Google could not log you in.')).toBeVisible();
-  expect(await askedOfChooser()).toHaveLength(1);
-});
+test(
+  '[AUTH-22] one tap is offered to nobody before both countries are chosen, and then at once',
+  sweep,
+  async () => {
+    await open({ countries: false, serviceWorkers: 'allow' });
+    await withChooser();
+    await serve(accountCalls.googleLogIn, answer(undefined, ret.wrongCredentials, 'No'));
+    await page.goto(server.address);
+    await dialog(page).getByRole('button', { name: 'India', exact: true }).first().click();
+    await expect(dialog(page).getByText('Choose where you live')).toBeVisible();
+    // The registration of the worker begins after the prompt would.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(await askedOfChooser()).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Singapore' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Get Started' }).click();
+    await expect(dialog(page).getByText('Google could not log you in.')).toBeVisible();
+    expect(await askedOfChooser()).toHaveLength(1);
+  },
+);
 
 const phoneOf = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile';
 for (const [name, userAgent, shown] of [
@@ -319,11 +332,15 @@ for (const [name, userAgent, shown] of [
   ['WeChat', `${phoneOf} MicroMessenger/8.0.49`, false],
   ['Instagram', `${phoneOf} Instagram 350.0.0.20`, false],
 ] as const)
-  test(`[AUTH-23] in ${name} the social buttons are ${shown ? 'shown' : 'hidden'}`, async () => {
-    await open({ userAgent });
-    await page.goto(server.address);
-    await expect(home()).toBeVisible();
-    await openLogIn(page);
-    await expect(continueWith('Google')).toHaveCount(shown ? 1 : 0);
-    await expect(continueWith('Facebook')).toHaveCount(shown ? 1 : 0);
-  });
+  test(
+    `[AUTH-23] in ${name} the social buttons are ${shown ? 'shown' : 'hidden'}`,
+    sweepUnless(name !== 'Instagram'),
+    async () => {
+      await open({ userAgent });
+      await page.goto(server.address);
+      await expect(home()).toBeVisible();
+      await openLogIn(page);
+      await expect(continueWith('Google')).toHaveCount(shown ? 1 : 0);
+      await expect(continueWith('Facebook')).toHaveCount(shown ? 1 : 0);
+    },
+  );

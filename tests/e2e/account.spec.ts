@@ -5,6 +5,7 @@ import type { LastingServer } from '../support/lasting-server';
 import { codeFromMail, isThere, type Engine, type Phone } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { expectToast, toastsOf } from '../support/toast-log';
+import { sweep, sweepUnless } from '../support/sweep';
 import {
   codeField,
   dialog,
@@ -132,27 +133,31 @@ test('[AUTH-05][AUTH-08][AUTH-09] 60 seconds until another code, whatever is clo
   expect(sent).toBe(0);
 });
 
-test('[AUTH-09] one code is asked for, however often the button is pressed while that is on its way', async () => {
-  await openHome();
-  await openLogIn(page);
-  await switchTo('Sign Up').click();
-  let sent = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(to(accountCalls.sendSignUpCode.path), async (route) => {
-    sent += 1;
-    await held;
-    await route.continue();
-  });
-  await emailField(page).pressSequentially('once@example.com');
-  await submit(page, 'Send code').click();
-  await expect(submit(page, 'Send code')).toHaveAttribute('aria-busy', 'true');
-  await submit(page, 'Send code').click({ force: true });
-  await emailField(page).press('Enter');
-  release();
-  await expect(codeField(page)).toBeVisible();
-  expect(sent).toBe(1);
-});
+test(
+  '[AUTH-09] one code is asked for, however often the button is pressed while that is on its way',
+  sweep,
+  async () => {
+    await openHome();
+    await openLogIn(page);
+    await switchTo('Sign Up').click();
+    let sent = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(to(accountCalls.sendSignUpCode.path), async (route) => {
+      sent += 1;
+      await held;
+      await route.continue();
+    });
+    await emailField(page).pressSequentially('once@example.com');
+    await submit(page, 'Send code').click();
+    await expect(submit(page, 'Send code')).toHaveAttribute('aria-busy', 'true');
+    await submit(page, 'Send code').click({ force: true });
+    await emailField(page).press('Enter');
+    release();
+    await expect(codeField(page)).toBeVisible();
+    expect(sent).toBe(1);
+  },
+);
 
 test('[ERR-10] a registered address leads from Sign Up to Log In and is kept', async () => {
   await openHome();
@@ -179,20 +184,24 @@ test('[ERR-11] an unknown address leads from Forgot password to Sign Up and is k
 });
 
 for (const engine of ['chromium', 'firefox'] satisfies Engine[])
-  test(`[AUTH-13][AUTH-18][AUTH-19] a log-in sends no password, reloads and says so (${engine})`, async () => {
-    test.skip(!isThere(engine), `${engine} is not installed`);
-    await openHome(engine);
-    await openLogIn(page);
-    await fillLogIn(page, known, password);
-    await page.evaluate(() => void Object.assign(window, { before: true }));
-    await submit(page, 'Log In').click();
-    await expectToast(page, 'Login successfully');
-    const sent = calls.of(accountCalls.logIn);
-    expect(sent).toEqual([{ email: known, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) }]);
-    expect(JSON.stringify(calls.all)).not.toContain(password);
-    expect(await page.evaluate(() => 'before' in window)).toBe(false);
-    expect(await whoIsIn(page)).toBe(known);
-  });
+  test(
+    `[AUTH-13][AUTH-18][AUTH-19] a log-in sends no password, reloads and says so (${engine})`,
+    sweepUnless(engine === 'chromium'),
+    async () => {
+      test.skip(!isThere(engine), `${engine} is not installed`);
+      await openHome(engine);
+      await openLogIn(page);
+      await fillLogIn(page, known, password);
+      await page.evaluate(() => void Object.assign(window, { before: true }));
+      await submit(page, 'Log In').click();
+      await expectToast(page, 'Login successfully');
+      const sent = calls.of(accountCalls.logIn);
+      expect(sent).toEqual([{ email: known, passwd: expect.stringMatching(/^v1\.[\w-]{43}$/) }]);
+      expect(JSON.stringify(calls.all)).not.toContain(password);
+      expect(await page.evaluate(() => 'before' in window)).toBe(false);
+      expect(await whoIsIn(page)).toBe(known);
+    },
+  );
 
 test('[AUTH-05][AUTH-19] Forgot password: a code that is pasted with a space, and a new password', async () => {
   const email = 'forgets@example.com';
@@ -287,7 +296,7 @@ test('offline it says so in place, keeps what is typed, and goes on when the net
   await expectToast(page, 'Login successfully');
 });
 
-test('a wrong password is said in place, and what is typed stays', async () => {
+test('a wrong password is said in place, and what is typed stays', sweep, async () => {
   await openHome();
   await openLogIn(page);
   await fillLogIn(page, known, 'wrong-one');
@@ -331,33 +340,37 @@ test('the wish to see the list is taken up after the log-in', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
 });
 
-test('axe finds nothing serious on any page of the dialog, and nothing runs out at 320 px', async () => {
-  await openHome();
-  await openLogIn(page);
-  const steps = [
-    async () => submit(page, 'Log In').click(),
-    async () => switchTo('Sign Up').click(),
-    async () => askForCode('looks@example.com'),
-    async () => submit(page, 'Sign Up').click(),
-  ];
-  for (const step of steps) {
-    await step();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(() =>
-        Promise.allSettled(document.getAnimations().map((each) => each.finished)),
-      );
-      expect(await seriousFindings(page)).toEqual([]);
+test(
+  'axe finds nothing serious on any page of the dialog, and nothing runs out at 320 px',
+  sweep,
+  async () => {
+    await openHome();
+    await openLogIn(page);
+    const steps = [
+      async () => submit(page, 'Log In').click(),
+      async () => switchTo('Sign Up').click(),
+      async () => askForCode('looks@example.com'),
+      async () => submit(page, 'Sign Up').click(),
+    ];
+    for (const step of steps) {
+      await step();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+        );
+        expect(await seriousFindings(page)).toEqual([]);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      expect(
+        await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
+      await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+      await page.setViewportSize({ width: 390, height: 844 });
     }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    expect(
-      await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBe(0);
-    await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-    await page.setViewportSize({ width: 390, height: 844 });
-  }
-});
+  },
+);
 
 test('by keyboard alone', async () => {
   await openHome();

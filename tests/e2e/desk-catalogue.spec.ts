@@ -8,6 +8,7 @@ import { seriousFindings } from '../support/axe';
 import { launchPageBrowser } from '../support/page-browser';
 import { startDemoProcess } from '../support/demo-process';
 import { killAll, type ServerProcess } from '../support/server-process';
+import { sweep } from '../support/sweep';
 
 let server: ServerProcess;
 let folder: string;
@@ -72,29 +73,35 @@ async function chooseFile(path: string): Promise<void> {
   await (await choosing).setFiles(path);
 }
 
-test('a file that was exported is changed and imported, after its changes were shown', async () => {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const path = join(folder, 'catalogue.json');
-  await (await downloading).saveAs(path);
-  const content = JSON.parse(await readFile(path, 'utf8')) as { products: { needDays: number }[] };
-  const [first] = content.products;
-  if (first) first.needDays = 0;
-  await writeFile(path, JSON.stringify(content));
+test(
+  'a file that was exported is changed and imported, after its changes were shown',
+  sweep,
+  async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const path = join(folder, 'catalogue.json');
+    await (await downloading).saveAs(path);
+    const content = JSON.parse(await readFile(path, 'utf8')) as {
+      products: { needDays: number }[];
+    };
+    const [first] = content.products;
+    if (first) first.needDays = 0;
+    await writeFile(path, JSON.stringify(content));
 
-  await page.getByRole('button', { name: 'Import a file' }).click();
-  const dialog = page.getByRole('dialog');
-  await chooseFile(path);
-  await expect(dialog.getByRole('alert')).toContainText('needs no whole days');
-  await expect(dialog.getByRole('button', { name: 'Import 1 product' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const dialog = page.getByRole('dialog');
+    await chooseFile(path);
+    await expect(dialog.getByRole('alert')).toContainText('needs no whole days');
+    await expect(dialog.getByRole('button', { name: 'Import 1 product' })).toBeDisabled();
 
-  if (first) first.needDays = 21;
-  await writeFile(path, JSON.stringify(content));
-  await chooseFile(path);
-  await expect(dialog.locator('ins')).toHaveText('21');
-  expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByLabel('Why').fill('From the sheet');
-  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Products' })).toContainText('21 days');
-});
+    if (first) first.needDays = 21;
+    await writeFile(path, JSON.stringify(content));
+    await chooseFile(path);
+    await expect(dialog.locator('ins')).toHaveText('21');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByLabel('Why').fill('From the sheet');
+    await dialog.getByRole('button', { name: 'Import 1 product' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Products' })).toContainText('21 days');
+  },
+);

@@ -6,6 +6,7 @@ import { raiseAlarm } from '../../server/areas/payments/core/payment-alarm';
 import { seriousFindings } from '../support/axe';
 import { layoutFindings } from '../support/layout';
 import { startOpenServer, type OpenServer } from '../support/open-server';
+import { sweep, sweepUnless } from '../support/sweep';
 import { dialogOf, itemsOf, openDesk, openFirst, openStep } from './operator';
 
 /** A phone at hand, the window of a small laptop, and a desk's. */
@@ -61,7 +62,7 @@ for (const [name, path] of [
 ] as const)
   test(
     `'${name}' fits a phone, a laptop and a wide screen`,
-    { tag: name === 'queue' ? [] : '@sweep' },
+    sweepUnless(name === 'queue'),
     async () => {
       await page.goto(server.desk + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,7 +71,7 @@ for (const [name, path] of [
     },
   );
 
-test('a case fits them too: its items, its steps and their dialogs', async () => {
+test('a case fits them too: its items, its steps and their dialogs', sweep, async () => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${server.desk}/?waits=first-check`);

@@ -10,6 +10,7 @@ import { seriousFindings } from '../support/axe';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
+import { sweep } from '../support/sweep';
 import {
   buttonOf,
   codeIn,
@@ -145,33 +146,37 @@ test('an application is submitted, gets a letter, and its result only with the v
   expect(await statusOf(await orderOf(81801))).toMatchObject({ result: 'approved' });
 });
 
-test('a price difference holds the result back; a refusal goes out with its reason', async () => {
-  const orderId = await orderOf(1_001_001);
-  await showCase(mei, orderId);
-  await expect(buttonOf(mei, 'Enter the result')).toBeVisible();
-  const difference = await openStep(mei, 'Ask for a price difference');
-  await expectAccessible(mei);
-  await expect(buttonOf(difference, 'Ask for it')).toBeDisabled();
-  await difference.getByLabel('What the traveller pays for').fill('A longer stay');
-  await difference.getByLabel('Amount in dollars').fill('12.50');
-  await buttonOf(difference, 'Ask for it').click();
-  await expect(difference).toBeHidden();
-  await expect(mei.getByText('$12.50 open')).toBeVisible();
-  await expect(buttonOf(mei, 'Enter the result')).toHaveCount(0);
+test(
+  'a price difference holds the result back; a refusal goes out with its reason',
+  sweep,
+  async () => {
+    const orderId = await orderOf(1_001_001);
+    await showCase(mei, orderId);
+    await expect(buttonOf(mei, 'Enter the result')).toBeVisible();
+    const difference = await openStep(mei, 'Ask for a price difference');
+    await expectAccessible(mei);
+    await expect(buttonOf(difference, 'Ask for it')).toBeDisabled();
+    await difference.getByLabel('What the traveller pays for').fill('A longer stay');
+    await difference.getByLabel('Amount in dollars').fill('12.50');
+    await buttonOf(difference, 'Ask for it').click();
+    await expect(difference).toBeHidden();
+    await expect(mei.getByText('$12.50 open')).toBeVisible();
+    await expect(buttonOf(mei, 'Enter the result')).toHaveCount(0);
 
-  await showCase(mei, orderId, 2);
-  const refusal = await openStep(mei, 'Refused by the embassy');
-  await expectAccessible(mei);
-  await refusal.getByLabel('The embassy’s reason').fill('The stay is not explained.');
-  await buttonOf(refusal, 'Refused').click();
-  await expect(refusal).toBeHidden();
-  await expect(mei.getByText('Reason: The stay is not explained.')).toBeVisible();
-  expect(await statusOf(orderId, 2)).toEqual({
-    status: 'completed',
-    result: 'refused',
-    reason: 'The stay is not explained.',
-  });
-});
+    await showCase(mei, orderId, 2);
+    const refusal = await openStep(mei, 'Refused by the embassy');
+    await expectAccessible(mei);
+    await refusal.getByLabel('The embassy’s reason').fill('The stay is not explained.');
+    await buttonOf(refusal, 'Refused').click();
+    await expect(refusal).toBeHidden();
+    await expect(mei.getByText('Reason: The stay is not explained.')).toBeVisible();
+    expect(await statusOf(orderId, 2)).toEqual({
+      status: 'completed',
+      result: 'refused',
+      reason: 'The stay is not explained.',
+    });
+  },
+);
 
 test('a cancellation gives back what the stage’s rule says', async () => {
   const orderId = await orderOf(36_002);
@@ -267,7 +272,7 @@ test('a payment alarm is seen and closed with words', async () => {
   await expect(mei.getByText('Called the bank.')).toBeVisible();
 });
 
-test('a coupon is given, and a promo code is added, used and ended', async () => {
+test('a coupon is given, and a promo code is added, used and ended', sweep, async () => {
   await showCase(mei, await orderOf(1_001_001));
   const coupon = await openStep(mei, 'Give a coupon');
   await expectAccessible(mei);
@@ -312,58 +317,62 @@ test('a coupon is given, and a promo code is added, used and ended', async () =>
   await expect(row).toContainText('Ended');
 });
 
-test('the queue: searched in four ways, its filters kept, its case handed over, its thirty days shown', async () => {
-  const orderId = await orderOf(39_201);
-  await mei.goto(server.desk);
-  const rows = mei.locator('tbody tr[class*=row]');
-  const { passport_number } = await server.db
-    .selectFrom('passports')
-    .innerJoin('applicants', 'applicants.id', 'passports.applicant_id')
-    .where('applicants.order_id', '=', orderId)
-    .where('applicants.number', '=', 2)
-    .select('passport_number')
-    .executeTakeFirstOrThrow();
-  for (const search of [orderId, demoAccount.email, passport_number, 'rohan']) {
-    await mei.getByRole('searchbox').fill(search);
-    await expect(mei).toHaveURL(new RegExp(`q=${encodeURIComponent(search)}`));
-    await expect(rows.filter({ hasText: /rohan/i }).first()).toBeVisible();
-  }
-  await mei.getByRole('searchbox').fill('nobody at all');
-  await expect(mei.getByText('Nothing fits these filters')).toBeVisible();
-  await expectAccessible(mei);
+test(
+  'the queue: searched in four ways, its filters kept, its case handed over, its thirty days shown',
+  sweep,
+  async () => {
+    const orderId = await orderOf(39_201);
+    await mei.goto(server.desk);
+    const rows = mei.locator('tbody tr[class*=row]');
+    const { passport_number } = await server.db
+      .selectFrom('passports')
+      .innerJoin('applicants', 'applicants.id', 'passports.applicant_id')
+      .where('applicants.order_id', '=', orderId)
+      .where('applicants.number', '=', 2)
+      .select('passport_number')
+      .executeTakeFirstOrThrow();
+    for (const search of [orderId, demoAccount.email, passport_number, 'rohan']) {
+      await mei.getByRole('searchbox').fill(search);
+      await expect(mei).toHaveURL(new RegExp(`q=${encodeURIComponent(search)}`));
+      await expect(rows.filter({ hasText: /rohan/i }).first()).toBeVisible();
+    }
+    await mei.getByRole('searchbox').fill('nobody at all');
+    await expect(mei.getByText('Nothing fits these filters')).toBeVisible();
+    await expectAccessible(mei);
 
-  await mei.goto(`${server.desk}/?waits=embassy`);
-  await buttonOf(mei, 'Keep').click();
-  await expectAccessible(mei);
-  await dialogOf(mei).getByLabel('Name').fill('Embassies');
-  await buttonOf(dialogOf(mei), 'Keep').click();
-  await mei.goto(server.desk);
-  await mei.getByLabel('Kept filters').selectOption('Embassies');
-  await expect(mei).toHaveURL(/waits=embassy/);
-  await buttonOf(mei, 'Remove this filter').click();
-  await expect(mei.getByLabel('Kept filters')).toHaveCount(0);
+    await mei.goto(`${server.desk}/?waits=embassy`);
+    await buttonOf(mei, 'Keep').click();
+    await expectAccessible(mei);
+    await dialogOf(mei).getByLabel('Name').fill('Embassies');
+    await buttonOf(dialogOf(mei), 'Keep').click();
+    await mei.goto(server.desk);
+    await mei.getByLabel('Kept filters').selectOption('Embassies');
+    await expect(mei).toHaveURL(/waits=embassy/);
+    await buttonOf(mei, 'Remove this filter').click();
+    await expect(mei.getByLabel('Kept filters')).toHaveCount(0);
 
-  await mei.goto(`${server.desk}/?waits=first-check&q=${orderId}`);
-  await expect(mei.locator('tr[aria-current]')).toBeVisible();
-  await mei.keyboard.press('m');
-  await expect(mei.locator('tr[aria-current]').getByLabel('Mei Tan (you)')).toBeVisible();
-  await mei.keyboard.press('h');
-  await dialogOf(mei).getByLabel('To').selectOption('Jun Lim');
-  await expectAccessible(mei);
-  await buttonOf(dialogOf(mei), 'Hand over').click();
-  await expect(mei.locator('tr[aria-current]').getByLabel('Jun Lim')).toBeVisible();
-  await jun.goto(`${server.desk}/?who=mine`);
-  await expect(jun.getByRole('heading', { name: 'Mine' })).toBeVisible();
-  await expect(jun.locator('tr[aria-current]')).toContainText(/rohan/i);
+    await mei.goto(`${server.desk}/?waits=first-check&q=${orderId}`);
+    await expect(mei.locator('tr[aria-current]')).toBeVisible();
+    await mei.keyboard.press('m');
+    await expect(mei.locator('tr[aria-current]').getByLabel('Mei Tan (you)')).toBeVisible();
+    await mei.keyboard.press('h');
+    await dialogOf(mei).getByLabel('To').selectOption('Jun Lim');
+    await expectAccessible(mei);
+    await buttonOf(dialogOf(mei), 'Hand over').click();
+    await expect(mei.locator('tr[aria-current]').getByLabel('Jun Lim')).toBeVisible();
+    await jun.goto(`${server.desk}/?who=mine`);
+    await expect(jun.getByRole('heading', { name: 'Mine' })).toBeVisible();
+    await expect(jun.locator('tr[aria-current]')).toContainText(/rohan/i);
 
-  await buttonOf(mei, 'Last 30 days').click();
-  await expect(
-    mei.getByRole('img', {
-      name: 'Cases that arrived and were finished on each of the last 30 days',
-    }),
-  ).toBeVisible();
-  await expectAccessible(mei);
-});
+    await buttonOf(mei, 'Last 30 days').click();
+    await expect(
+      mei.getByRole('img', {
+        name: 'Cases that arrived and were finished on each of the last 30 days',
+      }),
+    ).toBeVisible();
+    await expectAccessible(mei);
+  },
+);
 
 test('a lease that ran out is said, and what was decided meanwhile is sent when the case is taken again', async () => {
   const orderId = await orderOf(78_401);
@@ -396,7 +405,7 @@ test('a lease that ran out is said, and what was decided meanwhile is sent when 
   await jun.unrouteAll();
 });
 
-test('an admin ends a session at once, and looks at the audit of it', async () => {
+test('an admin ends a session at once, and looks at the audit of it', sweep, async () => {
   await mei.goto(`${server.desk}/operators`);
   await expectAccessible(mei);
   await buttonOf(mei, 'Change Jun Lim').click();
@@ -411,7 +420,7 @@ test('an admin ends a session at once, and looks at the audit of it', async () =
   await expectAccessible(mei);
 });
 
-test('operators change their own password and second factor', async () => {
+test('operators change their own password and second factor', sweep, async () => {
   const { email, password } = demoLogIn(0);
   const next = 'another-desk-2026';
   await mei.goto(server.desk);

@@ -9,6 +9,7 @@ import { launchPageBrowser } from '../support/page-browser';
 import { startDemoProcess } from '../support/demo-process';
 import { killAll, type ServerProcess } from '../support/server-process';
 import { addAuthenticator } from '../support/virtual-authenticator';
+import { sweep } from '../support/sweep';
 
 let server: ServerProcess;
 let folder: string;
@@ -100,29 +101,33 @@ test('a passkey is added after both factors, logs in alone, and no more once it 
   await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
 });
 
-test('a copied device whose counter is behind, and one that does not verify its user, open nothing', async () => {
-  await logInWithPassword();
-  await openPasskeys();
-  await page.getByLabel('Name of this device').fill('Laptop');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
-  const [copy] = credentials;
-  if (!copy) throw new Error('The authenticator has no credential.');
-  await logOut();
-  for (let times = 0; times < 2; times += 1) {
-    await byPasskey().click();
+test(
+  'a copied device whose counter is behind, and one that does not verify its user, open nothing',
+  sweep,
+  async () => {
+    await logInWithPassword();
+    await openPasskeys();
+    await page.getByLabel('Name of this device').fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
+    const [copy] = credentials;
+    if (!copy) throw new Error('The authenticator has no credential.');
     await logOut();
-  }
+    for (let times = 0; times < 2; times += 1) {
+      await byPasskey().click();
+      await logOut();
+    }
 
-  const { credentialId } = copy;
-  await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-  await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: copy });
-  await byPasskey().click();
-  await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
+    const { credentialId } = copy;
+    await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+    await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: copy });
+    await byPasskey().click();
+    await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
 
-  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await byPasskey().click();
-  await expect(page.getByRole('alert')).toContainText('The browser gave no passkey');
-});
+    await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await byPasskey().click();
+    await expect(page.getByRole('alert')).toContainText('The browser gave no passkey');
+  },
+);

@@ -7,6 +7,7 @@ import { launchPageBrowser } from '../support/page-browser';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import { startDemoProcess } from '../support/demo-process';
 import { killAll, type ServerProcess } from '../support/server-process';
+import { sweep } from '../support/sweep';
 import { demoLogIn, fillLogIn, itemsOf, openDesk, shownItem } from './operator';
 
 let server: ServerProcess;
@@ -89,65 +90,73 @@ test('a case is reviewed by keyboard: approved, taken back, sent back for a revi
   await expect(itemsOf(colleague).getByText('revision needed')).toBeVisible();
 });
 
-test('the last approval sends the check and shows the next case; it can be taken back', async () => {
-  const page = await openQueue(0);
-  await openCase(page);
-  const first = new URL(page.url()).pathname.split('/')[2] ?? '';
-  const isFirst = () => page.url().includes(first);
-  const approve = page.getByRole('button', { name: 'Approve', exact: true });
-  let last = '';
-  while (isFirst()) {
+test(
+  'the last approval sends the check and shows the next case; it can be taken back',
+  sweep,
+  async () => {
+    const page = await openQueue(0);
+    await openCase(page);
+    const first = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const isFirst = () => page.url().includes(first);
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    let last = '';
+    while (isFirst()) {
+      await expect(approve).toBeEnabled();
+      last = page.url();
+      await page.keyboard.press('a');
+      await expect(page).not.toHaveURL(last);
+    }
+    await expect(page.getByText(/^Pre-check of .* passed$/)).toBeVisible();
     await expect(approve).toBeEnabled();
-    last = page.url();
-    await page.keyboard.press('a');
-    await expect(page).not.toHaveURL(last);
-  }
-  await expect(page.getByText(/^Pre-check of .* passed$/)).toBeVisible();
-  await expect(approve).toBeEnabled();
-  await page.keyboard.press('z');
-  await expect(page).toHaveURL(new RegExp(first));
-  await expect(page.getByRole('button', { name: 'Pass the pre-check, go on' })).toBeVisible();
-  // It was taken back on the server as well, and the approvals are drafts again.
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Pass the pre-check, go on' })).toBeEnabled();
-});
+    await page.keyboard.press('z');
+    await expect(page).toHaveURL(new RegExp(first));
+    await expect(page.getByRole('button', { name: 'Pass the pre-check, go on' })).toBeVisible();
+    // It was taken back on the server as well, and the approvals are drafts again.
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Pass the pre-check, go on' })).toBeEnabled();
+  },
+);
 
-test('a case is one operator’s, until a colleague takes it over; the decision is kept', async () => {
-  const [mei, jun] = await Promise.all([openQueue(0), openQueue(1)]);
-  // Without an answer a renewal changes nothing: the decision is what finds the case gone.
-  await mei.route('**/api/case/renew', (route) => route.abort());
-  await openCase(mei);
-  const address = mei.url();
-  await jun.goto(address);
-  await expect(jun.getByText('Mei Tan has this case.')).toBeVisible();
-  await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
-  // Until the server has given it to Jun, Jun decides nothing.
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  await jun.route('**/api/case/claim', async (route) => {
-    await given;
-    await route.continue();
-  });
-  await jun.getByRole('button', { name: 'Take it over' }).click();
-  await expect(jun.getByText('The case is being taken.')).toBeVisible();
-  await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
-  give();
-  await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+test(
+  'a case is one operator’s, until a colleague takes it over; the decision is kept',
+  sweep,
+  async () => {
+    const [mei, jun] = await Promise.all([openQueue(0), openQueue(1)]);
+    // Without an answer a renewal changes nothing: the decision is what finds the case gone.
+    await mei.route('**/api/case/renew', (route) => route.abort());
+    await openCase(mei);
+    const address = mei.url();
+    await jun.goto(address);
+    await expect(jun.getByText('Mei Tan has this case.')).toBeVisible();
+    await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+    // Until the server has given it to Jun, Jun decides nothing.
+    let give: () => void = () => undefined;
+    const given = new Promise<void>((resolve) => (give = resolve));
+    await jun.route('**/api/case/claim', async (route) => {
+      await given;
+      await route.continue();
+    });
+    await jun.getByRole('button', { name: 'Take it over' }).click();
+    await expect(jun.getByText('The case is being taken.')).toBeVisible();
+    await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+    give();
+    await expect(jun.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
 
-  await mei.keyboard.press('a');
-  const dialog = mei.getByRole('dialog', { name: 'The case is no longer yours' });
-  await expect(dialog).toBeVisible();
-  // The page shows a decision before the server has it.
-  const kept = mei.waitForResponse(
-    (answer) => answer.url().endsWith(deskDecisionCalls.deskDecideItem.path) && answer.ok(),
-  );
-  await dialog.getByRole('button', { name: 'Take it again and send' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(mei.getByText('approved').first()).toBeVisible();
-  await kept;
-  await mei.reload();
-  await expect(itemsOf(mei).getByText('Approved')).toHaveCount(1);
-});
+    await mei.keyboard.press('a');
+    const dialog = mei.getByRole('dialog', { name: 'The case is no longer yours' });
+    await expect(dialog).toBeVisible();
+    // The page shows a decision before the server has it.
+    const kept = mei.waitForResponse(
+      (answer) => answer.url().endsWith(deskDecisionCalls.deskDecideItem.path) && answer.ok(),
+    );
+    await dialog.getByRole('button', { name: 'Take it again and send' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(mei.getByText('approved').first()).toBeVisible();
+    await kept;
+    await mei.reload();
+    await expect(itemsOf(mei).getByText('Approved')).toHaveCount(1);
+  },
+);
 
 test('a session that ends in the middle of a decision loses nothing', async () => {
   const page = await openQueue(0);

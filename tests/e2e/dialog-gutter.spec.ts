@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { paths } from '../../src/routing/paths';
 import { startOpenServer } from '../support/open-server';
+import { sweep } from '../support/sweep';
 
-test('beside an open dialog the place of the scrollbar is as dark as the page', async () => {
+test('beside an open dialog the place of the scrollbar is as dark as the page', sweep, async () => {
   const server = await startOpenServer();
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -8,6 +8,7 @@ import { passwordProof } from '../../src/api/password-proof';
 import { call } from '../support/signed-client';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { newEmail, travellerOf } from '../support/traveller';
+import { sweep } from '../support/sweep';
 
 /** The same built app on two hosts of one's own. */
 const hosts = {
@@ -82,24 +83,28 @@ test('[API-07] one build shows each host’s log-ins, and reports its page views
   }
 });
 
-test('[API-07] test payments are marked where the server takes test keys, before a payment starts', async () => {
-  for (const [settings, marked] of [
-    [hosts.dev, true],
-    [hosts.test, false],
-  ] as const) {
-    const { server, context } = await host(settings);
-    const account = { email: newEmail(), password: 'secret12' };
-    await signUpByMail(server, account.email, account.password);
-    const passwd = await passwordProof(account.email, account.password);
-    const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
-    const traveller = travellerOf(server, body as { email: string; token: string });
-    await traveller.call('updateAccount', { country_id: 356, country_residence_id: 702 });
-    await newOrder(traveller);
-    const { orderId } = await submittedOrder(traveller);
-    const page = await loggedInPage(context, account);
-    await page.goto(paths.orderDetail(orderId));
-    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
-    await expect(page.getByText('TEST PAYMENT')).toHaveCount(marked ? 1 : 0);
-    await context.close();
-  }
-});
+test(
+  '[API-07] test payments are marked where the server takes test keys, before a payment starts',
+  sweep,
+  async () => {
+    for (const [settings, marked] of [
+      [hosts.dev, true],
+      [hosts.test, false],
+    ] as const) {
+      const { server, context } = await host(settings);
+      const account = { email: newEmail(), password: 'secret12' };
+      await signUpByMail(server, account.email, account.password);
+      const passwd = await passwordProof(account.email, account.password);
+      const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
+      const traveller = travellerOf(server, body as { email: string; token: string });
+      await traveller.call('updateAccount', { country_id: 356, country_residence_id: 702 });
+      await newOrder(traveller);
+      const { orderId } = await submittedOrder(traveller);
+      const page = await loggedInPage(context, account);
+      await page.goto(paths.orderDetail(orderId));
+      await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+      await expect(page.getByText('TEST PAYMENT')).toHaveCount(marked ? 1 : 0);
+      await context.close();
+    }
+  },
+);

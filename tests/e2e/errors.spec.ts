@@ -6,6 +6,7 @@ import { isThere, openPhone } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { untilKept } from '../support/until-kept';
 import { expectToast, logToasts, mostToastsOf, toastsOf } from '../support/toast-log';
+import { sweep, sweepUnless } from '../support/sweep';
 
 const homepage = '/sys/visa_homepage';
 const product = '/sys/product_query';
@@ -120,6 +121,17 @@ const generic: [name: string, fault: Fault, toast: string, inPlace: string][] = 
   ],
 ];
 
+/** One of each kind; the others differ in a value that unit tests go through. */
+const inEveryRun = new Set([
+  '[ERR-04] ret -9 with words',
+  '[ERR-04] ret -9 without words',
+  '[ERR-05] broken JSON',
+  '[ERR-05] the page of a captive portal',
+  '[ERR-06] an answer cut off',
+  '[ERR-07] HTTP 429 says when to try again',
+  '[ERR-07] HTTP 503',
+]);
+
 test('on a small phone the way out of a failed home is in view, and its toast does not cover it', async () => {
   await page.addInitScript(() => localStorage.setItem('acceptCookiesTime', '1'));
   await page.setViewportSize({ width: 360, height: 640 });
@@ -135,17 +147,21 @@ test('on a small phone the way out of a failed home is in view, and its toast do
 });
 
 for (const [name, fault, toast, inPlace] of generic)
-  test(`${name}: one toast, the words in place, and a retry that works`, async () => {
-    faulty.answer(homepage, fault);
-    await page.goto('/');
-    await expect(homeFailed()).toContainText(inPlace);
-    await expect.poll(() => toastsOf(page)).toEqual([toast]);
-    faulty.clear();
-    await retry().click();
-    await expect(destination()).toBeVisible();
-    await expect(homeFailed()).toHaveCount(0);
-    expect(await toastsOf(page)).toEqual([toast]);
-  });
+  test(
+    `${name}: one toast, the words in place, and a retry that works`,
+    sweepUnless(inEveryRun.has(name)),
+    async () => {
+      faulty.answer(homepage, fault);
+      await page.goto('/');
+      await expect(homeFailed()).toContainText(inPlace);
+      await expect.poll(() => toastsOf(page)).toEqual([toast]);
+      faulty.clear();
+      await retry().click();
+      await expect(destination()).toBeVisible();
+      await expect(homeFailed()).toHaveCount(0);
+      expect(await toastsOf(page)).toEqual([toast]);
+    },
+  );
 
 test('[ERR-06][API-06] an answer that does not come within 30000 ms has failed, in place too, and not before', async () => {
   for (const connection of ['hold', 'stall'] as const) {
@@ -355,27 +371,31 @@ test('[ERR-27][ERR-28] an e-mail that was not sent can be sent again at once; on
   await expect.poll(() => toastsOf(page)).toEqual(['Successful']);
 });
 
-test('[ERR-10][ERR-11] an e-mail that is known, or not, leads to the other page and stays typed', async () => {
-  const email = 'known@example.com';
-  await signUpByMail(server, email, 'secret12');
-  await page.goto('/privacy-policy');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
-  await dialog().getByRole('button', { name: 'Sign Up' }).click();
-  const field = dialog().getByLabel('E-mail');
-  await field.pressSequentially(email);
-  await dialog().getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog().getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(field).toHaveValue(email);
+test(
+  '[ERR-10][ERR-11] an e-mail that is known, or not, leads to the other page and stays typed',
+  sweep,
+  async () => {
+    const email = 'known@example.com';
+    await signUpByMail(server, email, 'secret12');
+    await page.goto('/privacy-policy');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
+    await dialog().getByRole('button', { name: 'Sign Up' }).click();
+    const field = dialog().getByLabel('E-mail');
+    await field.pressSequentially(email);
+    await dialog().getByRole('button', { name: 'Send code' }).click();
+    await expect(dialog().getByRole('heading', { name: 'Log In' })).toBeVisible();
+    await expect(field).toHaveValue(email);
 
-  await dialog()
-    .getByRole('button', { name: /Forgot/ })
-    .click();
-  await field.fill('unknown@example.com');
-  await dialog().getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog().getByRole('heading', { name: 'Sign Up' })).toBeVisible();
-  await expect(field).toHaveValue('unknown@example.com');
-});
+    await dialog()
+      .getByRole('button', { name: /Forgot/ })
+      .click();
+    await field.fill('unknown@example.com');
+    await dialog().getByRole('button', { name: 'Send code' }).click();
+    await expect(dialog().getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+    await expect(field).toHaveValue('unknown@example.com');
+  },
+);
 
 test('[ERR-04][ERR-08] a log-in that fails says so in the form too, and a 401 to it opens nothing else', async () => {
   const logIn = '/sys/user_account_login';
@@ -404,7 +424,7 @@ test('[ERR-04][ERR-08] a log-in that fails says so in the form too, and a 401 to
   expect(await toastsOf(page)).toEqual(before);
 });
 
-test('[ERR-05][ERR-06][ERR-07] the second engine says the same', async () => {
+test('[ERR-05][ERR-06][ERR-07] the second engine says the same', sweep, async () => {
   test.skip(!isThere('firefox'), 'No Firefox here.');
   const phone = await openPhone('firefox');
   await page.context().close();

@@ -3,6 +3,7 @@ import { openDemoPhone } from '../support/demo-phone';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
+import { sweep } from '../support/sweep';
 
 let server: LastingServer;
 let phone: Phone;
@@ -52,19 +53,23 @@ test('home is in the page before its script, which takes it over as it is', asyn
   await expect(page.locator('dialog[open]')).toBeVisible();
 });
 
-test('in Arabic, dark, with kept countries and an answered cookie bar nothing is painted twice', async () => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await keeps({
-    language: 'ar',
-    ...indianInSingapore,
-    acceptCookiesTime: '1',
-  });
-  await page.goto(server.address);
-  await started();
-  expect(await bannerOfPage()).toMatch(/[\u0600-\u06ff]/);
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('main article').first()).toBeVisible();
-});
+test(
+  'in Arabic, dark, with kept countries and an answered cookie bar nothing is painted twice',
+  sweep,
+  async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await keeps({
+      language: 'ar',
+      ...indianInSingapore,
+      acceptCookiesTime: '1',
+    });
+    await page.goto(server.address);
+    await started();
+    expect(await bannerOfPage()).toMatch(/[\u0600-\u06ff]/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('main article').first()).toBeVisible();
+  },
+);
 
 /** Keeps the app's script from arriving until the returned function is called. */
 async function holdScript(of: Page = page): Promise<() => void> {
@@ -97,27 +102,31 @@ test('the picture of a product is on the screen before the script, and its answe
   expect(asked).toHaveLength(1);
 });
 
-test('the newest orders are on the screen before the script, as their cards name them', async () => {
-  const demo = await openDemoPhone({ serviceWorkers: 'block' });
-  try {
-    const release = await holdScript(demo.page);
-    await demo.page.goto('/orders', { waitUntil: 'commit' });
-    const early = demo.page.locator('[data-early]');
-    await expect(early).toHaveCount(2);
-    await expect(early.first()).toBeVisible();
-    const words = await early.first().innerText();
-    await expect(demo.page.locator('#root')).not.toHaveAttribute('data-app', 'started');
-    release();
-    await expect(demo.page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-    await expect(early).toHaveCount(0);
-    const cards = await demo.page.locator('main article').allInnerTexts();
-    const lines = words.split('\n').filter((line) => line !== '');
-    expect(lines).toHaveLength(3);
-    expect(cards.some((card) => lines.every((line) => card.includes(line)))).toBe(true);
-  } finally {
-    await demo.throwAway();
-  }
-});
+test(
+  'the newest orders are on the screen before the script, as their cards name them',
+  sweep,
+  async () => {
+    const demo = await openDemoPhone({ serviceWorkers: 'block' });
+    try {
+      const release = await holdScript(demo.page);
+      await demo.page.goto('/orders', { waitUntil: 'commit' });
+      const early = demo.page.locator('[data-early]');
+      await expect(early).toHaveCount(2);
+      await expect(early.first()).toBeVisible();
+      const words = await early.first().innerText();
+      await expect(demo.page.locator('#root')).not.toHaveAttribute('data-app', 'started');
+      release();
+      await expect(demo.page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+      await expect(early).toHaveCount(0);
+      const cards = await demo.page.locator('main article').allInnerTexts();
+      const lines = words.split('\n').filter((line) => line !== '');
+      expect(lines).toHaveLength(3);
+      expect(cards.some((card) => lines.every((line) => card.includes(line)))).toBe(true);
+    } finally {
+      await demo.throwAway();
+    }
+  },
+);
 
 test('the place of the running application is free before the script, and given up by a visitor', async () => {
   await keeps({ ...indianInSingapore, 'running-place': '230.5' });
@@ -141,18 +150,22 @@ test('a tap before the app listens is not lost', async () => {
   await expect(page.locator('dialog[open]').getByRole('heading', { name: 'Menu' })).toBeVisible();
 });
 
-test('a mouse that is pressed before the app listens, and released after it does, is not lost', async () => {
-  await keeps(indianInSingapore);
-  const release = await holdScript();
-  await page.goto(`${server.address}/orders`, { waitUntil: 'commit' });
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await menu.hover();
-  await page.mouse.down();
-  release();
-  await started();
-  await page.mouse.up();
-  await expect(page.locator('dialog[open]').getByRole('heading', { name: 'Menu' })).toBeVisible();
-});
+test(
+  'a mouse that is pressed before the app listens, and released after it does, is not lost',
+  sweep,
+  async () => {
+    await keeps(indianInSingapore);
+    const release = await holdScript();
+    await page.goto(`${server.address}/orders`, { waitUntil: 'commit' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.hover();
+    await page.mouse.down();
+    release();
+    await started();
+    await page.mouse.up();
+    await expect(page.locator('dialog[open]').getByRole('heading', { name: 'Menu' })).toBeVisible();
+  },
+);
 
 test('another address begins with a skeleton of its own, without a network too', async () => {
   await page.goto(`${server.address}/orders`);

@@ -5,6 +5,7 @@ import { makeHeic } from '../support/fixtures/make-heic';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine, type Phone } from '../support/phone';
 import { expectToast } from '../support/toast-log';
+import { sweepUnless } from '../support/sweep';
 import { traveller } from './traveller';
 
 const password = 'secret12';
@@ -76,24 +77,30 @@ const keptPieces = (page: Page) =>
   );
 
 for (const engine of ['chromium', 'firefox'] as const)
-  test(`in ${engine} a picture of an iPhone arrives upright and as JPEG, a broken one not at all`, async () => {
-    test.skip(!isThere(engine), `${engine} is not installed`);
-    const email = `rohan.${engine}@example.com`;
-    const { page, rohan, orderId } = await openDocument(engine, email);
-    const broken = makeHeic({ tiles: 'noise' });
-    await rohan.addFile({ ...heic, name: 'IMG_0000.HEIC', buffer: broken });
-    const pages = page.getByRole('list', { name: 'Pages' });
-    const damaged = pages.getByText('“IMG_0000.HEIC”: This HEIC is damaged and cannot be opened.');
-    await expect(damaged).toBeVisible();
-    await pages.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(damaged).toHaveCount(0);
+  test(
+    `in ${engine} a picture of an iPhone arrives upright and as JPEG, a broken one not at all`,
+    sweepUnless(engine === 'chromium'),
+    async () => {
+      test.skip(!isThere(engine), `${engine} is not installed`);
+      const email = `rohan.${engine}@example.com`;
+      const { page, rohan, orderId } = await openDocument(engine, email);
+      const broken = makeHeic({ tiles: 'noise' });
+      await rohan.addFile({ ...heic, name: 'IMG_0000.HEIC', buffer: broken });
+      const pages = page.getByRole('list', { name: 'Pages' });
+      const damaged = pages.getByText(
+        '“IMG_0000.HEIC”: This HEIC is damaged and cannot be opened.',
+      );
+      await expect(damaged).toBeVisible();
+      await pages.getByRole('button', { name: /^Remove/ }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(damaged).toHaveCount(0);
 
-    await rohan.addFile({ ...heic, buffer: makeHeic({ orientation: 6 }) });
-    await expectToast(page, 'Upload successfully', 60_000);
-    expect(await arrived(email, orderId)).toEqual([upright]);
-    expect(phone.faults).toEqual([]);
-  });
+      await rohan.addFile({ ...heic, buffer: makeHeic({ orientation: 6 }) });
+      await expectToast(page, 'Upload successfully', 60_000);
+      expect(await arrived(email, orderId)).toEqual([upright]);
+      expect(phone.faults).toEqual([]);
+    },
+  );
 
 test('without a network HEIC is opened once its decoder was kept; before that it is safe, and waits for it', async () => {
   const email = 'rohan.offline@example.com';

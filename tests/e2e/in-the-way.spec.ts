@@ -4,6 +4,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
 import type { Phone } from '../support/phone';
 import { untilKept } from '../support/until-kept';
+import { sweep } from '../support/sweep';
 import type { KnownOrder } from '../screens/known-orders';
 
 let demo: DemoPhone;
@@ -168,13 +169,13 @@ async function toastOverDialog(width: number, height: number) {
   return boxes;
 }
 
-test('on a phone a toast covers neither a dialog’s title nor its button', async () => {
+test('on a phone a toast covers neither a dialog’s title nor its button', sweep, async () => {
   const { toast, title, confirm } = await toastOverDialog(360, 640);
   expect(overlap(toast, title)).toBe(false);
   expect(overlap(toast, confirm)).toBe(false);
 });
 
-test('on a wide screen a toast stands beside a dialog', async () => {
+test('on a wide screen a toast stands beside a dialog', sweep, async () => {
   const { toast, whole } = await toastOverDialog(1280, 720);
   expect(toast?.x).toBeGreaterThan((whole?.x ?? 0) + (whole?.width ?? 0));
   await page.setViewportSize({ width: 360, height: 640 });

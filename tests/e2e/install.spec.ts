@@ -9,6 +9,7 @@ import { call } from '../support/signed-client';
 import { travellerOf } from '../support/traveller';
 import { traveller } from './traveller';
 import { expectToast } from '../support/toast-log';
+import { sweep } from '../support/sweep';
 
 const password = 'secret12';
 const iPhone =
@@ -148,7 +149,7 @@ test('the app is offered after the first saved document, once; a no holds and a 
   expect(phone.faults).toEqual([]);
 });
 
-test('an iPhone’s browser is shown the steps, and an installed app nothing', async () => {
+test('an iPhone’s browser is shown the steps, and an installed app nothing', sweep, async () => {
   const page = await firstPage({ userAgent: `${iPhone}Version/18.5 Mobile/15E148 Safari/604.1` });
   await traveller(page, server).chooseCountries('India', 'Singapore');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -166,7 +167,7 @@ test('an iPhone’s browser is shown the steps, and an installed app nothing', a
   expect(phone.faults).toEqual([]);
 });
 
-test('inside another iPhone app the way leads through Safari', async () => {
+test('inside another iPhone app the way leads through Safari', sweep, async () => {
   const page = await firstPage({ userAgent: `${iPhone}Mobile/15E148 Instagram 300.0` });
   await traveller(page, server).chooseCountries('India', 'Singapore');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -194,26 +195,30 @@ test('the Uploads shortcut asks for a log-in, goes on to the tray, and works off
   expect(phone.faults).toEqual([]);
 });
 
-test('a shortcut used while the app is open goes to its screen; the icon leaves it as it is', async () => {
-  const page = await firstPage();
-  await page.addInitScript(() => {
-    type Consumer = (launch: { targetURL: string }) => void;
-    const holder = window as { launch?: (path: string) => void };
-    const setConsumer = (consumer: Consumer) => {
-      holder.launch = (path) => consumer({ targetURL: new URL(path, location.href).href });
-      // As Chromium does: the launch that opened the page is reported first.
-      consumer({ targetURL: location.href });
-    };
-    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
-  });
-  const launch = (path: string) =>
-    page.evaluate((to) => (window as unknown as { launch(path: string): void }).launch(to), path);
-  await traveller(page, server).chooseCountries('India', 'Singapore');
-  await page.goto(`${server.address}/privacy-policy`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await launch('/?source=homescreen');
-  expect(new URL(page.url()).pathname).toBe('/privacy-policy');
-  await launch('/orders?source=shortcut');
-  await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/orders');
-});
+test(
+  'a shortcut used while the app is open goes to its screen; the icon leaves it as it is',
+  sweep,
+  async () => {
+    const page = await firstPage();
+    await page.addInitScript(() => {
+      type Consumer = (launch: { targetURL: string }) => void;
+      const holder = window as { launch?: (path: string) => void };
+      const setConsumer = (consumer: Consumer) => {
+        holder.launch = (path) => consumer({ targetURL: new URL(path, location.href).href });
+        // As Chromium does: the launch that opened the page is reported first.
+        consumer({ targetURL: location.href });
+      };
+      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+    });
+    const launch = (path: string) =>
+      page.evaluate((to) => (window as unknown as { launch(path: string): void }).launch(to), path);
+    await traveller(page, server).chooseCountries('India', 'Singapore');
+    await page.goto(`${server.address}/privacy-policy`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await launch('/?source=homescreen');
+    expect(new URL(page.url()).pathname).toBe('/privacy-policy');
+    await launch('/orders?source=shortcut');
+    await expect(page.getByRole('dialog', { name: 'Log In' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/orders');
+  },
+);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { openPhone, type Phone } from '../support/phone';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 
 const translations = JSON.parse(
@@ -103,7 +104,7 @@ async function chooseArabicOnThisPage(): Promise<void> {
   ).toBeVisible();
 }
 
-test('a chosen language is kept, also for a start without a network', async () => {
+test('a chosen language is kept, also for a start without a network', sweep, async () => {
   await phone.throwAway();
   await open('allow');
   await chooseArabic();
@@ -155,7 +156,7 @@ test('a catalogue that does not arrive leaves the language, and says so once', a
   await expect(root()).toHaveAttribute('lang', 'en');
 });
 
-test('a stored language that no longer exists is the browser’s again', async () => {
+test('a stored language that no longer exists is the browser’s again', sweep, async () => {
   await page.goto(server.address);
   await page.evaluate(() => localStorage.setItem('language', 'tlh'));
   await page.reload();
@@ -213,14 +214,18 @@ test('what the server says follows the language; without a network it stays, and
   await expect(name).toHaveText('تأشيرة إلكترونية، 30 يومًا');
 });
 
-test('pages to read stay English, and are marked, if their texts do not arrive', async () => {
-  await phone.context.route('**/catalogue-*-pages-*', (route) => route.abort());
-  await chooseArabic();
-  await chooseCountries();
-  await page.goto(`${server.address}/privacy-policy`);
-  const heading = page.getByRole('heading', { name: 'Who we are' });
-  await expect(heading.locator('bdi[lang="en"]')).toBeVisible();
-  await expect(page.locator('article p[lang="en"][dir="ltr"]').first()).toBeVisible();
-  expect(await runsOut()).toBe(false);
-  await expectAccessible();
-});
+test(
+  'pages to read stay English, and are marked, if their texts do not arrive',
+  sweep,
+  async () => {
+    await phone.context.route('**/catalogue-*-pages-*', (route) => route.abort());
+    await chooseArabic();
+    await chooseCountries();
+    await page.goto(`${server.address}/privacy-policy`);
+    const heading = page.getByRole('heading', { name: 'Who we are' });
+    await expect(heading.locator('bdi[lang="en"]')).toBeVisible();
+    await expect(page.locator('article p[lang="en"][dir="ltr"]').first()).toBeVisible();
+    expect(await runsOut()).toBe(false);
+    await expectAccessible();
+  },
+);

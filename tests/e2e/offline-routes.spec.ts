@@ -7,6 +7,7 @@ import { accountOn } from '../support/account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { toastsOf } from '../support/toast-log';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 
 const email = 'kiran.rao@example.com';
@@ -211,22 +212,26 @@ test('[PWA-06] every route of the app opens without a network, without a server 
   });
 });
 
-test('[PWA-06] in an engine without Background Sync the routes open without a server too', async () => {
-  test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
-  server = await startLastingServer();
-  phone = await openPhone('firefox');
-  const ids = await prepare(phone, server);
-  await server.stop();
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
-  for (const [path, which] of [
-    ['/', ids],
-    ['/orders', ids],
-    ['/ordering/:id/upload', ids],
-    ['/order-detail/:id', unknown],
-    ['/my-coupon', ids],
-  ] as const) {
-    const address = addressOf(path, which);
-    await page.goto(server.address + address);
-    await expectAFace(page, address);
-  }
-});
+test(
+  '[PWA-06] in an engine without Background Sync the routes open without a server too',
+  sweep,
+  async () => {
+    test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
+    server = await startLastingServer();
+    phone = await openPhone('firefox');
+    const ids = await prepare(phone, server);
+    await server.stop();
+    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+    for (const [path, which] of [
+      ['/', ids],
+      ['/orders', ids],
+      ['/ordering/:id/upload', ids],
+      ['/order-detail/:id', unknown],
+      ['/my-coupon', ids],
+    ] as const) {
+      const address = addressOf(path, which);
+      await page.goto(server.address + address);
+      await expectAFace(page, address);
+    }
+  },
+);

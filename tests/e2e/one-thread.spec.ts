@@ -7,6 +7,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';
 import { openPhone } from '../support/phone';
 import { call } from '../support/signed-client';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 
 let demo: DemoPhone;
@@ -163,61 +164,70 @@ test('a tap that was meant for what the cookie bar covers does not answer it', a
   await phone.throwAway();
 });
 
-test('every screen that loads has a placeholder of its own size, never a white page', async () => {
-  const { id, applicants } = demo.order(70401);
-  const applicantId = applicants[0]?.id ?? '';
-  const phone = await openPhone('chromium', {
-    baseURL: demo.server.address,
-    serviceWorkers: 'block',
-  });
-  const other = await loggedInPage(phone.context, demoAccount);
-  // Answers that do not come; what the page itself is made of does.
-  await other.route('**/*', (route) =>
-    route.request().method() === 'POST' ? undefined : route.fallback(),
-  );
-  for (const path of [
-    paths.product(81801),
-    paths.orderUpload(id),
-    paths.applicantMaterial(id, applicantId),
-    demo.documentOf(demo.order(70401), 'Flight itinerary'),
-    demo.documentOf(demo.order(70401), 'Passport'),
-    paths.idPhoto(id, applicantId),
-    paths.orderConfirm(id),
-    paths.orderDetail(demo.order(36002).id),
-    paths.coupons,
-  ]) {
-    await other.goto(path);
-    const areas = other.getByRole('main').locator('[aria-busy=true]');
-    await expect(areas.first(), path).toBeVisible();
-    // An area has no box of its own, its parts have.
-    const heights = await areas.evaluateAll((all) =>
-      all.map((each) => {
-        const parts = document.createRange();
-        parts.selectNodeContents(each);
-        return parts.getBoundingClientRect().height;
-      }),
+test(
+  'every screen that loads has a placeholder of its own size, never a white page',
+  sweep,
+  async () => {
+    const { id, applicants } = demo.order(70401);
+    const applicantId = applicants[0]?.id ?? '';
+    const phone = await openPhone('chromium', {
+      baseURL: demo.server.address,
+      serviceWorkers: 'block',
+    });
+    const other = await loggedInPage(phone.context, demoAccount);
+    // Answers that do not come; what the page itself is made of does.
+    await other.route('**/*', (route) =>
+      route.request().method() === 'POST' ? undefined : route.fallback(),
     );
-    expect([path, Math.max(...heights) > 120]).toEqual([path, true]);
-  }
-  await phone.throwAway();
-});
+    for (const path of [
+      paths.product(81801),
+      paths.orderUpload(id),
+      paths.applicantMaterial(id, applicantId),
+      demo.documentOf(demo.order(70401), 'Flight itinerary'),
+      demo.documentOf(demo.order(70401), 'Passport'),
+      paths.idPhoto(id, applicantId),
+      paths.orderConfirm(id),
+      paths.orderDetail(demo.order(36002).id),
+      paths.coupons,
+    ]) {
+      await other.goto(path);
+      const areas = other.getByRole('main').locator('[aria-busy=true]');
+      await expect(areas.first(), path).toBeVisible();
+      // An area has no box of its own, its parts have.
+      const heights = await areas.evaluateAll((all) =>
+        all.map((each) => {
+          const parts = document.createRange();
+          parts.selectNodeContents(each);
+          return parts.getBoundingClientRect().height;
+        }),
+      );
+      expect([path, Math.max(...heights) > 120]).toEqual([path, true]);
+    }
+    await phone.throwAway();
+  },
+);
 
-test('after the sign-up the page is never white until the application is there', async () => {
-  const phone = await openPhone('chromium', { baseURL: demo.server.address, firstVisit: true });
-  const visitor = phone.context.pages()[0] ?? (await phone.context.newPage());
-  await visitor.addInitScript(() => {
-    const watch = () => {
-      const shown = document.body.innerText.trim() !== '' || document.querySelector('[aria-busy]');
-      if (!shown) sessionStorage.setItem('white', location.pathname);
-      requestAnimationFrame(watch);
-    };
-    // From the page's first own frame on: before it the browser shows the page that was left.
-    document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(watch));
-  });
-  const meera = traveller(visitor, demo.server);
-  await meera.chooseCountries('India', 'Singapore');
-  await meera.chooseProduct('Vietnam', /E-visa, 90 days/);
-  await meera.applyAndSignUp('meera.white@example.com', 'secret12');
-  expect(await visitor.evaluate(() => sessionStorage.getItem('white'))).toBeNull();
-  await phone.throwAway();
-});
+test(
+  'after the sign-up the page is never white until the application is there',
+  sweep,
+  async () => {
+    const phone = await openPhone('chromium', { baseURL: demo.server.address, firstVisit: true });
+    const visitor = phone.context.pages()[0] ?? (await phone.context.newPage());
+    await visitor.addInitScript(() => {
+      const watch = () => {
+        const shown =
+          document.body.innerText.trim() !== '' || document.querySelector('[aria-busy]');
+        if (!shown) sessionStorage.setItem('white', location.pathname);
+        requestAnimationFrame(watch);
+      };
+      // From the page's first own frame on: before it the browser shows the page that was left.
+      document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(watch));
+    });
+    const meera = traveller(visitor, demo.server);
+    await meera.chooseCountries('India', 'Singapore');
+    await meera.chooseProduct('Vietnam', /E-visa, 90 days/);
+    await meera.applyAndSignUp('meera.white@example.com', 'secret12');
+    expect(await visitor.evaluate(() => sessionStorage.getItem('white'))).toBeNull();
+    await phone.throwAway();
+  },
+);

@@ -17,6 +17,7 @@ import { call } from '../support/signed-client';
 import { logToasts, toastsOf } from '../support/toast-log';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { untilKept } from '../support/until-kept';
+import { sweep } from '../support/sweep';
 
 const email = 'ananya.rao@example.com';
 const password = 'secret12';
@@ -299,18 +300,22 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
   });
 
-  test('[ERR-07] that the server cannot take says so in place and can be tried again', async () => {
-    const { orderId } = await readyOrder(beside);
-    await page.goto(paths.orderConfirm(orderId));
-    faulty.answer('/order_submit', { status: 503 });
-    await proceed().click();
-    await expect(page.locator('main').getByText('(503)')).toBeVisible();
-    await expect.poll(toasts).toEqual(['Network Error 503']);
-    // Done on the server, and not known here: the order tells.
-    faulty.answer('/order_submit', { pass: 'lose-answer' });
-    await proceed().click();
-    await expect(dialog().getByRole('heading', { name: 'Payment' })).toBeVisible();
-  });
+  test(
+    '[ERR-07] that the server cannot take says so in place and can be tried again',
+    sweep,
+    async () => {
+      const { orderId } = await readyOrder(beside);
+      await page.goto(paths.orderConfirm(orderId));
+      faulty.answer('/order_submit', { status: 503 });
+      await proceed().click();
+      await expect(page.locator('main').getByText('(503)')).toBeVisible();
+      await expect.poll(toasts).toEqual(['Network Error 503']);
+      // Done on the server, and not known here: the order tells.
+      faulty.answer('/order_submit', { pass: 'lose-answer' });
+      await proceed().click();
+      await expect(dialog().getByRole('heading', { name: 'Payment' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('the payment', () => {
@@ -371,7 +376,7 @@ test.describe('the payment', () => {
     await expect(page.getByText('Payment Successful')).toBeVisible();
   });
 
-  test('[ERR-04] Re-edit and Refresh that failed say so in place too', async () => {
+  test('[ERR-04] Re-edit and Refresh that failed say so in place too', sweep, async () => {
     const { orderId } = await submittedOrder(beside);
     await page.goto(paths.orderDetail(orderId));
     faulty.answer('/order_pay_close', { ret: -9, msg: 'Not now.' });

@@ -15,6 +15,7 @@ import { launchPageBrowser } from '../support/page-browser';
 import { startDemoProcess } from '../support/demo-process';
 import { killAll, type ServerProcess } from '../support/server-process';
 import { addAuthenticator } from '../support/virtual-authenticator';
+import { sweep } from '../support/sweep';
 
 let server: ServerProcess;
 let folder: string;
@@ -151,46 +152,54 @@ test('a passkey is added and logs in with nothing typed; what it signed is worth
   expect(await again.json()).toMatchObject({ ret: -6, code: 'passkey-wrong' });
 });
 
-test('that a passkey was added or removed is said in the sheet, and covers no name', async () => {
-  await withoutSuggestions();
-  await logInWithPassword();
-  await addPasskey('My phone');
-  expect(await coveredByToasts('My phone')).toBe(false);
-  await expect(dialog().getByText('Your passkey is added.')).toBeVisible();
-  await dialog().getByRole('button', { name: 'Remove passkey My phone' }).click();
-  await expect(dialog().getByText('Your passkey is added.')).toBeHidden();
-  await dialog().getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await expect(dialog().getByText('Confirmed with your passkey.')).toBeVisible();
-  await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog().getByText('The passkey is removed.')).toBeVisible();
-});
+test(
+  'that a passkey was added or removed is said in the sheet, and covers no name',
+  sweep,
+  async () => {
+    await withoutSuggestions();
+    await logInWithPassword();
+    await addPasskey('My phone');
+    expect(await coveredByToasts('My phone')).toBe(false);
+    await expect(dialog().getByText('Your passkey is added.')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Remove passkey My phone' }).click();
+    await expect(dialog().getByText('Your passkey is added.')).toBeHidden();
+    await dialog().getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await expect(dialog().getByText('Confirmed with your passkey.')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(dialog().getByText('The passkey is removed.')).toBeVisible();
+  },
+);
 
-test('the button takes the place of suggestions that wait: the browser is asked once at a time', async () => {
-  const told = await recordCeremonies();
-  await logInWithPassword();
-  await addPasskey('My phone');
-  await forgetSession();
-  await atTheDevice(false);
-  told.length = 0;
-  await openLogIn();
-  await expect.poll(() => told).toEqual(['suggestions: asked']);
-  const sent: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/sys/passkey_login')) sent.push(request);
-  });
-  await atTheDevice(true);
-  await byPasskey().click();
-  await expect(loggedIn()).toBeVisible();
-  expect(told).toEqual([
-    'suggestions: asked',
-    'suggestions: AbortError',
-    'button: asked',
-    'button: given',
-  ]);
-  expect(sent).toHaveLength(1);
-});
+test(
+  'the button takes the place of suggestions that wait: the browser is asked once at a time',
+  sweep,
+  async () => {
+    const told = await recordCeremonies();
+    await logInWithPassword();
+    await addPasskey('My phone');
+    await forgetSession();
+    await atTheDevice(false);
+    told.length = 0;
+    await openLogIn();
+    await expect.poll(() => told).toEqual(['suggestions: asked']);
+    const sent: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/sys/passkey_login')) sent.push(request);
+    });
+    await atTheDevice(true);
+    await byPasskey().click();
+    await expect(loggedIn()).toBeVisible();
+    expect(told).toEqual([
+      'suggestions: asked',
+      'suggestions: AbortError',
+      'button: asked',
+      'button: given',
+    ]);
+    expect(sent).toHaveLength(1);
+  },
+);
 
-test('suggestions end with the dialog, and begin again with it', async () => {
+test('suggestions end with the dialog, and begin again with it', sweep, async () => {
   const told = await recordCeremonies();
   await logInWithPassword();
   await addPasskey('My phone');
@@ -252,52 +261,60 @@ test('a sign-up takes a passkey instead of a password', async () => {
   await expect(page.getByText('Set a password')).toBeVisible();
 });
 
-test('a copy whose counter is behind, a passkey removed here and one removed on the device open nothing', async () => {
-  await withoutSuggestions();
-  await logInWithPassword();
-  await addPasskey('My phone');
-  const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
-  const [copy] = credentials;
-  if (!copy) throw new Error('The authenticator has no credential.');
-  const { credentialId } = copy;
-  await page.keyboard.press('Escape');
+test(
+  'a copy whose counter is behind, a passkey removed here and one removed on the device open nothing',
+  sweep,
+  async () => {
+    await withoutSuggestions();
+    await logInWithPassword();
+    await addPasskey('My phone');
+    const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
+    const [copy] = credentials;
+    if (!copy) throw new Error('The authenticator has no credential.');
+    const { credentialId } = copy;
+    await page.keyboard.press('Escape');
 
-  // The owner is proved by passkey, twice, so that the copy is behind.
-  for (let times = 0; times < 2; times += 1) {
-    await page.getByRole('button', { name: /Delete account/ }).click();
+    // The owner is proved by passkey, twice, so that the copy is behind.
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('button', { name: /Delete account/ }).click();
+      await dialog().getByRole('button', { name: 'Confirm with a passkey' }).click();
+      await expect(dialog().getByText('Confirmed with your passkey.')).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await forgetSession();
+    await openLogIn();
+    await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+    await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: copy });
+    await byPasskey().click();
+    await expect(dialog().getByText('This passkey was not accepted.')).toBeVisible();
+
+    await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+    await byPasskey().click();
+    await expect(
+      dialog().getByText('Your device gave no passkey.', { exact: false }),
+    ).toBeVisible();
+    await devTools.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...copy, signCount: 100 },
+    });
+    await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await byPasskey().click();
+    await expect(
+      dialog().getByText('Your device gave no passkey.', { exact: false }),
+    ).toBeVisible();
+    await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await byPasskey().click();
+    await expect(loggedIn()).toBeVisible();
+
+    await page.getByRole('button', { name: /Passkeys/ }).click();
+    await dialog().getByRole('button', { name: 'Remove passkey My phone' }).click();
     await dialog().getByRole('button', { name: 'Confirm with a passkey' }).click();
     await expect(dialog().getByText('Confirmed with your passkey.')).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  await forgetSession();
-  await openLogIn();
-  await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-  await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: copy });
-  await byPasskey().click();
-  await expect(dialog().getByText('This passkey was not accepted.')).toBeVisible();
-
-  await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-  await byPasskey().click();
-  await expect(dialog().getByText('Your device gave no passkey.', { exact: false })).toBeVisible();
-  await devTools.send('WebAuthn.addCredential', {
-    authenticatorId,
-    credential: { ...copy, signCount: 100 },
-  });
-  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await byPasskey().click();
-  await expect(dialog().getByText('Your device gave no passkey.', { exact: false })).toBeVisible();
-  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await byPasskey().click();
-  await expect(loggedIn()).toBeVisible();
-
-  await page.getByRole('button', { name: /Passkeys/ }).click();
-  await dialog().getByRole('button', { name: 'Remove passkey My phone' }).click();
-  await dialog().getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await expect(dialog().getByText('Confirmed with your passkey.')).toBeVisible();
-  await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog().getByRole('button', { name: 'Remove passkey My phone' })).toBeHidden();
-  await forgetSession();
-  await openLogIn();
-  await byPasskey().click();
-  await expect(dialog().getByText('This passkey was not accepted.')).toBeVisible();
-});
+    await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(dialog().getByRole('button', { name: 'Remove passkey My phone' })).toBeHidden();
+    await forgetSession();
+    await openLogIn();
+    await byPasskey().click();
+    await expect(dialog().getByText('This passkey was not accepted.')).toBeVisible();
+  },
+);

@@ -23,6 +23,7 @@ import { isThere } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
+import { sweep } from '../support/sweep';
 
 const account = { email: 'ananya.camera@example.com', password: 'secret12' };
 
@@ -146,43 +147,53 @@ test('the camera takes the passport by itself when it is read, and the form is f
   await expect(camera()).toHaveCount(0);
 });
 
-test('it says what is wrong: too dark, glare; the shutter takes the picture all the same', async () => {
-  await openPhone(await film('dark', [await plain(20), 60]));
-  await expect(camera().getByRole('status')).toHaveText('Too dark', { timeout: 30_000 });
-  await camera().getByRole('button', { name: 'Take the picture' }).click();
-  await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
-    timeout: 30_000,
-  });
-  await browser?.close();
+test(
+  'it says what is wrong: too dark, glare; the shutter takes the picture all the same',
+  sweep,
+  async () => {
+    await openPhone(await film('dark', [await plain(20), 60]));
+    await expect(camera().getByRole('status')).toHaveText('Too dark', { timeout: 30_000 });
+    await camera().getByRole('button', { name: 'Take the picture' }).click();
+    await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
+      timeout: 30_000,
+    });
+    await browser?.close();
 
-  await openPhone(await film('glare', [await plain(255), 60]));
-  await expect(camera().getByRole('status')).toHaveText('Glare: tilt the page', {
-    timeout: 30_000,
-  });
-});
+    await openPhone(await film('glare', [await plain(255), 60]));
+    await expect(camera().getByRole('status')).toHaveText('Glare: tilt the page', {
+      timeout: 30_000,
+    });
+  },
+);
 
-test('it says that two passports, or a card, are not what it looks for, and takes neither', async () => {
-  const small = (jpeg: Buffer) => sharp(jpeg).resize({ width: 640, height: 480, fit: 'cover' });
-  const [one, two] = await Promise.all([
-    makePassport(ananya, { side: 1200 }),
-    makePassport({ ...ananya, surname: 'MEHTA', number: 'K1234567' }, { seed: 8, side: 1200 }),
-  ]);
-  const both = await sharp(await plain(120))
-    .composite([
-      { input: await small(one).toBuffer(), left: 320, top: 0 },
-      { input: await small(two).toBuffer(), left: 320, top: 480 },
-    ])
-    .jpeg()
-    .toBuffer();
-  const status = () => camera().getByRole('status');
-  await openPhone(await film('two', [both, 60]));
-  await expect(status()).toHaveText('There are two documents in the picture', { timeout: 60_000 });
-  await browser?.close();
+test(
+  'it says that two passports, or a card, are not what it looks for, and takes neither',
+  sweep,
+  async () => {
+    const small = (jpeg: Buffer) => sharp(jpeg).resize({ width: 640, height: 480, fit: 'cover' });
+    const [one, two] = await Promise.all([
+      makePassport(ananya, { side: 1200 }),
+      makePassport({ ...ananya, surname: 'MEHTA', number: 'K1234567' }, { seed: 8, side: 1200 }),
+    ]);
+    const both = await sharp(await plain(120))
+      .composite([
+        { input: await small(one).toBuffer(), left: 320, top: 0 },
+        { input: await small(two).toBuffer(), left: 320, top: 480 },
+      ])
+      .jpeg()
+      .toBuffer();
+    const status = () => camera().getByRole('status');
+    await openPhone(await film('two', [both, 60]));
+    await expect(status()).toHaveText('There are two documents in the picture', {
+      timeout: 60_000,
+    });
+    await browser?.close();
 
-  const { jpeg } = await makeSpecimen(7101, 'mild', 'TD1');
-  await openPhone(await film('card', [Buffer.from(jpeg), 60]));
-  await expect(status()).toHaveText('This is not a passport’s page', { timeout: 60_000 });
-});
+    const { jpeg } = await makeSpecimen(7101, 'mild', 'TD1');
+    await openPhone(await film('card', [Buffer.from(jpeg), 60]));
+    await expect(status()).toHaveText('This is not a passport’s page', { timeout: 60_000 });
+  },
+);
 
 test('without a camera the album, files and typing are left', async () => {
   await openPhone(undefined);
@@ -200,50 +211,54 @@ test('without a camera the album, files and typing are left', async () => {
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('in Firefox the camera takes the passport by itself when it is read, and its shutter works', async () => {
-  test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
-  const context = await openFirefox();
-  await openCamera(context);
-  // Firefox's made-up camera.
-  await expect
-    .poll(
-      () =>
-        camera()
-          .locator('video')
-          .evaluate((video: HTMLVideoElement) => video.videoWidth),
-      {
-        timeout: 30_000,
-      },
-    )
-    .toBeGreaterThan(0);
-  await camera().getByRole('button', { name: 'Take the picture' }).click();
-  await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
-    timeout: 60_000,
-  });
+test(
+  'in Firefox the camera takes the passport by itself when it is read, and its shutter works',
+  sweep,
+  async () => {
+    test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
+    const context = await openFirefox();
+    await openCamera(context);
+    // Firefox's made-up camera.
+    await expect
+      .poll(
+        () =>
+          camera()
+            .locator('video')
+            .evaluate((video: HTMLVideoElement) => video.videoWidth),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toBeGreaterThan(0);
+    await camera().getByRole('button', { name: 'Take the picture' }).click();
+    await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
+      timeout: 60_000,
+    });
 
-  // It cannot show a film: a canvas with a passport is in its place.
-  const picture = await sharp(await makePassport())
-    .resize({ width: 1280, height: 960, fit: 'cover' })
-    .jpeg({ quality: 85 })
-    .toBuffer();
-  await page.addInitScript(
-    (source) => {
-      navigator.mediaDevices.getUserMedia = async () => {
-        const canvas = document.createElement('canvas');
-        [canvas.width, canvas.height] = [1280, 960];
-        const context2d = canvas.getContext('2d');
-        const image = new Image();
-        image.src = source;
-        await image.decode();
-        // A canvas sends a frame only when it is drawn on.
-        setInterval(() => context2d?.drawImage(image, 0, 0), 60);
-        return canvas.captureStream(15);
-      };
-    },
-    `data:image/jpeg;base64,${picture.toString('base64')}`,
-  );
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Camera' }).click();
-  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Surname' })).toContainText('RAO');
-});
+    // It cannot show a film: a canvas with a passport is in its place.
+    const picture = await sharp(await makePassport())
+      .resize({ width: 1280, height: 960, fit: 'cover' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    await page.addInitScript(
+      (source) => {
+        navigator.mediaDevices.getUserMedia = async () => {
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [1280, 960];
+          const context2d = canvas.getContext('2d');
+          const image = new Image();
+          image.src = source;
+          await image.decode();
+          // A canvas sends a frame only when it is drawn on.
+          setInterval(() => context2d?.drawImage(image, 0, 0), 60);
+          return canvas.captureStream(15);
+        };
+      },
+      `data:image/jpeg;base64,${picture.toString('base64')}`,
+    );
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Camera' }).click();
+    await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Surname' })).toContainText('RAO');
+  },
+);

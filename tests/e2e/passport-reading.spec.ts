@@ -15,6 +15,7 @@ import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';
+import { sweep } from '../support/sweep';
 import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
 const account = { email: 'ananya.reading@example.com', password: 'secret12' };
@@ -175,7 +176,7 @@ test('what the traveller types holds against the picture, also after the server 
   await expect.poll(async () => (await known()).surname, { timeout: 30_000 }).toBe('RAU');
 });
 
-test('what is doubtful is asked, not filled in; the choice settles it', async () => {
+test('what is doubtful is asked, not filled in; the choice settles it', sweep, async () => {
   await context.setOffline(true);
   // In 'ANANYA', of which no check digit tells.
   await pick(await makePassport(ananya, { blots: [{ line: 0, cell: 13 }] }));
@@ -191,31 +192,39 @@ test('what is doubtful is asked, not filled in; the choice settles it', async ()
   await expect(page.getByText(/^Saved on this phone/).first()).toBeVisible();
 });
 
-test('a picture that cannot be read is taken again once, then the passport is typed', async () => {
-  await context.setOffline(true);
-  const wrong = await makeMarkerJpeg(1200, 900, { orientation: 1 });
-  await pick(wrong);
-  const notFound = page.getByText('The two lines were not found in the picture');
-  await expect(notFound).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: 'Take again' }).click();
-  await pick(wrong);
-  await expect(notFound).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^Please type what the passport says/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Take again' })).toHaveCount(0);
-  await expect(page.getByLabel('Surname')).toHaveValue('');
-});
+test(
+  'a picture that cannot be read is taken again once, then the passport is typed',
+  sweep,
+  async () => {
+    await context.setOffline(true);
+    const wrong = await makeMarkerJpeg(1200, 900, { orientation: 1 });
+    await pick(wrong);
+    const notFound = page.getByText('The two lines were not found in the picture');
+    await expect(notFound).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Take again' }).click();
+    await pick(wrong);
+    await expect(notFound).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Please type what the passport says/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Take again' })).toHaveCount(0);
+    await expect(page.getByLabel('Surname')).toHaveValue('');
+  },
+);
 
-test('a specimen of no state is named as one, and its nationality is not taken', async () => {
-  await context.setOffline(true);
-  await pick(await makePassport({ ...ananya, state: 'UTO' }));
-  await expect(page.getByText('This is a specimen, not a passport')).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(page.getByRole('link', { name: 'Take again' }).first()).toBeVisible();
-  await expect(page.getByLabel('Nationality')).toHaveValue('');
-});
+test(
+  'a specimen of no state is named as one, and its nationality is not taken',
+  sweep,
+  async () => {
+    await context.setOffline(true);
+    await pick(await makePassport({ ...ananya, state: 'UTO' }));
+    await expect(page.getByText('This is a specimen, not a passport')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('link', { name: 'Take again' }).first()).toBeVisible();
+    await expect(page.getByLabel('Nationality')).toHaveValue('');
+  },
+);
 
-test('two passports in one picture are told, and neither is taken', async () => {
+test('two passports in one picture are told, and neither is taken', sweep, async () => {
   await context.setOffline(true);
   const [one, two] = await Promise.all([
     makePassport(ananya, { side: 1200 }),
@@ -269,7 +278,7 @@ test('a passport that ends too soon is told before anything is sent; another can
   await expect.poll(() => sent.length).toBeGreaterThan(0);
 });
 
-test('a passport that is no longer valid is told before anything is sent', async () => {
+test('a passport that is no longer valid is told before anything is sent', sweep, async () => {
   await context.setOffline(true);
   await pick(await makePassport({ ...ananya, expiry: '240603' }));
   const dialog = page.locator('dialog[open]');

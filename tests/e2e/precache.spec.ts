@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
+import { sweep } from '../support/sweep';
 
 /** Files that home does not show: only the installation of the service worker asks for them. */
 const early = '/drawings/waves.svg';
@@ -28,7 +29,7 @@ const firstPage = async () => phone.context.pages()[0] ?? (await phone.context.n
 const isInstalled = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
 
-test('a file that hangs holds back no other one of the installation', async () => {
+test('a file that hangs holds back no other one of the installation', sweep, async () => {
   layer.answer(early, { connection: 'hold' });
   const page = await firstPage();
   await page.goto(layer.address);

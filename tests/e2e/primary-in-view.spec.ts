@@ -12,6 +12,7 @@ import { troubleScreens } from '../screens/trouble-screens';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { wordsIn } from '../support/words-in';
+import { sweep } from '../support/sweep';
 
 /** The smallest phone and the smallest desktop's window that the design has been drawn for. */
 const windows = [
@@ -161,7 +162,7 @@ const groups: readonly [string, readonly Screen[]][] = [
 for (const [name, each] of groups)
   test(
     `the main action of every screen of ${name} is in view without scrolling`,
-    { tag: each === moneyScreens ? [] : '@sweep' },
+    sweep,
     async () => {
       test.setTimeout(600_000);
       expect(await lookAt(each)).toEqual([]);

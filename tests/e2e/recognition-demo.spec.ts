@@ -13,6 +13,7 @@ import { makeTicket } from '../support/itineraries/ticket';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { expectToast, logToasts, toastsOf } from '../support/toast-log';
 import { watchViolations } from '../support/violations';
+import { sweep } from '../support/sweep';
 
 const failed = 'Processing failed, please check the network or try again later.';
 const calls = {
@@ -208,7 +209,7 @@ test('[ERR-22] an unreadable passport, a lost network and a failing server say s
   await expect(page.getByLabel('Passport number')).toHaveValue(number);
 });
 
-test('what was typed stays when submitting fails', async () => {
+test('what was typed stays when submitting fails', sweep, async () => {
   await open('flight');
   await button('Fill in by hand').click();
   await expect(button('Submit')).toHaveAttribute('aria-disabled', 'true');
@@ -222,7 +223,7 @@ test('what was typed stays when submitting fails', async () => {
   await expect(page.getByRole('heading', { name: 'Submit Successfully' })).toBeVisible();
 });
 
-test('a demo that has ended says so and starts again with another id', async () => {
+test('a demo that has ended says so and starts again with another id', sweep, async () => {
   const refusal = { ret: -4, code: 'demo-ended', params: { hours: 24 }, msg: 'Ended.' };
   faulty.answer(calls.photo, refusal);
   await open('photo', 'of-yesterday');
@@ -236,7 +237,7 @@ test('a demo that has ended says so and starts again with another id', async () 
   await expect(page.getByRole('heading', { name: 'Check your photo' })).toBeVisible();
 });
 
-test('a limit says when to come back', async () => {
+test('a limit says when to come back', sweep, async () => {
   const refusal = { ret: -1, code: 'too-many-demos', params: { seconds: 1800 } };
   faulty.answer(calls.upload, { status: 429, headers: { 'retry-after': '1800' }, ...refusal });
   await open('photo');
@@ -306,7 +307,7 @@ test('[DEMO-11][DEMO-12][DEMO-04] an e-ticket fills in its form, is added to and
   await expect(page.getByRole('heading', { name: 'Submit Successfully' })).toBeVisible();
 });
 
-test('[ERR-22] an itinerary that cannot be read can be typed', async () => {
+test('[ERR-22] an itinerary that cannot be read can be typed', sweep, async () => {
   await open('flight');
   await choose({ name: 'x.pdf', mimeType: 'application/pdf', buffer: makePdf() });
   await expectToast(page, failed);
@@ -315,7 +316,7 @@ test('[ERR-22] an itinerary that cannot be read can be typed', async () => {
   await expect(page.getByLabel('Passenger name')).toHaveValue('');
 });
 
-test('a flight’s text that is not sure is marked until it is changed', async () => {
+test('a flight’s text that is not sure is marked until it is changed', sweep, async () => {
   faulty.answer(calls.flight, {
     ret: 0,
     body: {

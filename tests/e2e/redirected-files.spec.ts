@@ -14,6 +14,7 @@ import { giveVisa } from '../support/outcomes';
 import { sendFile } from '../support/signed-client';
 import { newEmail, type Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';
+import { sweep } from '../support/sweep';
 
 test.skip(!hasObjectStore(), 'There is no S3-compatible store.');
 test.describe.configure({ mode: 'serial' });
@@ -86,7 +87,7 @@ test('a document’s page is shown from the store', async () => {
   expect(answers).toContain('200 image/jpeg');
 });
 
-test('a visa photo is shown from the store', async () => {
+test('a visa photo is shown from the store', sweep, async () => {
   const orderId = await newOrder(beside, uae);
   const applicant_id = await newApplicant(beside, orderId);
   const need_handle = 1;

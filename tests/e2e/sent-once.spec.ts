@@ -4,6 +4,7 @@ import { paths } from '../../src/routing/paths';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { sweep } from '../support/sweep';
 
 const vietnam = 70401;
 const kenya = 40401;
@@ -51,13 +52,13 @@ test('[CPN-08] a promo code that is added by two taps is sent once', async () =>
   expect(await timesSent('/user_coupon_exchange', inDialog('Add'))).toBe(1);
 });
 
-test('documents that are re-submitted by two taps are sent once', async () => {
+test('documents that are re-submitted by two taps are sent once', sweep, async () => {
   const { id, applicants } = demo.order(14401);
   await page.goto(paths.applicantMaterial(id, applicants[0]?.id ?? ''));
   expect(await timesSent('/applicant_rereview', inDialog('Re-submit'))).toBe(1);
 });
 
-test('a page that is deleted by two taps is deleted once', async () => {
+test('a page that is deleted by two taps is deleted once', sweep, async () => {
   await page.goto(demo.documentOf(demo.order(vietnam), 'Flight itinerary'));
   await page
     .locator('input[type=file]:not([capture])')
@@ -86,14 +87,14 @@ test('a payment that is made by two taps is made once', async () => {
   expect(await timesSent('/confirm', inDialog(/^Pay ·/))).toBe(1);
 });
 
-test('an arrival date that is chosen by two taps is sent once', async () => {
+test('an arrival date that is chosen by two taps is sent once', sweep, async () => {
   await page.goto(paths.orderUpload(demo.order(vietnam).id));
   await primary('Choose').click();
   await dialog().locator('td button:enabled').last().click();
   expect(await timesSent('/order_depart_date_update', inDialog(/^Arrive on/))).toBe(1);
 });
 
-test('a passport that is saved by two taps is sent once', async () => {
+test('a passport that is saved by two taps is sent once', sweep, async () => {
   await page.goto(`${demo.documentOf(demo.order(vietnam), 'Passport')}/edit`);
   await page.getByLabel('Given name').fill('ANANYA DEVI');
   expect(
@@ -101,7 +102,7 @@ test('a passport that is saved by two taps is sent once', async () => {
   ).toBe(1);
 });
 
-test('a visa photo that is confirmed by two taps is sent once', async () => {
+test('a visa photo that is confirmed by two taps is sent once', sweep, async () => {
   const { id, applicants } = demo.order(vietnam);
   await page.goto(paths.idPhoto(id, applicants[0]?.id ?? ''));
   await primary('Choose from album').click();
@@ -121,14 +122,18 @@ test('an order that is submitted by two taps is submitted once', async () => {
   ).toBe(1);
 });
 
-test('an applicant who is deleted, and an order that is cancelled, by two taps, go once', async () => {
-  await page.goto(paths.orderUpload(demo.order(vietnam).id));
-  await page.locator('main ul li button[aria-label]').first().click();
-  await dialog()
-    .getByRole('button', { name: /Delete/ })
-    .click();
-  expect(await timesSent('/applicant_delete', inDialog('Delete'))).toBe(1);
-  await page.getByRole('button', { name: 'Cancel this application' }).click();
-  await dialog().getByRole('radio').first().check();
-  expect(await timesSent('/order_cancel', inDialog(/Cancel/))).toBe(1);
-});
+test(
+  'an applicant who is deleted, and an order that is cancelled, by two taps, go once',
+  sweep,
+  async () => {
+    await page.goto(paths.orderUpload(demo.order(vietnam).id));
+    await page.locator('main ul li button[aria-label]').first().click();
+    await dialog()
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    expect(await timesSent('/applicant_delete', inDialog('Delete'))).toBe(1);
+    await page.getByRole('button', { name: 'Cancel this application' }).click();
+    await dialog().getByRole('radio').first().check();
+    expect(await timesSent('/order_cancel', inDialog(/Cancel/))).toBe(1);
+  },
+);

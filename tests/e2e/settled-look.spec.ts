@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { launchPageBrowser } from '../support/page-browser';
 import { exchangeablePage } from '../support/exchangeable-page';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { sweepUnless } from '../support/sweep';
 
 const countries = 'country_id=356&country_residence_id=702';
 
@@ -97,16 +98,21 @@ const places: readonly [string, Look][] = [
     { path: '/account', content: /account/, width: 360, colorScheme: 'light', language: 'en' },
   ],
 ];
+const inEveryRun = new Set(['home in Arabic', 'a product on a phone']);
 for (const [name, look] of places)
-  test(`${name} settles into the same picture as without what is prerendered`, async () => {
-    served.put('plain');
-    const plain = await settledLook(look);
-    served.put('ours');
-    const ours = await settledLook(look);
-    const differing = await differentPixels(ours, plain);
-    if (differing >= 20) {
-      await test.info().attach('without', { body: plain, contentType: 'image/png' });
-      await test.info().attach('ours', { body: ours, contentType: 'image/png' });
-    }
-    expect(differing).toBeLessThan(20);
-  });
+  test(
+    `${name} settles into the same picture as without what is prerendered`,
+    sweepUnless(inEveryRun.has(name)),
+    async () => {
+      served.put('plain');
+      const plain = await settledLook(look);
+      served.put('ours');
+      const ours = await settledLook(look);
+      const differing = await differentPixels(ours, plain);
+      if (differing >= 20) {
+        await test.info().attach('without', { body: plain, contentType: 'image/png' });
+        await test.info().attach('ours', { body: ours, contentType: 'image/png' });
+      }
+      expect(differing).toBeLessThan(20);
+    },
+  );

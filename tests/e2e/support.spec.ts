@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { supportMails } from '../support/support-mails';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
@@ -170,26 +171,30 @@ test('[SUP-01][HEAD-07][HEAD-08] Support on an order names it; the menu counts w
   await expect(page.getByRole('heading', { name: 'Coupons and Offers' })).toBeVisible();
 });
 
-test('[SUP-03] 3000 characters have room, and what is pasted beyond them is told', async () => {
-  phone = await openPhone('chromium');
-  const page = await firstPage();
-  await signUpForSupport(page);
-  const dialog = page.locator('dialog[open]');
-  const box = dialog.getByLabel('Your feedback');
-  await box.focus();
-  await page.keyboard.insertText('🛂'.repeat(2990));
-  await page.keyboard.insertText('and a longer goodbye');
-  await expect(dialog.getByText('3000 / 3000')).toBeVisible();
-  await expect(dialog.getByText('The last 10 that you added were left out.')).toBeVisible();
-  expect(await box.inputValue()).toBe('🛂'.repeat(2990) + 'and a long');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.insertText('No');
-  expect(await box.inputValue()).toBe('🛂'.repeat(2990) + 'and a long');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Successful', { exact: true })).toBeVisible();
-  await expect.poll(() => mails().length).toBe(1);
-});
+test(
+  '[SUP-03] 3000 characters have room, and what is pasted beyond them is told',
+  sweep,
+  async () => {
+    phone = await openPhone('chromium');
+    const page = await firstPage();
+    await signUpForSupport(page);
+    const dialog = page.locator('dialog[open]');
+    const box = dialog.getByLabel('Your feedback');
+    await box.focus();
+    await page.keyboard.insertText('🛂'.repeat(2990));
+    await page.keyboard.insertText('and a longer goodbye');
+    await expect(dialog.getByText('3000 / 3000')).toBeVisible();
+    await expect(dialog.getByText('The last 10 that you added were left out.')).toBeVisible();
+    expect(await box.inputValue()).toBe('🛂'.repeat(2990) + 'and a long');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('No');
+    expect(await box.inputValue()).toBe('🛂'.repeat(2990) + 'and a long');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Successful', { exact: true })).toBeVisible();
+    await expect.poll(() => mails().length).toBe(1);
+  },
+);
 
 test('[SUP-06] written offline, the page closed: the service worker delivers it, once', async () => {
   phone = await openPhone('chromium');

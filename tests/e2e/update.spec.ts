@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { buildVariant, deploy, presentVersion } from '../support/app-builds';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
+import { sweep } from '../support/sweep';
 
 let staticDir: string;
 let server: LastingServer;
@@ -99,26 +100,30 @@ test('a new version waits for the traveller, in every tab, and the old one works
   await expect.poll(() => shells(one)).toHaveLength(1);
 });
 
-test('an old worker with a new page, and after it the old page again: each is whole', async () => {
-  const page = await openApp();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  deploy(newer(), staticDir);
-  const session = await phone.context.newCDPSession(page);
-  // A reload past the worker, which stays the old one.
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await session.send('Page.reload', { ignoreCache: true });
-  await page.waitForFunction(() => !('sameDocument' in globalThis));
-  await expect(page.locator('#root')).toHaveAttribute('data-app', 'started');
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  await expect(page.locator('dialog[open]')).toBeVisible();
+test(
+  'an old worker with a new page, and after it the old page again: each is whole',
+  sweep,
+  async () => {
+    const page = await openApp();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    deploy(newer(), staticDir);
+    const session = await phone.context.newCDPSession(page);
+    // A reload past the worker, which stays the old one.
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await session.send('Page.reload', { ignoreCache: true });
+    await page.waitForFunction(() => !('sameDocument' in globalThis));
+    await expect(page.locator('#root')).toHaveAttribute('data-app', 'started');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await expect(page.locator('dialog[open]')).toBeVisible();
 
-  await page.goto(`${server.address}/orders`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await openMenu(page);
-  await expect(page.getByRole('heading', { name: /^Menu(, version two)?$/ })).toBeVisible();
-  expect(faults).toEqual([]);
-});
+    await page.goto(`${server.address}/orders`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await openMenu(page);
+    await expect(page.getByRole('heading', { name: /^Menu(, version two)?$/ })).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
 test('a new version is found by the hour and on coming back, and is not offered over what is typed', async () => {
   const page = await openApp('/orders');

@@ -17,6 +17,7 @@ import { startOpenServer, type OpenServer } from '../support/open-server';
 import { submittedOrder } from '../support/order-steps';
 import { giveLetter, giveVisa } from '../support/outcomes';
 import { newEmail } from '../support/traveller';
+import { sweep } from '../support/sweep';
 
 const account = { email: newEmail(), password: 'secret12' };
 const shortcut = '/visa?source=shortcut';
@@ -205,7 +206,7 @@ test('once the phone has learned of a corrected visa, the first one is not shown
   await expect(page.getByText('Saved on this phone', { exact: true })).toBeVisible();
 });
 
-test('a letter of the embassy opens offline too', async () => {
+test('a letter of the embassy opens offline too', sweep, async () => {
   await giveLetter(server, order.applicantId, {
     name: 'Invitation',
     files: [{ type: 'application/pdf', bytes: makePdf() }],
@@ -256,35 +257,39 @@ const orderKeptAt = (): Promise<number> =>
     orderAnswerName(order.orderId),
   );
 
-test('what a push has brought is said once as news since the last visit, without a network too', async () => {
-  const details = paths.orderDetail(order.orderId);
-  const news = page.getByRole('status').filter({ hasText: 'Since your last visit' });
-  await change('submitted');
-  const draftsBefore = await countStored('drafts');
-  await page.goto(details);
-  await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
-  await expect(news).toHaveCount(0);
-  // What was seen is kept.
-  await expect.poll(() => countStored('drafts')).toBe(draftsBefore + 1);
-  await page.goto('/can-run.js');
-  const keptBefore = await orderKeptAt();
-  await change('result');
-  await change('refund-failed');
-  await push();
-  await expect.poll(orderKeptAt).toBeGreaterThan(keptBefore);
+test(
+  'what a push has brought is said once as news since the last visit, without a network too',
+  sweep,
+  async () => {
+    const details = paths.orderDetail(order.orderId);
+    const news = page.getByRole('status').filter({ hasText: 'Since your last visit' });
+    await change('submitted');
+    const draftsBefore = await countStored('drafts');
+    await page.goto(details);
+    await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
+    await expect(news).toHaveCount(0);
+    // What was seen is kept.
+    await expect.poll(() => countStored('drafts')).toBe(draftsBefore + 1);
+    await page.goto('/can-run.js');
+    const keptBefore = await orderKeptAt();
+    await change('result');
+    await change('refund-failed');
+    await push();
+    await expect.poll(orderKeptAt).toBeGreaterThan(keptBefore);
 
-  await page.context().setOffline(true);
-  await page.goto(details);
-  await expect(news.getByRole('listitem')).toHaveText([
-    /^Refund failed/,
-    /^Ananya: the embassy has decided/,
-  ]);
-  await page.goto('/orders');
-  await page.goto(details);
-  await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
-  await expect(news).toHaveCount(0);
-  await page.context().setOffline(false);
-});
+    await page.context().setOffline(true);
+    await page.goto(details);
+    await expect(news.getByRole('listitem')).toHaveText([
+      /^Refund failed/,
+      /^Ananya: the embassy has decided/,
+    ]);
+    await page.goto('/orders');
+    await page.goto(details);
+    await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
+    await expect(news).toHaveCount(0);
+    await page.context().setOffline(false);
+  },
+);
 
 test('a log-out leaves nothing on the phone', async () => {
   await page.goto('/orders');

@@ -1,0 +1,8 @@
+/**
+ * For a test that repeats a rule in another engine, language, width or value, or goes through many
+ * screens: `npm test` leaves it out, `npm run faults -- --all` runs it.
+ */
+export const sweep = { tag: '@sweep' };
+
+/** The same for one of several that a loop makes, of which `npm test` runs a sample. */
+export const sweepUnless = (isSample: boolean) => (isSample ? {} : sweep);
