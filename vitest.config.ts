@@ -42,34 +42,23 @@ const withoutEngine = [
 
 /**
  * `npm test` runs these on the embedded database besides PostgreSQL: what begins, locks, restores or
- * migrates a database, and the paths that touch most tables. `npm run faults -- --all` runs all there,
- * and so does `npm test` where PostgreSQL is missing.
+ * migrates a database, and the path from an order to its decision. `npm run faults -- --all` runs all
+ * there, and so does `npm test` where PostgreSQL is missing.
  */
 const onEmbedded = [
   ...withoutEngine,
-  'tests/api/accounts.test.ts',
   'tests/api/attaching.test.ts',
   'tests/api/backup*.test.ts',
   'tests/api/concurrency.test.ts',
-  'tests/api/coupons.test.ts',
-  'tests/api/data-rights.test.ts',
   'tests/api/desk/race.test.ts',
   'tests/api/desk/review.test.ts',
-  'tests/api/document-retention.test.ts',
   'tests/api/doctor.test.ts',
   'tests/api/engines.test.ts',
   'tests/api/idempotency.test.ts',
-  'tests/api/limits.test.ts',
   'tests/api/migrations.test.ts',
-  'tests/api/newest-wish.test.ts',
   'tests/api/orders.test.ts',
-  'tests/api/outbox.test.ts',
   'tests/api/payments.test.ts',
-  'tests/api/payments-random.test.ts',
-  'tests/api/restored.test.ts',
-  'tests/api/resum*.test.ts',
   'tests/api/sealed-*.test.ts',
-  'tests/api/sessions.test.ts',
   'tests/api/uploads.test.ts',
 ];
 

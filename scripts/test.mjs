@@ -94,9 +94,9 @@ async function onAnotherRelease(name, index, env = {}) {
   await vitest(name, ['--project', name], { ...release, ...env });
 }
 
-/** A few thousand phone-days, always the same; `npm run simulate` lives others. */
+/** A thousand phone-days, always the same; `npm run simulate` lives others. */
 async function simulateDays() {
-  const days = ['run', '-s', 'simulate', '--', '--days', '3000'];
+  const days = ['run', '-s', 'simulate', '--', '--days', '1000'];
   if ((await timed('simulation', 'npm', days)) !== 0) failedSteps.push('simulation');
 }
 

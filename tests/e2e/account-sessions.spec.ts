@@ -94,27 +94,31 @@ test('[ERR-08][AUTH-15][AUTH-18] after a 401 a log-in reloads in place', async (
   expect(await whoIsIn(page)).toBe(known);
 });
 
-test('[ERR-08] what was written to support is still there after a 401 and a log-in', async () => {
-  await page.getByRole('button', { name: 'Menu' }).first().click();
-  await dialog(page).getByRole('button', { name: 'Support' }).click();
-  const box = () => dialog(page).getByLabel('Your feedback');
-  await box().pressSequentially('My photo was refused twice.');
-  await runOut();
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Menu' }).first().click();
-  await dialog(page).getByRole('link', { name: 'My Applications' }).click();
-  await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
-  await serverHasIt();
-  await fillLogIn(page, known, password);
-  // The first log-in was said in this document too: what follows is the next one.
-  const reloaded = page.waitForEvent('load');
-  await submit(page, 'Log In').click();
-  await reloaded;
-  await expectToast(page, 'Login successfully');
-  await page.getByRole('button', { name: 'Menu' }).first().click();
-  await dialog(page).getByRole('button', { name: 'Support' }).click();
-  await expect(box()).toHaveValue('My photo was refused twice.');
-});
+test(
+  '[ERR-08] what was written to support is still there after a 401 and a log-in',
+  sweep,
+  async () => {
+    await page.getByRole('button', { name: 'Menu' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Support' }).click();
+    const box = () => dialog(page).getByLabel('Your feedback');
+    await box().pressSequentially('My photo was refused twice.');
+    await runOut();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Menu' }).first().click();
+    await dialog(page).getByRole('link', { name: 'My Applications' }).click();
+    await expect(dialog(page).getByText('Your log-in has expired.')).toBeVisible();
+    await serverHasIt();
+    await fillLogIn(page, known, password);
+    // The first log-in was said in this document too: what follows is the next one.
+    const reloaded = page.waitForEvent('load');
+    await submit(page, 'Log In').click();
+    await reloaded;
+    await expectToast(page, 'Login successfully');
+    await page.getByRole('button', { name: 'Menu' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Support' }).click();
+    await expect(box()).toHaveValue('My photo was refused twice.');
+  },
+);
 
 test(
   'a late 401 of an old session does not end the one that another tab has begun',

@@ -14,7 +14,7 @@ import { at, detail, products, type Role, type Screen } from '../screens/steps';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { wordsIn } from '../support/words-in';
-import { sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 
 /** The smallest phone and the smallest desktop's window that the design has been drawn for. */
 const windows = [
@@ -191,7 +191,7 @@ const groups: readonly [string, readonly (readonly [Screen, string])[]][] = [
 for (const [name, each] of groups)
   test(
     `what helps on each screen of ${name} is there and in view without scrolling`,
-    sweepUnless(name === 'log-in'),
+    sweep,
     async () => {
       test.setTimeout(420_000);
       expect(await lookAt(each)).toEqual([]);

@@ -38,7 +38,7 @@ test('the tasks of another applicant are one tap away, and Back leads above both
   await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
 });
 
-test('an applicant is added from the tasks of another', async () => {
+test('an applicant is added from the tasks of another', sweep, async () => {
   const { id, applicants } = demo.order(70401);
   await page.goto(paths.applicantMaterial(id, applicants[0]?.id ?? ''));
   await person('Add applicant').click();
@@ -73,13 +73,17 @@ test(
   },
 );
 
-test('after the payment it says how far an applicant is to whom nothing can be added', async () => {
-  const japan = demo.order(39201);
-  await page.goto(paths.applicantMaterial(japan.id, japan.applicants[0]?.id ?? ''));
-  await expect(person('Ananya')).toHaveText(/1 of 6 done/);
-  await expect(person('Rohan')).toHaveText(/Rohan\s*Pre-checking/);
-  await expect(person('Add applicant')).toHaveCount(0);
-});
+test(
+  'after the payment it says how far an applicant is to whom nothing can be added',
+  sweep,
+  async () => {
+    const japan = demo.order(39201);
+    await page.goto(paths.applicantMaterial(japan.id, japan.applicants[0]?.id ?? ''));
+    await expect(person('Ananya')).toHaveText(/1 of 6 done/);
+    await expect(person('Rohan')).toHaveText(/Rohan\s*Pre-checking/);
+    await expect(person('Add applicant')).toHaveCount(0);
+  },
+);
 
 test('alone, an applicant has nobody to switch to', async () => {
   const { id, applicants } = demo.order(14401);

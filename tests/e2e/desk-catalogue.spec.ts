@@ -40,7 +40,7 @@ test.afterEach(async () => {
 
 const history = () => page.locator('section', { has: page.getByText('Versions', { exact: true }) });
 
-test('a price and a text are changed at the desk, planned, and withdrawn', async () => {
+test('a price and a text are changed at the desk, planned, and withdrawn', sweep, async () => {
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { name: /^Vietnam, / })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

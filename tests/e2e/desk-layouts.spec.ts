@@ -6,7 +6,7 @@ import { raiseAlarm } from '../../server/areas/payments/core/payment-alarm';
 import { seriousFindings } from '../support/axe';
 import { layoutFindings } from '../support/layout';
 import { startOpenServer, type OpenServer } from '../support/open-server';
-import { sweep, sweepUnless } from '../support/sweep';
+import { sweep } from '../support/sweep';
 import { dialogOf, itemsOf, openDesk, openFirst, openStep } from './operator';
 
 /** A phone at hand, the window of a small laptop, and a desk's. */
@@ -60,16 +60,12 @@ for (const [name, path] of [
   ['catalogue', paths.catalogue],
   ['a product', paths.product(78_401)],
 ] as const)
-  test(
-    `'${name}' fits a phone, a laptop and a wide screen`,
-    sweepUnless(name === 'queue'),
-    async () => {
-      await page.goto(server.desk + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectSound(name);
-    },
-  );
+  test(`'${name}' fits a phone, a laptop and a wide screen`, sweep, async () => {
+    await page.goto(server.desk + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectSound(name);
+  });
 
 test('a case fits them too: its items, its steps and their dialogs', sweep, async () => {
   test.slow();

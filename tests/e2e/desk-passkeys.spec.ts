@@ -65,41 +65,45 @@ async function logOut(): Promise<void> {
   await expect(byPasskey()).toBeVisible();
 }
 
-test('a passkey is added after both factors, logs in alone, and no more once it is removed', async () => {
-  await logInWithPassword();
-  await openPasskeys();
-  await page.getByLabel('Name of this device').fill('Laptop');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await logOut();
+test(
+  'a passkey is added after both factors, logs in alone, and no more once it is removed',
+  sweep,
+  async () => {
+    await logInWithPassword();
+    await openPasskeys();
+    await page.getByLabel('Name of this device').fill('Laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await logOut();
 
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/passkey-log-in'));
-  await byPasskey().click();
-  await expect(menu()).toBeVisible();
-  const logIn = await sent;
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/passkey-log-in'));
+    await byPasskey().click();
+    await expect(menu()).toBeVisible();
+    const logIn = await sent;
 
-  // The same signature again is worth nothing.
-  const again = await page.request.post(logIn.url(), {
-    headers: { 'content-type': 'application/json', 'x-desk': '1', origin: desk },
-    data: logIn.postData() ?? '',
-  });
-  expect(again.status()).toBe(401);
-  expect(await again.json()).toMatchObject({ code: 'passkey-wrong' });
+    // The same signature again is worth nothing.
+    const again = await page.request.post(logIn.url(), {
+      headers: { 'content-type': 'application/json', 'x-desk': '1', origin: desk },
+      data: logIn.postData() ?? '',
+    });
+    expect(again.status()).toBe(401);
+    expect(await again.json()).toMatchObject({ code: 'passkey-wrong' });
 
-  await openPasskeys();
-  await expect(page.getByText(/last used/)).toBeVisible();
-  await page.getByLabel('Name of this device').fill('Another');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('with your password and code');
-  await page.getByRole('button', { name: 'Remove Laptop' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await logOut();
-  await byPasskey().click();
-  await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
-});
+    await openPasskeys();
+    await expect(page.getByText(/last used/)).toBeVisible();
+    await page.getByLabel('Name of this device').fill('Another');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('alert')).toContainText('with your password and code');
+    await page.getByRole('button', { name: 'Remove Laptop' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await logOut();
+    await byPasskey().click();
+    await expect(page.getByRole('alert')).toContainText('The passkey is unknown');
+  },
+);
 
 test(
   'a copied device whose counter is behind, and one that does not verify its user, open nothing',

@@ -59,29 +59,33 @@ const providersOf = async (page: Page) => {
   return dialog.getByRole('button', { name: /^Continue with/ }).allInnerTexts();
 };
 
-test('[API-07] one build shows each host’s log-ins, and reports its page views under its own id', async () => {
-  for (const [settings, id, provider] of [
-    [hosts.dev, 'host-a', 'Google'],
-    [hosts.test, 'host-b', 'Facebook'],
-  ] as const) {
-    const { context } = await host(settings);
-    const page = await context.newPage();
-    await page.goto('/');
-    expect(await reportedId(page)).toBe(id);
-    const shown = await providersOf(page);
-    expect(shown.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-      expect.stringContaining(provider),
-    ]);
-    // What was told is known without a network too.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.reload();
-    await context.setOffline(true);
-    await page.reload();
-    const kept = await page.evaluate(() => localStorage.getItem('page-settings'));
-    expect(JSON.parse(kept ?? 'null')).toMatchObject({ analyticsId: id });
-    await context.close();
-  }
-});
+test(
+  '[API-07] one build shows each host’s log-ins, and reports its page views under its own id',
+  sweep,
+  async () => {
+    for (const [settings, id, provider] of [
+      [hosts.dev, 'host-a', 'Google'],
+      [hosts.test, 'host-b', 'Facebook'],
+    ] as const) {
+      const { context } = await host(settings);
+      const page = await context.newPage();
+      await page.goto('/');
+      expect(await reportedId(page)).toBe(id);
+      const shown = await providersOf(page);
+      expect(shown.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+        expect.stringContaining(provider),
+      ]);
+      // What was told is known without a network too.
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.reload();
+      await context.setOffline(true);
+      await page.reload();
+      const kept = await page.evaluate(() => localStorage.getItem('page-settings'));
+      expect(JSON.parse(kept ?? 'null')).toMatchObject({ analyticsId: id });
+      await context.close();
+    }
+  },
+);
 
 test(
   '[API-07] test payments are marked where the server takes test keys, before a payment starts',

@@ -15,15 +15,14 @@ const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic' };
 let server: LastingServer;
 let phone: Phone;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startLastingServer();
 });
 
-test.afterEach(async () => {
-  // Rejects when the content policy was violated: the decoder runs under the real one.
-  await phone.throwAway();
-  await server.remove();
-});
+test.afterAll(() => server.remove());
+
+// Rejects when the content policy was violated: the decoder runs under the real one.
+test.afterEach(() => phone.throwAway());
 
 async function openDocument(engine: Engine, email: string) {
   phone = await openPhone(engine);

@@ -8,6 +8,7 @@ import { demoAccount } from '../../server/tools/demo/demo-account';
 import { seriousFindings } from '../support/axe';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
 import { call } from '../support/signed-client';
+import { sweep } from '../support/sweep';
 
 let demo: DemoPhone;
 let page: Page;
@@ -86,7 +87,7 @@ test('without a network home shows the same from what the phone keeps', async ()
   await demo.phone.context.setOffline(false);
 });
 
-test('at the next visit nothing moves when they come', async () => {
+test('at the next visit nothing moves when they come', sweep, async () => {
   await page.goto(paths.home);
   await expect(card().getByRole('link', { name: 'Next: Visa photo' })).toBeVisible();
   await page.reload();

@@ -180,7 +180,7 @@ test('an answer that fails says so, and loads when it is asked for again', async
   await expect(page.getByText('Vietnam', { exact: true }).first()).toBeVisible();
 });
 
-test('offline the destinations of before show with their age', async () => {
+test('offline the destinations of before show with their age', sweep, async () => {
   const page = await newPage({ serviceWorkers: 'allow' });
   await openHome(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

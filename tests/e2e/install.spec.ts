@@ -175,25 +175,29 @@ test('inside another iPhone app the way leads through Safari', sweep, async () =
   await expect(page.getByRole('dialog').getByText('Choose Open in Safari')).toBeVisible();
 });
 
-test('the Uploads shortcut asks for a log-in, goes on to the tray, and works offline', async () => {
-  const page = await firstPage();
-  const email = 'priya.rao@example.com';
-  await newCustomer(email);
-  const shortcut = `${server.address}/orders?open=uploads&source=shortcut`;
-  const tray = page.getByRole('dialog', { name: 'Uploads' });
-  await page.goto(shortcut);
-  await logIn(page, email);
-  await expect(tray).toBeVisible();
-  await page.goBack();
-  await expect(tray).toBeHidden();
-  expect(new URL(page.url()).search).toBe('?source=shortcut');
+test(
+  'the Uploads shortcut asks for a log-in, goes on to the tray, and works offline',
+  sweep,
+  async () => {
+    const page = await firstPage();
+    const email = 'priya.rao@example.com';
+    await newCustomer(email);
+    const shortcut = `${server.address}/orders?open=uploads&source=shortcut`;
+    const tray = page.getByRole('dialog', { name: 'Uploads' });
+    await page.goto(shortcut);
+    await logIn(page, email);
+    await expect(tray).toBeVisible();
+    await page.goBack();
+    await expect(tray).toBeHidden();
+    expect(new URL(page.url()).search).toBe('?source=shortcut');
 
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await phone.context.setOffline(true);
-  await page.goto(shortcut);
-  await expect(tray).toBeVisible();
-  expect(phone.faults).toEqual([]);
-});
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await phone.context.setOffline(true);
+    await page.goto(shortcut);
+    await expect(tray).toBeVisible();
+    expect(phone.faults).toEqual([]);
+  },
+);
 
 test(
   'a shortcut used while the app is open goes to its screen; the icon leaves it as it is',

@@ -4,6 +4,7 @@ import { openPhone, type Phone } from '../support/phone';
 import { call } from '../support/signed-client';
 import { travellerOf } from '../support/traveller';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 
 let server: LastingServer;
@@ -175,44 +176,50 @@ async function watchPageViews(): Promise<() => Report[]> {
   return () => reports;
 }
 
-test('[NAV-02] every link of the main screens has the channel in its address, a redirect keeps it', async () => {
-  const hrefs = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-        .filter((link) => link.origin === location.origin && !/\.[a-z]+$/.test(link.pathname))
-        .map((link) => link.getAttribute('href') ?? ''),
-    );
-  const walked = new Set<string>();
-  async function walk() {
-    for (const href of await hrefs()) {
-      walked.add(href.split('?')[0] ?? '');
-      expect(new URL(href, server.address).searchParams.get('channel_id'), href).toBe('partner_7');
+test(
+  '[NAV-02] every link of the main screens has the channel in its address, a redirect keeps it',
+  sweep,
+  async () => {
+    const hrefs = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+          .filter((link) => link.origin === location.origin && !/\.[a-z]+$/.test(link.pathname))
+          .map((link) => link.getAttribute('href') ?? ''),
+      );
+    const walked = new Set<string>();
+    async function walk() {
+      for (const href of await hrefs()) {
+        walked.add(href.split('?')[0] ?? '');
+        expect(new URL(href, server.address).searchParams.get('channel_id'), href).toBe(
+          'partner_7',
+        );
+      }
     }
-  }
-  const visitor = traveller(page, server);
-  await page.goto(`${server.address}/${indianInSingapore}&channel_id=partner_7`);
-  await destinations().waitFor();
-  await walk();
-  await openKenya();
-  await walk();
-  const orderId = await visitor.applyAndSignUp('nav.two@example.com', 'secret12');
-  await visitor.addApplicant('Asha', 'Student');
-  await walk();
-  await visitor.openDocuments('Asha');
-  await walk();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('link', { name: 'My Applications' }).click();
-  await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Upload documents' })).toBeVisible();
-  await walk();
-  expect([...walked]).toContain(`/ordering/${orderId}/upload`);
-  expect(walked.size).toBeGreaterThan(5);
-  // An unpaid order's details lead on to its upload page.
-  await page.goto(`${server.address}/order-detail/${orderId}?channel_id=partner_7`);
-  await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload\\?channel_id=partner_7$`));
-  await page.reload();
-  expect(queryOf('channel_id')).toBe('partner_7');
-});
+    const visitor = traveller(page, server);
+    await page.goto(`${server.address}/${indianInSingapore}&channel_id=partner_7`);
+    await destinations().waitFor();
+    await walk();
+    await openKenya();
+    await walk();
+    const orderId = await visitor.applyAndSignUp('nav.two@example.com', 'secret12');
+    await visitor.addApplicant('Asha', 'Student');
+    await walk();
+    await visitor.openDocuments('Asha');
+    await walk();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await dialog().getByRole('link', { name: 'My Applications' }).click();
+    await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upload documents' })).toBeVisible();
+    await walk();
+    expect([...walked]).toContain(`/ordering/${orderId}/upload`);
+    expect(walked.size).toBeGreaterThan(5);
+    // An unpaid order's details lead on to its upload page.
+    await page.goto(`${server.address}/order-detail/${orderId}?channel_id=partner_7`);
+    await expect(page).toHaveURL(new RegExp(`/ordering/${orderId}/upload\\?channel_id=partner_7$`));
+    await page.reload();
+    expect(queryOf('channel_id')).toBe('partner_7');
+  },
+);
 
 test('[NAV-02] a channel that is no plain name is not carried', async () => {
   for (const bad of ['%3Cb%3E1%3C%2Fb%3E', 'x'.repeat(65)]) {
@@ -331,7 +338,7 @@ async function openKenyaOffline(): Promise<void> {
   await expect(page).toHaveURL(/\/product\//);
 }
 
-test('from the home page to Apply Now by keyboard alone, without motion', async () => {
+test('from the home page to Apply Now by keyboard alone, without motion', sweep, async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.address);
   await expect(dialog().getByRole('list', { name: 'Popular' })).toBeVisible();

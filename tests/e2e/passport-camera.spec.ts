@@ -195,7 +195,7 @@ test(
   },
 );
 
-test('without a camera the album, files and typing are left', async () => {
+test('without a camera the album, files and typing are left', sweep, async () => {
   await openPhone(undefined);
   await expect(camera()).toContainText('Use the camera of your phone', { timeout: 30_000 });
   await expect(camera().getByRole('button', { name: 'Take the picture' })).toBeDisabled();

@@ -5,26 +5,31 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { supportMails } from '../support/support-mails';
 import { sweep } from '../support/sweep';
+import { newEmail } from '../support/traveller';
 import { traveller } from './traveller';
 import { draftsAtRest, draftWritten } from './drafts-at-rest';
 
-const email = 'ananya.rao@example.com';
 const password = 'secret12';
 const placeholder = 'Leave your feedback here, we will contact via email.';
 
 let server: LastingServer;
 let phone: Phone;
+/** Whoever writes: somebody else in each test, because all of them have one server. */
+let email: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startLastingServer();
 });
 
-test.afterEach(async () => {
-  await phone.throwAway();
-  await server.remove();
+test.afterAll(() => server.remove());
+
+test.beforeEach(() => {
+  email = newEmail();
 });
 
-const mails = () => supportMails(server.mailFolder);
+test.afterEach(() => phone.throwAway());
+
+const mails = () => supportMails(server.mailFolder).filter(({ replyTo }) => replyTo === email);
 const firstPage = async () => phone.context.pages()[0] ?? (await phone.context.newPage());
 
 /** Nothing serious for those who use other means, and nothing sideways on a small phone with big letters. */

@@ -6,12 +6,6 @@ import { freePort } from './free-port';
 import { startProcess, type ServerProcess } from './server-process';
 
 /**
- * Compiles the embedded database in one pass: optimising it takes a quarter of a start's processor
- * time, and pays only after many more queries than a test makes.
- */
-const quickStart = ['--liftoff-only'];
-
-/**
  * The built server on a folder and a port that survive its death, so that it can come back.
  * @param secret the secret that several servers of one database share
  */
@@ -23,15 +17,17 @@ export async function startLastingServer(
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
   const database =
     env['DATABASE_URL'] === undefined ? await migratedDatabaseFor(folder) : undefined;
-  const onEmbedded = database && database.DATABASE_URL === undefined;
   if (secret) writeFileSync(join(folder, 'secret.key'), secret, { mode: 0o600 });
   let running: ServerProcess | undefined;
 
   async function start(): Promise<void> {
-    running = await startProcess(
-      { APP_ENV: 'dev', PORT: String(port), DATA_DIR: folder, ...database, ...env },
-      { execArgv: onEmbedded ? quickStart : [] },
-    );
+    running = await startProcess({
+      APP_ENV: 'dev',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...database,
+      ...env,
+    });
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
