@@ -3,7 +3,8 @@ import type { FaultCase } from './fault-case';
 
 /** `npm run faults` chooses by these; without them it is the part that belongs to `npm test`. */
 const names = process.env['FAULTS_CASE']?.split(',');
-const runsAll = process.env['FAULTS_ALL'] !== undefined;
+/** Whether everything was asked for, and not the part that belongs to `npm test`. */
+export const runsAll = process.env['FAULTS_ALL'] !== undefined;
 const onlyEngine = process.env['FAULTS_ENGINE'];
 const count = Number(process.env['FAULTS_SEEDS'] ?? 1);
 

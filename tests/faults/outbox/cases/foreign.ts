@@ -9,15 +9,15 @@ const blocked = { ret: -4, msg: 'Blocked by the network.' };
 /** What portals and proxies put in the server's place, in our own form where they can. */
 const foreign: readonly [name: string, answer: FalseAnswer, inTest?: true][] = [
   ['400', { status: 400, body: blocked }],
-  ['401', { status: 401, body: blocked }, true],
+  ['401', { status: 401, body: blocked }],
   ['403', { status: 403, body: blocked }, true],
   ['403-page', { status: 403, body: '<!doctype html><p>Access denied by policy.</p>' }],
-  ['404', { status: 404, body: blocked }, true],
+  ['404', { status: 404, body: blocked }],
   ['404-page', { status: 404, body: '<!doctype html><p>Not found.</p>' }],
   ['410', { status: 410, body: blocked }],
   ['413', { status: 413, body: blocked }],
   ['460', { status: 460, body: blocked }],
-  ['307', { status: 307, headers: { location: '/welcome' } }, true],
+  ['307', { status: 307, headers: { location: '/welcome' } }],
   ['refusal', { status: 200, body: blocked }],
   [
     'success',

@@ -64,7 +64,6 @@ const photoCases: readonly FaultCase[] = [
   {
     name: 'photo-confirmed-again',
     does: 'A second photo is confirmed while the first is on its way, and the first gets through late.',
-    inTest: true,
     product: vietnam,
     async act(scene) {
       const gate = scene.http.hold(attachRequest, 'request');
@@ -112,7 +111,6 @@ const passportCases: readonly FaultCase[] = [
   {
     name: 'passport-answer-lost',
     does: "A passport's data is taken, and the acknowledgement never arrives, twice.",
-    inTest: true,
     product: vietnam,
     wire: [losesAnswer],
     async act(scene) {

@@ -115,7 +115,6 @@ export const logInCases: readonly FaultCase[] = [
   {
     name: 'woken-after-the-log-in',
     does: 'The same with the app closed: the woken service worker asks to be called until it is sent.',
-    inTest: true,
     async act(scene) {
       const item = await strandInWorker(scene);
       await letKeysExpire(scene);
@@ -125,7 +124,6 @@ export const logInCases: readonly FaultCase[] = [
   {
     name: 'worker-ended-after-the-log-in',
     does: 'The old service worker is ended, as by a new one, while it sends what had waited for a log-in.',
-    inTest: true,
     async act(scene) {
       const item = await strandInWorker(scene);
       await letKeysExpire(scene);

@@ -70,7 +70,6 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'burst-loss',
     does: 'Packets are lost in bursts: each costs a retransmission time-out of 200 ms.',
-    inTest: true,
     wire: [{ on: api, fault: { kind: 'burst-loss', oneIn: 12, stallMs: 200 } }],
   },
   {
@@ -115,7 +114,6 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'online-lies',
     does: 'navigator.onLine says yes, and nothing gets through; connections hang.',
-    inTest: true,
     async act(scene) {
       scene.wire.goSilent();
       await scene.seal();

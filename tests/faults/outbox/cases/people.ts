@@ -88,7 +88,6 @@ export const peopleCases: readonly FaultCase[] = [
   {
     name: 'two-phones-one-position',
     does: 'Two phones fill the same position while they have no network: both pages are kept.',
-    inTest: true,
     async act(scene) {
       const other = await scene.newPhone();
       await scene.enter(other);
@@ -187,7 +186,6 @@ export const peopleCases: readonly FaultCase[] = [
   {
     name: 'session-end-found-by-another-tab',
     does: 'Another tab finds the session ended: the one whose bytes are on their way is reloaded.',
-    inTest: true,
     async act(scene) {
       const session = await scene.lab.logInAgain();
       await scene.enter(scene.phone, session);

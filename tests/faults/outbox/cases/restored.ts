@@ -102,7 +102,6 @@ export const restoredCases: readonly FaultCase[] = [
   {
     name: 'restored-without-the-bytes',
     does: 'The same when its bytes are no longer on the phone: the traveller is asked for the page.',
-    inTest: true,
     async act(scene) {
       const late = await loseLatePage(scene, async () => {
         await scene.phone.call('letAllGo');
@@ -120,7 +119,6 @@ export const restoredCases: readonly FaultCase[] = [
   {
     name: 'restored-and-not-answered',
     does: 'The first two questions for the receipts are not answered by the server: they are asked again.',
-    inTest: true,
     async act(scene) {
       const late = await loseLatePage(scene);
       const gone: FalseAnswer = { status: 502, body: '<h1>Bad gateway</h1>' };
@@ -133,7 +131,6 @@ export const restoredCases: readonly FaultCase[] = [
   {
     name: 'restored-after-a-deletion',
     does: 'A page is replaced, the replacement is deleted, and a backup from before both is restored.',
-    inTest: true,
     async act(scene) {
       await knowsGeneration(scene);
       const before = await comparedGeneration(scene);

@@ -166,7 +166,6 @@ export const resumableCases: readonly FaultCase[] = [
   {
     name: 'tus-creation-lost',
     does: 'The upload is made, and the answer that says where never arrives, twice.',
-    inTest: true,
     wire: [{ on: create, fault: { kind: 'lose-answer' }, times: 2 }],
   },
   {
@@ -182,7 +181,6 @@ export const resumableCases: readonly FaultCase[] = [
   {
     name: 'tus-not-offered',
     does: 'The server offers no resumable uploads: the file goes in one piece.',
-    inTest: true,
     async act(scene) {
       scene.http.instead(discovery, ...Array<FalseAnswer>(8).fill({ status: 404 }));
       await scene.seal();

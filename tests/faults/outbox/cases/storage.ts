@@ -209,7 +209,6 @@ export const storageCases: readonly FaultCase[] = [
   {
     name: 'full-and-removed',
     does: 'A page that may have arrived is removed on a full phone: that is said, and it stays until there is room.',
-    inTest: true,
     ownProcess: true,
     prepare: withoutSync,
     async act(scene) {

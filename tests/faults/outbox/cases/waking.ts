@@ -69,7 +69,6 @@ export const wakingCases: readonly FaultCase[] = [
   {
     name: 'woken-as-the-app-closes',
     does: 'A periodic sync comes while the page that was closed still has the lease.',
-    inTest: true,
     async act(scene) {
       await leaveToWorker(scene, 2);
       const [worker] = scene.phone.context().serviceWorkers();

@@ -88,7 +88,6 @@ export const wishCases: readonly FaultCase[] = [
   {
     name: 'ten-quick-replacements',
     does: 'A page is replaced ten times in a row, while the network comes and goes and loses answers.',
-    inTest: true,
     wire: [{ on: attachRequest, fault: { kind: 'lose-answer' }, oneIn: 2 }],
     async act(scene) {
       await openDocument(scene, scene.phone);
@@ -154,7 +153,6 @@ export const wishCases: readonly FaultCase[] = [
   {
     name: 'two-phones-replace-and-delete',
     does: 'A phone deletes a page that another has replaced meanwhile: what is new there is kept.',
-    inTest: true,
     async act(scene) {
       await withPage(scene);
       const other = await scene.newPhone();

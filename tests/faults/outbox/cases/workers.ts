@@ -10,7 +10,7 @@ import { stands } from './kills';
 const killed = stands.map(({ name, does, hold }): FaultCase => ({
   name: `worker-killed-${name}`,
   does: `The service worker is stopped ${does}; a later sync event wakes it again.`,
-  ...((name === 'uploading' || name === 'attached') && { inTest: true }),
+  ...(name === 'attached' && { inTest: true }),
   async act(scene) {
     const gate = hold && scene.http.hold(...hold);
     const [item] = await leaveToWorker(scene);
@@ -76,7 +76,6 @@ export const workerCases: readonly FaultCase[] = [
   {
     name: 'register-rejected',
     does: 'The browser refuses to register a background sync.',
-    inTest: true,
     prepare: (context) =>
       context.addInitScript(() => {
         const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } };
@@ -129,7 +128,6 @@ export const workerCases: readonly FaultCase[] = [
   {
     name: 'now-while-the-worker-delivers',
     does: 'The service worker delivers, and the traveller says in a page that what waits goes now.',
-    inTest: true,
     async act(scene) {
       const waiting = { status: 503, headers: { 'retry-after': '600' } };
       scene.http.instead(uploadRequest, waiting);
