@@ -43,10 +43,12 @@ const status = await run(bin('vitest'), ['run', '--project', 'outbox-faults'], {
   },
 });
 
-// What `npm test` leaves out: the sweeps over all screens and routes, and the API on the embedded database.
+// What else `npm test` leaves out: end-to-end sweeps, and most of the API on the embedded database.
 const rest = values.all
   ? [
-      await run(bin('vitest'), ['run', '--project', 'api']),
+      await run(bin('vitest'), ['run', '--project', 'api'], {
+        env: { MONEY_RUNS: '500', ...process.env },
+      }),
       await run(bin('playwright'), ['test', '--grep', '@sweep']),
     ]
   : [];

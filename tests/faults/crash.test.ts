@@ -14,7 +14,7 @@ import { killAll } from '../support/server-process';
 import { BusyTraveller } from './busy-traveller';
 
 /** A few in `npm test`; `npm run crash -- --kills 30` (and `--seed 7`) for as many as one likes. */
-const kills = Number(process.env['CRASH_KILLS'] ?? 6);
+const kills = Number(process.env['CRASH_KILLS'] ?? 4);
 const seed = Number(process.env['CRASH_SEED'] ?? randomInt(2 ** 31));
 
 const travellersAtOnce = 4;
