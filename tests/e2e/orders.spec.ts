@@ -349,9 +349,14 @@ test('[UPL-12][UPL-15] a typed name outlives a reload, and another device’s ch
 test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is read again', async () => {
   const { orderId } = await submittedOrder(beside);
   const status = '/refresh_order_status';
-  const refreshed = async (fee: object) => {
-    // The page asks by itself too, once when it opens.
+  // The page asks by itself too, once when it opens, and reads the order after that.
+  const openAndAsk = async (open: () => Promise<unknown>) => {
+    const asks = faulty.requests(status);
+    await open();
+    await expect.poll(() => faulty.requests(status)).toBe(asks + 1);
     await page.waitForLoadState('networkidle');
+  };
+  const refreshed = async (fee: object) => {
     const reads = faulty.requests('/order_query');
     const asks = faulty.requests(status);
     const asked = await askedFor(status, async () => {
@@ -361,7 +366,7 @@ test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is re
     });
     expect(asked).toEqual([{ order_id: orderId, ...fee }]);
   };
-  await page.goto(paths.orderDetail(orderId));
+  await openAndAsk(() => page.goto(paths.orderDetail(orderId)));
   await expect(main().getByText('Paid already? Refresh to update the status.')).toBeVisible();
   await refreshed({ fee_type_id: 1 });
   await expect(main().getByRole('button', { name: 'Refresh' })).toBeVisible();
@@ -384,7 +389,7 @@ test('[UPL-09][API-43] Refresh asks how the open fee stands, and the order is re
       paid_at: null,
     })
     .execute();
-  await page.reload();
+  await openAndAsk(() => page.reload());
   await refreshed({ fee_type_id: 3, price_diff_id: id });
 });
 
