@@ -40,8 +40,8 @@ export default defineConfig({
       'src/domain/photo/photo-ladders.test.ts',
     ],
     setupFiles: ['tests/support/fewer-cases.ts', 'tests/support/fresh-globals.ts'],
-    // A mutant may leave a test waiting for what never comes.
-    testTimeout: 20_000,
+    // A mutant may leave a test waiting for what never comes; a server takes its time.
+    testTimeout: calls.length > 0 ? 60_000 : 20_000,
     hookTimeout: 60_000,
     sequence: { sequencer: ShortestFirst },
   },

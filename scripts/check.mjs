@@ -39,18 +39,26 @@ async function budgets() {
   return parts.length > 3 && parts.every(({ passed }) => passed) ? 0 : 1;
 }
 
-/** A tool that says nothing where all is well; what else it says is shown once it ended. */
-async function tool(name, args) {
-  const { status, output } = await gather(bin(name), args);
+/** A program that says nothing where all is well; what else it says is shown once it ended. */
+async function quiet(command, args) {
+  const { status, output } = await gather(command, args);
   if (output.trim() !== '') console.log(output.trimEnd());
   return status;
 }
+
+const tool = (name, args) => quiet(bin(name), args);
+
+/**
+ * TypeScript 7, whose compiler takes a sixth of the processor time; linter and import rules need the
+ * programming interface of 6, which is installed beside it. By its path, because both are called tsc.
+ */
+const types = () => quiet(process.execPath, ['node_modules/native-typescript/bin/tsc', '--build']);
 
 // Prettier keeps its own there automatically.
 const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
 
 const steps = [
-  ['types', () => tool('tsc', ['--build'])],
+  ['types', types],
   ['lint', () => tool('eslint', ['.', '--max-warnings', '0', ...eslintCache])],
   ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.'])],
   ['import rules', importRules],

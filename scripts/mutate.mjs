@@ -45,9 +45,16 @@ const isSource = (name) => /(?<!\.test|\.d)\.ts$/.test(name);
 /** So many files are one run: a run that is ended has no results. */
 const filesOfRun = 8;
 
-/** The sources of a folder, of those below it, or a single file: in several runs, which are kept on their own. */
+const sourcesBelow = (folder) =>
+  readdirSync(folder, { recursive: true }).filter(isSource).toSorted();
+
+/**
+ * The sources of a folder, of those below it, or a single file: in several runs, which are kept on
+ * their own. A sample is one run: before its first mutant, all tests run once.
+ */
 function partsOf(asked) {
   if (isSource(asked)) return [{ folder: dirname(asked), names: [basename(asked)] }];
+  if (sample > 1) return [{ folder: asked, names: sourcesBelow(asked) }];
   const names = readdirSync(asked).filter(isSource).toSorted();
   const parts = [];
   for (let from = 0; from < names.length; from += filesOfRun)
@@ -57,7 +64,7 @@ function partsOf(asked) {
 
 /** By the first file of a run: that is the same one as long as no file was added before it. */
 const resultsOf = ({ folder, names }) =>
-  `${kept}/${folder.replaceAll('/', '.')}.${names[0].replace(/\.ts$/, '')}${sample > 1 ? `.of-${sample}` : ''}.json`;
+  `${kept}/${folder.replaceAll('/', '.')}.${names[0].replaceAll('/', '.').replace(/\.ts$/, '')}${sample > 1 ? `.of-${sample}` : ''}.json`;
 
 /** Drawn by the file and the number of the line, so that each run draws the same. */
 const isDrawn = (file, line) =>
