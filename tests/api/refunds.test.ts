@@ -23,7 +23,8 @@ beforeAll(async () => {
     settings: {
       payments: { stripe: stripe.settings, paypal: paypal.settings },
       paymentTimeout: 10_000,
-      paymentCheckInterval: 365 * day,
+      // The longest a timer holds is 24 days.
+      paymentCheckInterval: 20 * day,
     },
   });
   traveller = await signUpTraveller(server);
