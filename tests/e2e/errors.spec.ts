@@ -400,6 +400,8 @@ test(
 test('[ERR-04][ERR-08] a log-in that fails says so in the form too, and a 401 to it opens nothing else', async () => {
   const logIn = '/sys/user_account_login';
   await page.goto('/privacy-policy');
+  // The app's own header stands in the place of the shell's.
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
   await dialog().getByLabel('E-mail').pressSequentially('reader@example.com');

@@ -79,12 +79,16 @@ async function signUpForSupport(page: Page) {
   await expect(page.getByLabel('Your feedback')).toHaveCount(0);
   await ananya.signUp(email, password);
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return ananya;
 }
 
+/** For tests whose subject the service worker cannot touch. */
+const withoutWorker = { serviceWorkers: 'block' } as const;
+const workerReady = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
 test('[SUP-02][SUP-04][SUP-05] a visitor logs in first; nothing empty or broken is sent, and what is typed is kept', async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', withoutWorker);
   const page = await firstPage();
   const ananya = await signUpForSupport(page);
   const dialog = page.locator('dialog[open]');
@@ -115,7 +119,7 @@ test('[SUP-02][SUP-04][SUP-05] a visitor logs in first; nothing empty or broken 
 });
 
 test('[SUP-01][SUP-06] Successful is said when the server has it, and not before', async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', withoutWorker);
   const page = await firstPage();
   const ananya = await signUpForSupport(page);
   const dialog = page.locator('dialog[open]');
@@ -149,7 +153,7 @@ test('[SUP-01][SUP-06] Successful is said when the server has it, and not before
 });
 
 test('[SUP-01][HEAD-07][HEAD-08] Support on an order names it; the menu counts what needs the traveller, and coupons', async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', withoutWorker);
   const page = await firstPage();
   const ananya = traveller(page, server);
   const dialog = page.locator('dialog[open]');
@@ -180,7 +184,7 @@ test(
   '[SUP-03] 3000 characters have room, and what is pasted beyond them is told',
   sweep,
   async () => {
-    phone = await openPhone('chromium');
+    phone = await openPhone('chromium', withoutWorker);
     const page = await firstPage();
     await signUpForSupport(page);
     const dialog = page.locator('dialog[open]');
@@ -205,6 +209,7 @@ test('[SUP-06] written offline, the page closed: the service worker delivers it,
   phone = await openPhone('chromium');
   let page = await firstPage();
   await signUpForSupport(page);
+  await workerReady(page);
   await phone.context.setOffline(true);
   const dialog = page.locator('dialog[open]');
   await dialog.getByLabel('Your feedback').fill('Written on the train');
@@ -234,6 +239,7 @@ test('[HEAD-11][HEAD-12] a log-out asks before it deletes what was not sent, goe
   phone = await openPhone('chromium');
   const page = await firstPage();
   const ananya = await signUpForSupport(page);
+  await workerReady(page);
   const other = await phone.context.newPage();
   await other.goto(`${server.address}/orders`);
   await expect(other.getByRole('heading', { name: 'My Applications' }).first()).toBeVisible();
@@ -266,7 +272,7 @@ test('[HEAD-11][HEAD-12] a log-out asks before it deletes what was not sent, goe
 });
 
 test('[HEAD-06][HEAD-09][HEAD-10] the menu of a visitor has the countries, help and the small print', async () => {
-  phone = await openPhone('chromium');
+  phone = await openPhone('chromium', withoutWorker);
   const page = await firstPage();
   const ananya = traveller(page, server);
   const dialog = page.locator('dialog[open]');
@@ -308,7 +314,7 @@ test('[SUP-07][SUP-08][SUP-09] the privacy policy is read without a connection, 
   const page = await firstPage();
   const ananya = traveller(page, server);
   await ananya.chooseCountries('India', 'Singapore');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await workerReady(page);
   await ananya.openMenu();
   await phone.context.setOffline(true);
   const policy = await openPolicy(page);
@@ -330,6 +336,7 @@ test('[SUP-06] without Background Sync the page delivers it, once, also after a 
   phone = await openPhone('firefox');
   const page = await firstPage();
   const ananya = await signUpForSupport(page);
+  await workerReady(page);
   const dialog = page.locator('dialog[open]');
   // Stopped, not merely cut off: in this engine a worker's requests pass the emulated offline.
   await server.stop();
