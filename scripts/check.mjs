@@ -49,7 +49,7 @@ async function quiet(command, args) {
 const tool = (name, args) => quiet(bin(name), args);
 
 /**
- * TypeScript 7, whose compiler takes a sixth of the processor time; linter and import rules need the
+ * TypeScript 7, whose compiler takes a third of the processor time; linter and import rules need the
  * programming interface of 6, which is installed beside it. By its path, because both are called tsc.
  */
 const types = () => quiet(process.execPath, ['node_modules/native-typescript/bin/tsc', '--build']);
