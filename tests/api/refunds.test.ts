@@ -225,6 +225,25 @@ describe.each([
     },
   );
 
+  test('that is asked again with its key goes back once; neither nothing nor less is given back', async () => {
+    const { orderId, fee, intentId, paymentId } = await paidOrder(company);
+    await giveBack(paymentId, 'once', 1_000);
+    await giveBack(paymentId, 'once', 1_000);
+    await Promise.all([giveBack(paymentId, 'both', 500), giveBack(paymentId, 'both', 500)]);
+    for (const amount of [0, -1])
+      await expect(giveBack(paymentId, `of ${amount}`, amount)).rejects.toThrow(RefundTooLarge);
+    expect(company.refundsOf(intentId).map(({ cents }) => cents)).toEqual([1_000, 500]);
+    expect(await rowsOf(paymentId)).toEqual([
+      { fee: 1_000, state: 'done' },
+      { fee: 500, state: 'done' },
+    ]);
+    expect(await ledgerOf(orderId)).toEqual([
+      ['charge', fee],
+      ['refund', -1_000],
+      ['refund', -500],
+    ]);
+  });
+
   test('[DET-06] that the bank sends back is no refund any more: books, alarm and traveller know', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     await giveBack(paymentId, 'first', 1_000);
