@@ -20,7 +20,17 @@ const callsOf: Readonly<Record<string, readonly string[]>> = {
     'stripe',
     'stripe-provider',
   ],
-  'server/areas/orders': ['cancel-paid', 'idempotency', 'order-edits', 'orders', 'revision'],
+  'server/areas/orders': [
+    'cancel-paid',
+    'contradictions',
+    'coupons',
+    'idempotency',
+    'order-edits',
+    'orders',
+    'payments',
+    'photos',
+    'revision',
+  ],
 };
 const calls = callsOf[judges]?.map((name) => `tests/api/${name}.test.ts`) ?? [];
 

@@ -251,6 +251,10 @@ describe('a price difference', () => {
 
   test('[API-41][PAY-12] is paid once, by an intent of its own', async () => {
     const { orderId, id } = await owing();
+    expect(await readOrder(traveller, orderId)).toMatchObject({
+      is_price_diff_pending: true,
+      price_diff_pending: { price_diff_id: id },
+    });
     const first = await payIt(orderId, id, 1500);
     expect(first.body).toMatchObject({ amount: 1500, currency: 'usd' });
     expect((await payIt(orderId, id, 1500)).body).toEqual(first.body);
