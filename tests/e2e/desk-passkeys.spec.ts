@@ -65,15 +65,19 @@ async function logOut(): Promise<void> {
   await expect(byPasskey()).toBeVisible();
 }
 
+async function addLaptop(): Promise<void> {
+  await logInWithPassword();
+  await openPasskeys();
+  await page.getByLabel('Name of this device').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+}
+
 test(
   'a passkey is added after both factors, logs in alone, and no more once it is removed',
   sweep,
   async () => {
-    await logInWithPassword();
-    await openPasskeys();
-    await page.getByLabel('Name of this device').fill('Laptop');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+    await addLaptop();
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await logOut();
@@ -109,11 +113,7 @@ test(
   'a copied device whose counter is behind, and one that does not verify its user, open nothing',
   sweep,
   async () => {
-    await logInWithPassword();
-    await openPasskeys();
-    await page.getByLabel('Name of this device').fill('Laptop');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
+    await addLaptop();
     await page.keyboard.press('Escape');
     const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
     const [copy] = credentials;

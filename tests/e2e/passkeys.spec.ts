@@ -170,18 +170,24 @@ test(
   },
 );
 
+/** A log-in dialog whose suggestions wait for the device. @returns what the browser is asked from then on */
+async function waitWithSuggestions() {
+  const told = await recordCeremonies();
+  await logInWithPassword();
+  await addPasskey('My phone');
+  await forgetSession();
+  await atTheDevice(false);
+  told.length = 0;
+  await openLogIn();
+  await expect.poll(() => told).toEqual(['suggestions: asked']);
+  return told;
+}
+
 test(
   'the button takes the place of suggestions that wait: the browser is asked once at a time',
   sweep,
   async () => {
-    const told = await recordCeremonies();
-    await logInWithPassword();
-    await addPasskey('My phone');
-    await forgetSession();
-    await atTheDevice(false);
-    told.length = 0;
-    await openLogIn();
-    await expect.poll(() => told).toEqual(['suggestions: asked']);
+    const told = await waitWithSuggestions();
     const sent: Request[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/sys/passkey_login')) sent.push(request);
@@ -200,14 +206,7 @@ test(
 );
 
 test('suggestions end with the dialog, and begin again with it', sweep, async () => {
-  const told = await recordCeremonies();
-  await logInWithPassword();
-  await addPasskey('My phone');
-  await forgetSession();
-  await atTheDevice(false);
-  told.length = 0;
-  await openLogIn();
-  await expect.poll(() => told).toEqual(['suggestions: asked']);
+  const told = await waitWithSuggestions();
   await page.keyboard.press('Escape');
   await expect.poll(() => told).toEqual(['suggestions: asked', 'suggestions: AbortError']);
   await atTheDevice(true);
