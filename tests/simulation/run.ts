@@ -4,7 +4,7 @@ import { findMutants } from './find-mutants';
 import { prepareShops } from './money/simulate-money';
 import { prepareWorlds, type Worlds } from './prepare-worlds';
 import { profiles, type ProfileName } from './profiles';
-import type { Wrong } from './promise-broken';
+import type { Wrong } from './promise/promise-broken';
 import { shrink } from './shrink';
 import type { Outcome } from './simulate-days';
 

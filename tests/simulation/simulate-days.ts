@@ -1,5 +1,5 @@
 import { profiles, type ProfileName } from './profiles';
-import { PromiseBroken } from './promise-broken';
+import { PromiseBroken } from './promise/promise-broken';
 import { ModelLacks, takeLacks } from './world/lacks';
 import type { Disk } from './phone/disk';
 import type { Programs } from './world/programs';

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../server/infra/db/tables';
 import type { Services } from '../../../server/services';
 import { moneyProblems } from '../../support/money-problems';
 import type { MoneyCall, Shop } from '../programs/money';
-import { PromiseBroken } from '../promise-broken';
+import { PromiseBroken } from '../promise/promise-broken';
 import { moneyCatalogue, offered } from '../server/catalogue-model';
 import { modelDialect } from '../server/database-dialect';
 import { serverGlobals, serverPackages } from '../server/packages-model';

@@ -1,4 +1,4 @@
-import { PromiseBroken } from '../promise-broken';
+import { PromiseBroken } from '../promise/promise-broken';
 import { ModelLacks, takeLacks } from '../world/lacks';
 import type { Patch } from '../world/patches';
 import { buildPrograms } from '../world/programs';

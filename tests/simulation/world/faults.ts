@@ -1,6 +1,6 @@
 import type { WorldFault } from '../coverage';
 import type { SimulatedPhone } from '../phone/phone';
-import type { Capture } from '../promise';
+import type { Capture } from '../promise/capture';
 import type { Account, SimulatedServer } from '../server/simulated-server';
 import type { Random } from './random';
 import type { Life, Scheduler } from './scheduler';

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { UploadItem } from '../../../src/contract/upload-item';
 import type { OutboxItem } from '../../../src/outbox/core/item';
 import type { SimulatedPhone, Tab } from '../phone/phone';
 import type { Sealed } from '../programs/page';
 import { plainMark } from '../plain-text';
-import type { Capture } from '../promise';
+import type { Capture } from '../promise/capture';
 import { unacceptable, type Account, type SimulatedServer } from '../server/simulated-server';
+import { sha256Of } from '../sha256';
 import type { Random } from './random';
 import { lifeNamed, type Scheduler } from './scheduler';
 import type { Trace } from './trace';
@@ -19,8 +19,6 @@ interface Around {
   readonly captures: Capture[];
   readonly accounts: readonly Account[];
 }
-
-const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 const byId = (all: readonly OutboxItem[]) => new Map(all.map((item) => [item.id, item]));
 

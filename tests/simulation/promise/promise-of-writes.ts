@@ -2,11 +2,11 @@
  * What holds of every item that a tab or worker writes, whatever becomes of it later. Nobody loses
  * anything at once where it does not hold, so the other promises see it late or never.
  */
-import { isWithdrawn, type OutboxItem } from '../../src/outbox/core/item';
-import { policyTimes } from '../../src/outbox/core/policy-times';
-import type { ItemWritten } from './phone/phone';
+import { isWithdrawn, type OutboxItem } from '../../../src/outbox/core/item';
+import { policyTimes } from '../../../src/outbox/core/policy-times';
+import type { ItemWritten } from '../phone/phone';
 import { PromiseBroken } from './promise-broken';
-import type { Life } from './world/scheduler';
+import type { Life } from '../world/scheduler';
 
 /** Only a drainer moves an item into them. */
 const ofDrainers: readonly OutboxItem['state'][] = ['uploading', 'attaching', 'sending', 'waiting'];

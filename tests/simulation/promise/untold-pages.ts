@@ -1,6 +1,6 @@
-import type { OutboxItem } from '../../src/outbox/core/item';
-import { isDocumentPage, type DocumentPageItem } from '../../src/outbox/kinds/document-page';
-import type { Capture } from './promise';
+import type { OutboxItem } from '../../../src/outbox/core/item';
+import { isDocumentPage, type DocumentPageItem } from '../../../src/outbox/kinds/document-page';
+import type { Capture } from './capture';
 
 /**
  * Pages of which nobody was told that they are saved, because their tab was closed or the storage
@@ -29,3 +29,5 @@ export function untoldPages(captures: readonly Capture[]) {
     },
   };
 }
+
+export type UntoldPages = ReturnType<typeof untoldPages>;

@@ -1,0 +1,20 @@
+import type { Disk } from '../phone/disk';
+import type { TableRow } from '../server/tables-model';
+import type { Capture } from './capture';
+
+/** What the checks look at. */
+export interface Observed {
+  readonly captures: readonly Capture[];
+  diskOf(phone: string): Disk;
+  /** The server's committed rows. */
+  rows(table: string): readonly TableRow[];
+  readonly blobs: ReadonlyMap<string, Uint8Array>;
+  /** What happened so far, for what the app may say it needs. */
+  readonly happened: {
+    restores: number;
+    ordersClosed: number;
+    filesChangedOnTheirWay: number;
+    /** The items whose bytes a phone's storage has damaged; one may not be called saved yet. */
+    damaged: ReadonlySet<string>;
+  };
+}
