@@ -10,6 +10,7 @@ import { modelDialect } from '../server/database-dialect';
 import { serverGlobals, serverPackages } from '../server/packages-model';
 import { emptyTables, type TableRow } from '../server/tables-model';
 import { uuidOf } from '../world/cryptography';
+import { day, hour, minute, second } from '../world/durations';
 import { complete } from '../world/lacks';
 import type { StartProgram } from '../world/programs';
 import type { Random } from '../world/random';
@@ -17,10 +18,6 @@ import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
 import { providerModel, type Intent, type ProviderFault } from './provider-model';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 const price = 3_000;
 const off = 500;
 const extra = 1_500;

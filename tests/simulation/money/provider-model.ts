@@ -15,6 +15,7 @@ import { uuidOf } from '../world/cryptography';
 import type { Random } from '../world/random';
 import type { Life, Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
+import { hour, minute } from '../world/durations';
 
 /** What may become of a request to a provider, and of its events. */
 export const providerFaults = [
@@ -58,8 +59,6 @@ interface Around {
   readonly gaveBack: () => void;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
 const keysLast = 24 * hour;
 /** The share of confirmations whose bank takes longer than the company waits. */
 const slowBanks = 0.3;

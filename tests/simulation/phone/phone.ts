@@ -1,6 +1,7 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
 import { calmConnection, type Connection } from '../network/network';
 import type * as PageProgram from '../programs/page';
+import { minute } from '../world/durations';
 import type { Programs } from '../world/programs';
 import type { Random } from '../world/random';
 import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
@@ -49,7 +50,6 @@ export interface ItemWritten {
   readonly at: number;
 }
 
-const minute = 60_000;
 /** Chromium tries a sync event three times. */
 const syncPauses = [5 * minute, 15 * minute];
 

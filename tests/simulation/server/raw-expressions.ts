@@ -1,3 +1,4 @@
+import { hour, minute } from '../world/durations';
 import type { Scope, TableRow } from './tables-model';
 
 type Raw = (
@@ -8,9 +9,6 @@ type Raw = (
 
 const rowIn = (scope: Scope, table: string): TableRow => scope.get(table) ?? {};
 const timeOf = (value: unknown) => (value as Date).getTime();
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** A quarter of the age, at least a minute and at most an hour, from now (`reconcile.ts`). */
 const later: Raw = (_scope, [now, again, since]) => {

@@ -2,13 +2,10 @@ import type { WorldFault } from '../coverage';
 import type { SimulatedPhone } from '../phone/phone';
 import type { Capture } from '../promise/capture';
 import type { Account, SimulatedServer } from '../server/simulated-server';
+import { day, hour, minute } from './durations';
 import type { Random } from './random';
 import type { Life, Scheduler } from './scheduler';
 import type { Traveller } from './traveller';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 interface Around {
   readonly random: Random;
