@@ -1,4 +1,4 @@
-import { migratedDisk } from './phone/phone';
+import { migratedDisk } from './phone/migrated-disk';
 import { simulateWorld, type Outcome, type Plan } from './simulate-days';
 import type { Patch } from './world/patches';
 import { buildPrograms } from './world/programs';

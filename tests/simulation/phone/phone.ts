@@ -1,22 +1,17 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
 import { calmConnection, type Connection } from '../network/network';
 import type * as PageProgram from '../programs/page';
-import { minute } from '../world/durations';
 import type { Programs } from '../world/programs';
 import type { Random } from '../world/random';
 import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
-import { bytesOn, copyDisk, emptyDisk, type Disk } from './disk';
+import { backgroundSync } from './background-sync';
+import { bytesOn, copyDisk, type Disk } from './disk';
 import type { PhoneDatabase } from './database-transaction';
 import { phoneLocks } from './locks';
 import { startProcess, type PhoneAround, type Process } from './process';
 
 type Page = typeof PageProgram;
-
-/** What `src/sw/drain-for-sync.ts` exports: its types are those of a worker's global scope. */
-interface Worker {
-  drainForSync(event: { lastChance: boolean }): Promise<void>;
-}
 
 /** A tab of the app. */
 export interface Tab extends Process {
@@ -50,9 +45,6 @@ export interface ItemWritten {
   readonly at: number;
 }
 
-/** Chromium tries a sync event three times. */
-const syncPauses = [5 * minute, 15 * minute];
-
 /** A phone: what stays on it, and what runs on it. */
 export function simulatedPhone(options: PhoneOptions) {
   const { name, random, scheduler, trace, programs, freshDisk } = options;
@@ -60,10 +52,6 @@ export function simulatedPhone(options: PhoneOptions) {
   const connection: Connection = { ...calmConnection, aims: [] };
   const locks = phoneLocks(scheduler);
   const tabs: Tab[] = [];
-  const syncTags = new Set<string>();
-  let worker: Process | undefined;
-  let syncAttempt = 0;
-  let isSyncing = false;
   let clockOffset = 0;
   /** How far the clock was ahead at most: what is written may be of then. */
   let mostAhead = 0;
@@ -114,9 +102,8 @@ export function simulatedPhone(options: PhoneOptions) {
     room: () => ({ quota: Math.min(quota, 1e9), usage: bytesOn(database.disk) }),
     isVisible: (process) => tabs.some((tab) => tab.life === process.life && tab.isVisible),
     async registerSync(tag) {
-      syncTags.add(tag);
-      syncAttempt = 0;
-      soonSync(1000 + random.next() * 30_000);
+      background.register(tag);
+      background.soonSync(1000 + random.next() * 30_000);
     },
     visiblePages: () =>
       tabs
@@ -128,53 +115,15 @@ export function simulatedPhone(options: PhoneOptions) {
     notify: (title) => trace.note(() => `${name} shows the notice '${title}'`),
   };
 
-  const running = (): Process[] => [...tabs, ...(worker ? [worker] : [])];
+  const background = backgroundSync({
+    ...{ own, scheduler, trace, connection },
+    startWorker: () => startProcess(around, `${name} worker ${(started += 1)}`, programs.worker),
+  });
+  const { endWorker } = background;
 
-  function soonSync(after: number): void {
-    scheduler.after(own, after, () => void sync());
-  }
-
-  /** The browser fires the sync events that are registered, if it believes to be online. */
-  function sync(): void {
-    if (isSyncing || syncTags.size === 0 || !connection.isOnline) return;
-    isSyncing = true;
-    worker ??= startProcess(around, `${name} worker ${(started += 1)}`, programs.worker);
-    const tags = [...syncTags];
-    const process = worker;
-    const { drainForSync } = process.program as unknown as Worker;
-    const lastChance = syncAttempt === syncPauses.length;
-    trace.note(() => `${process.life.name} gets a sync event`);
-    const ended = (isDone: boolean) => {
-      if (process.life.isOver) return;
-      isSyncing = false;
-      if (isDone || lastChance) for (const tag of tags) syncTags.delete(tag);
-      else soonSync(syncPauses[syncAttempt] ?? 0);
-      syncAttempt = isDone || lastChance ? 0 : syncAttempt + 1;
-      scheduler.after(process.life, 30_000, () => {
-        if (!isSyncing && worker === process) endWorker();
-      });
-    };
-    drainForSync({ lastChance }).then(
-      () => ended(true),
-      () => ended(false),
-    );
-    // The browser ends an event that takes longer.
-    scheduler.after(process.life, 3 * minute, () => {
-      if (isSyncing && worker === process) endWorker();
-    });
-  }
-
-  function endWorker(): void {
-    if (!worker) return;
-    const ended = worker;
-    trace.note(() => `${ended.life.name} ends`);
-    ended.end();
-    worker = undefined;
-    if (!isSyncing) return;
-    isSyncing = false;
-    if (syncAttempt < syncPauses.length) soonSync(syncPauses[syncAttempt] ?? 0);
-    else syncTags.clear();
-    syncAttempt = syncAttempt < syncPauses.length ? syncAttempt + 1 : 0;
+  function running(): Process[] {
+    const worker = background.worker();
+    return worker ? [...tabs, worker] : [...tabs];
   }
 
   function closeTab(tab: Tab): void {
@@ -189,7 +138,7 @@ export function simulatedPhone(options: PhoneOptions) {
     tabs: tabs as readonly Tab[],
     hasWorker: options.hasWorker,
     disk: () => database.disk,
-    isWorkerRunning: () => worker !== undefined,
+    isWorkerRunning: () => background.worker() !== undefined,
     running,
     closeTab,
     endWorker,
@@ -233,7 +182,7 @@ export function simulatedPhone(options: PhoneOptions) {
         if (isOnline) tab.page.wentOnline();
         else tab.page.wentOffline();
       }
-      if (isOnline) soonSync(1000 + random.next() * 5000);
+      if (isOnline) background.soonSync(1000 + random.next() * 5000);
     },
 
     moveClock(ms: number): void {
@@ -272,7 +221,7 @@ export function simulatedPhone(options: PhoneOptions) {
     evict(): void {
       for (const tab of [...tabs]) closeTab(tab);
       endWorker();
-      syncTags.clear();
+      background.clear();
       database.disk = copyDisk(freshDisk);
     },
 
@@ -293,38 +242,3 @@ export function simulatedPhone(options: PhoneOptions) {
 }
 
 export type SimulatedPhone = ReturnType<typeof simulatedPhone>;
-
-/** The database as the product's own migrations make it. */
-export async function migratedDisk(
-  scheduler: Scheduler,
-  random: Random,
-  programs: Programs,
-): Promise<Disk> {
-  const database: PhoneDatabase = {
-    disk: emptyDisk(),
-    transactions: [],
-    scheduler,
-    weather: {
-      latency: () => 1,
-      failure: () => undefined,
-      written: () => undefined,
-      committed: () => undefined,
-    },
-  };
-  const around = {
-    ...{ random, scheduler, database, locks: phoneLocks(scheduler), hasWorker: false },
-    clock: () => scheduler.now(),
-    fetch: () => new Promise(() => undefined),
-    post: () => undefined,
-    room: () => ({ quota: 1, usage: 0 }),
-    isVisible: () => false,
-    registerSync: async () => undefined,
-    visiblePages: () => [],
-    notify: () => undefined,
-  } as unknown as PhoneAround;
-  const process = startProcess(around, 'migration', programs.page);
-  void (process.program as unknown as Page).start();
-  await scheduler.runUntil(scheduler.now() + 10_000);
-  process.end();
-  return database.disk;
-}
