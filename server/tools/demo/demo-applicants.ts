@@ -6,7 +6,7 @@ import { newId } from '../../infra/secrets/random-id';
 import { demoAnswers } from './demo-answers';
 import { demoPassport } from './demo-passport';
 import { documentPdf, letterPdf, visaPdf } from './demo-files';
-import type { PlannedApplicant, PlannedOrder, PlannedPage } from './demo-plan';
+import type { PlannedApplicant, PlannedOrder, PlannedPage } from './planned-order';
 import { addUpload, type Maker } from './demo-rows';
 
 /** The statuses that lead to each status, for the dates of an applicant's progress. */

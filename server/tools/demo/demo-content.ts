@@ -8,7 +8,7 @@ import { demoPortrait } from './demo-portrait';
 import type { DemoFile } from './demo-file';
 import { documentPictures } from './demo-files';
 import { passportPicture } from './demo-passport';
-import type { PlannedOrder } from './demo-plan';
+import type { PlannedOrder } from './planned-order';
 import { addPayment, addRefund } from './demo-money';
 import { noRows, type DemoRows } from './demo-rows';
 
