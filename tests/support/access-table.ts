@@ -26,7 +26,10 @@ import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
 import { addedPasskey, logInRequest, newPasskey, ownerCode, ownerProof } from './passkey-steps';
 import { newEmail, newProof, newVerifier, signUpTraveller, type Traveller } from './traveller';
-import { call, sendFile } from './signed-client';
+import { pdfOf } from './itineraries/draw-itinerary';
+import { layouts } from './itineraries/layouts';
+import { makeTicket } from './itineraries/ticket';
+import { call, sendFile, type FilePart } from './signed-client';
 import { demoFlight, demoPassport } from './demo-forms';
 
 /** What may stand in a request's id: `absent` fits the schema but names nothing. */
@@ -79,12 +82,23 @@ const inOrder = (
   make: async (maker) => ({ order_id: await prepare(maker), ...more }),
 });
 
-/** A portrait that was uploaded to the demo. */
-async function demoUpload(_maker: Traveller, server: TestServer) {
-  const bytes = new Uint8Array(await makePortrait({ width: 280, height: 360 }));
-  const { body } = await sendFile(server.address, { bytes }, {}, 'openUploadFile');
+/** What was uploaded to the demo. */
+async function demoUpload({ address }: TestServer, file: FilePart) {
+  const { body } = await sendFile(address, file, {}, 'openUploadFile');
   return { id: newId(), img_key: body.key as string };
 }
+
+const portrait = makePortrait({ width: 280, height: 360 });
+
+const demoPortrait = async (_maker: Traveller, server: TestServer) =>
+  demoUpload(server, { bytes: new Uint8Array(await portrait) });
+
+/** With a text layer: to look for one in a picture takes the reader five seconds. */
+const demoTicket = (_maker: Traveller, server: TestServer) =>
+  demoUpload(server, {
+    bytes: new Uint8Array(pdfOf(layouts.form(makeTicket(403)))),
+    ...{ name: 'ticket.pdf', type: 'application/pdf' },
+  });
 
 const withApplicant = async (maker: Traveller) => {
   const orderId = await newOrder(maker);
@@ -557,15 +571,15 @@ export const accessTable: AccessTable = {
   ],
   addFeedback: [always({ content: 'Where is it?' }), inOrder({ content: 'Where is it?' })],
   openUploadFile: [always({})],
-  demoPassport: [{ ids: [], ret: -11, make: demoUpload }],
-  demoPhoto: [{ ids: [], make: demoUpload }],
-  demoFlight: [{ ids: [], ret: -11, make: demoUpload }],
+  demoPassport: [{ ids: [], ret: -11, make: demoPortrait }],
+  demoPhoto: [{ ids: [], make: demoPortrait }],
+  demoFlight: [{ ids: [], make: demoTicket }],
   demoPassportSubmit: [always({ ...demoPassport, id: newId() })],
   demoPhotoSubmit: [
     {
       ids: [],
       async make(maker, server) {
-        const request = await demoUpload(maker, server);
+        const request = await demoPortrait(maker, server);
         const { img_url } = (await call(server.address, 'demoPhoto', request)).body;
         return { id: request.id, img_url };
       },

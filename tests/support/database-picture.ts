@@ -5,22 +5,27 @@ import type { Db } from '../../server/infra/db/tables';
 const counters = ['limits', 'security_stream', 'security_head', 'desk_audit_unchained'];
 
 /** When reconciliation looks next: it goes on beside any attempt. */
-const ownTimes = ['ask_after'];
+const ownTime = 'ask_after';
 
-const withoutOwnTimes = (row: unknown): string =>
-  JSON.stringify(row, (name, value: unknown) => (ownTimes.includes(name) ? undefined : value));
-
-/** All that the database holds, for a comparison: every table, whatever it is called. */
+/**
+ * All that the database holds, for a comparison: every table, whatever it is called. One query for all
+ * of them, which writes the rows itself: a query of each table costs a dozen times as much.
+ */
 export async function databasePicture(db: Db): Promise<Record<string, string[]>> {
-  const { rows: tables } = await sql<{ table_name: string }>`
-    select relname as table_name from pg_class
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname`.execute(db);
-  const picture: Record<string, string[]> = {};
-  for (const { table_name } of tables) {
-    if (counters.includes(table_name)) continue;
-    const { rows } = await sql`select * from ${sql.table(table_name)}`.execute(db);
-    picture[table_name] = rows.map(withoutOwnTimes).sort();
-  }
+  const names = tables.map(({ name }) => name).filter((name) => !counters.includes(name));
+  const eachTable = names.map(
+    (name) => sql`
+      select ${sql.lit(name)} as name, (to_jsonb(line) - ${sql.lit(ownTime)})::text as line
+      from ${sql.table(name)} as line`,
+  );
+  const { rows } = await sql<{ name: string; line: string }>`
+    ${sql.join(eachTable, sql` union all `)}`.execute(db);
+  const picture = Object.fromEntries(names.map((name): [string, string[]] => [name, []]));
+  for (const { name, line } of rows) picture[name]?.push(line);
+  for (const lines of Object.values(picture)) lines.sort();
   return picture;
 }
