@@ -4,6 +4,7 @@ import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { forwardFeedback } from './areas/support/forward-feedback';
+import { onceAtATime } from './infra/jobs/once-at-a-time';
 import { followKeys } from './infra/keys/follow-keys';
 import { sealExisting } from './infra/keys/seal-existing';
 import { sweepOrphans } from './infra/uploads/sweep-uploads';
@@ -24,7 +25,8 @@ interface Round {
 
 /**
  * Starts what the server does again and again, whoever calls it. What has to be removed is removed
- * before this resolves, and so before the first request; a failure is logged.
+ * before this resolves, and so before the first request; a failure is logged. A round that takes
+ * longer than its interval is not begun beside itself.
  */
 export async function startRounds({
   services,
@@ -92,8 +94,9 @@ export async function startRounds({
   if (deliverSandbox) rounds.push({ work: deliverSandbox, every: second, atStart: false });
 
   for (const { work, every, atStart } of rounds) {
-    if (atStart) background.run(work);
-    const timer = setInterval(() => background.run(work), every).unref();
+    const round = onceAtATime(work);
+    if (atStart) background.run(round);
+    const timer = setInterval(() => background.run(round), every).unref();
     cleanUp.push(async () => clearInterval(timer));
   }
 }
