@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useItemFile, useItemThumbnail } from '../../sync/use-item-file';
 import { Icon } from '../../ui/media/icon';
+import { useSteadyLink } from '../../ui/media/use-steady-link';
 import type { FirstPage } from './first-page';
 import type { PageEntry } from './page-entries';
 import styles from './page-preview.module.css';
@@ -51,11 +51,11 @@ function Look({
   title,
   onView,
 }: { src: string | undefined; pages?: number | undefined } & LookProps) {
-  const [broken, setBroken] = useState<string>();
+  const { link, onError } = useSteadyLink(src);
   return (
     <button type="button" className={styles.preview} aria-label={title} onClick={onView}>
-      {src !== undefined && src !== broken ? (
-        <img className={styles.picture} src={src} alt="" onError={() => setBroken(src)} />
+      {link !== undefined ? (
+        <img className={styles.picture} src={link} alt="" onError={onError} />
       ) : (
         <Icon name="file" size={32} />
       )}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { Notice } from '../../ui/feedback/notice';
+import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { latePart } from '../../ui/overlays/late-part';
 import styles from './marked-picture.module.css';
 
@@ -25,13 +26,14 @@ interface Props {
 
 /** A picture that the phone does not have any more, beside the form. */
 export function SentPicture({ src, action }: { src: string; action: ReactNode }) {
+  const { link, onError } = useSteadyLink(src);
   return (
     <div className={styles.side}>
       <Card label={t('Your picture')}>
         <CardRow>
           <Stack gap={12}>
             <div className={styles.picture}>
-              <img src={src} alt={t('Your picture of the passport')} />
+              {link && <img src={link} alt={t('Your picture of the passport')} onError={onError} />}
             </div>
             <div className={styles.buttons}>{action}</div>
           </Stack>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { ImageThumb } from '../../ui/media/image-thumb';
+import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { latePart } from '../../ui/overlays/late-part';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
@@ -187,11 +188,14 @@ function ItemViewer({
 
 const LargeItem = ({ item }: { item: PassportItem }) => <LargePicture src={useItemFile(item)} />;
 
-const LargePicture = ({ src }: { src: string | undefined }) => (
-  <li className={styles.picture}>
-    {src && <img src={src} alt={t('Your picture of the passport')} />}
-  </li>
-);
+function LargePicture({ src }: { src: string | undefined }) {
+  const { link, onError } = useSteadyLink(src);
+  return (
+    <li className={styles.picture}>
+      {link && <img src={link} alt={t('Your picture of the passport')} onError={onError} />}
+    </li>
+  );
+}
 
 interface ServerProps {
   name: string;

@@ -1,8 +1,9 @@
-import { useState, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../styles/class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import styles from './image-thumb.module.css';
+import { useSteadyLink } from './use-steady-link';
 
 type ImageThumbProps = {
   /** If it is absent or does not load, the icon is shown. */
@@ -27,19 +28,19 @@ export function ImageThumb({
   fit = 'cover',
   ref,
 }: ImageThumbProps) {
-  const [broken, setBroken] = useState<string>();
-  const there = src !== undefined && src !== broken;
+  const { link, onError } = useSteadyLink(src);
+  const there = link !== undefined;
   if (!there && fallback) return fallback;
   return (
     <span ref={ref} className={classNames(styles.thumb, styles[shape], !there && styles.empty)}>
       {there ? (
         <img
           className={classNames(styles.image, styles[fit])}
-          src={src}
+          src={link}
           alt={alt}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={onError}
         />
       ) : (
         <Icon name={icon} size={24} />

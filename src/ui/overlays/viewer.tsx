@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import { Icon } from '../media/icon';
+import { useSteadyLink } from '../media/use-steady-link';
 import { IconButton } from '../actions/icon-button';
 import { dressLink, type LinkElement } from '../actions/link-element';
 import { useModal } from './use-modal';
@@ -52,8 +53,8 @@ export function Viewer({
   const titleId = useId();
   const modal = useModal({ open, onClose, dismissable: true });
   const [step, setStep] = useState(0);
-  const [failed, setFailed] = useState(false);
-  const isPicture = src !== undefined && !failed;
+  const { link, onError } = useSteadyLink(src);
+  const isPicture = link !== undefined;
   const zooms = isPicture || scrolled !== undefined;
   const turning = step === 0 ? { onPrevious, onNext } : {};
   const swipe = useSwipe({ pixels: swipePixels, ...turning });
@@ -105,15 +106,15 @@ export function Viewer({
             ) : (
               <img
                 className={classNames(styles.image, steps[step])}
-                src={src}
+                src={link}
                 alt={alt}
-                onError={() => setFailed(true)}
+                onError={onError}
               />
             )}
           </div>
         ) : (
           <div className={styles.room} {...swipe}>
-            {failed ? broken : children}
+            {src !== undefined ? broken : children}
           </div>
         )}
         {(zooms || openLink || onPrevious || onNext) && (
