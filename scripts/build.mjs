@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './prepare.mjs';
-import { bin, must } from './run.mjs';
+import { bin, must, mustQuietly } from './run.mjs';
 
 const stamp = 'dist/.built';
 const sources = [
@@ -68,8 +68,11 @@ async function compress(folder) {
   );
 }
 
-/** Builds app, server and desk into dist/, unless dist/ is newer than every source. */
-export async function build() {
+/**
+ * Builds app, server and desk into dist/, unless dist/ is newer than every source. `aloud` shows the
+ * warnings of a build that succeeds, which are for who changes it.
+ */
+export async function build({ aloud = false } = {}) {
   if (process.env.OUTBOX_TIMES)
     throw new Error('OUTBOX_TIMES shortens the waits of the outbox: it is for builds of tests.');
   if (isFresh()) return;
@@ -79,8 +82,9 @@ export async function build() {
   // What read TypeScript in this process before may have set it, and React would be built for
   // development.
   const env = { ...process.env, NODE_ENV: 'production' };
+  const runVite = aloud ? must : mustQuietly;
   const viteBuild = (...args) =>
-    must(bin('vite'), ['build', ...args, '--logLevel', 'warn'], { env });
+    runVite(bin('vite'), ['build', ...args, '--logLevel', 'warn'], { env });
   await viteBuild();
   // The build manifest is for the size budgets and must not be served.
   renameSync('dist/app/.vite/manifest.json', 'dist/app-manifest.json');
@@ -96,5 +100,5 @@ export async function build() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await installPackages();
-  await build();
+  await build({ aloud: true });
 }

@@ -57,5 +57,13 @@ export async function must(command, args, options) {
   if (status !== 0) process.exit(status);
 }
 
+/** Like `must`, but shows what the command says only if it fails. */
+export async function mustQuietly(command, args, options) {
+  const { status, output } = await gather(command, args, options);
+  if (status === 0) return;
+  console.error(output);
+  process.exit(status);
+}
+
 /** The path of a program of an installed package. */
 export const bin = (name) => `node_modules/.bin/${name}`;
