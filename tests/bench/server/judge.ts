@@ -33,6 +33,7 @@ export function judge(rounds: readonly Round[]) {
     const of = rounds.filter((each) => each.part === part && each.servers === servers);
     const ratios = of.map(({ ours, bare }) => ours.perSecond / bare.perSecond);
     const times = of.flatMap(({ ours }) => ours.times);
+    const bareTimes = of.flatMap(({ bare }) => bare.times);
     return {
       part,
       servers,
@@ -45,6 +46,7 @@ export function judge(rounds: readonly Round[]) {
       bareCpuMs: rounded(median(of.map(({ bare }) => bare.processorMs)), 1),
       p50Ms: rounded(quantile(times, 0.5), 0),
       p99Ms: rounded(quantile(times, 0.99), 0),
+      bareP99Ms: rounded(quantile(bareTimes, 0.99), 0),
     };
   });
   const of = (part: Part) => cells.filter((cell) => cell.part === part);
