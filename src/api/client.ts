@@ -122,9 +122,8 @@ export function createApi(deps: ApiDependencies) {
   /** What the page has asked before this client was loaded, if it is this very question. */
   async function askedEarly(call: Call, { body }: Outgoing, options: CallOptions) {
     if (!early || call.changes || typeof body !== 'string') return undefined;
-    const userToken = options.token ?? (await token());
-    const found = early(call.path, body, userToken);
-    return found && { ...found, keyText: signatureKeyText(environment.appKey, userToken) };
+    const found = await early(call.path, body, async () => options.token ?? token());
+    return found && { ...found, keyText: signatureKeyText(environment.appKey, found.token) };
   }
 
   /**

@@ -37,7 +37,7 @@ function asking(response: Promise<Response | undefined>, { agoMs = 0, abort = ()
     origin: 'http://localhost',
     clock: serverClock(Date.now),
     token: async () => undefined,
-    early: (path, body) => answers.get(questionOf(path, body)),
+    early: async (path, body) => answers.get(questionOf(path, body)),
   });
   return { fetched, asked: api.call(accountCalls.location, {}) };
 }

@@ -20,5 +20,5 @@ export const questionOf = (path: string, body: string): string => `${path} ${bod
 export type TakeEarlyAnswer = (
   path: string,
   body: string,
-  token: string | undefined,
-) => EarlyAnswer | undefined;
+  token: () => Promise<string | undefined>,
+) => Promise<EarlyAnswer | undefined>;

@@ -10,10 +10,13 @@ declare global {
 /** Later than this an answer is no longer that of a start. */
 const oldestMs = 15_000;
 
-export const takeEarlyAnswer: TakeEarlyAnswer = (path, body, token) => {
+export const takeEarlyAnswer: TakeEarlyAnswer = async (path, body, token) => {
   const question = questionOf(path, body);
-  const found = window.earlyAnswers?.get(question);
-  if (found?.token !== token || performance.now() > oldestMs) return undefined;
-  window.earlyAnswers?.delete(question);
+  // Most calls were not asked early, and are spared the reading of the token from storage.
+  if (!window.earlyAnswers?.has(question) || performance.now() > oldestMs) return undefined;
+  const present = await token();
+  const found = window.earlyAnswers.get(question);
+  if (found?.token !== present) return undefined;
+  window.earlyAnswers.delete(question);
   return found;
 };

@@ -15,10 +15,12 @@ const keyFor = (
 
 /** Stores files for offline use, sealed under each user's key. */
 export function pocketStore(open: OpenDatabase) {
-  async function opened(stored: StoredPocketFile): Promise<PocketFile | undefined> {
+  async function opened(
+    userKey: CryptoKey,
+    stored: StoredPocketFile,
+  ): Promise<PocketFile | undefined> {
     const { key, orderId, address, version, hasBytes, isReplaced = false } = stored;
     try {
-      const userKey = await keyOf(open, stored.userId);
       const facts = (await unsealJson(userKey, stored.sealed, key)) as PocketFacts;
       return { key, orderId, address, version, hasBytes, isReplaced, facts };
     } catch {
@@ -39,7 +41,9 @@ export function pocketStore(open: OpenDatabase) {
     /** The user's files. */
     async list(userId: string): Promise<PocketFile[]> {
       const stored = await (await open()).getAllFromIndex('pocket', 'byUser', userId);
-      const files = await Promise.all(stored.map(opened));
+      if (stored.length === 0) return [];
+      const userKey = await keyOf(open, userId);
+      const files = await Promise.all(stored.map((file) => opened(userKey, file)));
       return files.filter((file) => file !== undefined);
     },
 
@@ -51,7 +55,7 @@ export function pocketStore(open: OpenDatabase) {
     ): Promise<PocketFile | undefined> {
       const key = `${userId}:${orderId}:${applicantId}:${place}`;
       const stored = await (await open()).get('pocket', key);
-      return stored && opened(stored);
+      return stored && opened(await keyOf(open, userId), stored);
     },
 
     /**
