@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { bucketOf, limits, type Limit } from '../../server/infra/limits/limits';
+import { limits } from '../../server/infra/limits/limits';
 import type { ServedCall } from '../../server/served-calls';
 import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { allCalls } from '../../src/contract/all-calls';
@@ -11,6 +11,7 @@ import { call, sendFile } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { useLimit } from '../support/use-limit';
 
 type LimitName = keyof typeof limits;
 
@@ -125,12 +126,8 @@ const [flooder, neighbour, stranger] = ['2001:db8:7:7::1', '2001:db8:7:7:ffff::9
 
 /** Uses a limit up. */
 async function use(name: LimitName, subject: string): Promise<void> {
-  const { db, clock } = server.services;
-  const limit: Limit = limits[name];
-  const ends_at = new Date(clock().getTime() + limit.seconds * 1000);
-  await db.deleteFrom('limits').execute();
-  const row = { bucket: bucketOf(limit, subject), count: limit.count, ends_at };
-  await db.insertInto('limits').values(row).execute();
+  await server.services.db.deleteFrom('limits').execute();
+  await useLimit(server, limits[name], subject, limits[name].count);
 }
 
 /** Makes what a call is about, and answers how it is made. */

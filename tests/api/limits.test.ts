@@ -13,6 +13,7 @@ import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller } from '../support/traveller';
+import { useLimit } from '../support/use-limit';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -45,14 +46,6 @@ beforeEach(async () => {
 function ask(server: TestServer, name: CallName, request: unknown = {}, via?: string) {
   const headers: Record<string, string> = via === undefined ? {} : { 'x-forwarded-for': via };
   return call(server.address, name, request, { date: server.services.clock(), headers });
-}
-
-type Limit = (typeof limits)[keyof typeof limits];
-
-/** Counts so many uses of a subject, as calls would. */
-async function use(server: TestServer, limit: Limit, by: string, times: number) {
-  for (let count = 0; count < times; count += 1)
-    await countUse(server.services.db, limit, by, server.services.clock());
 }
 
 function expectTooMany(answer: Answer, mostSeconds: number) {
@@ -96,7 +89,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
   ] as const)('%s', async (limitName, subject, name, request) => {
     const limit = limits[limitName];
     // One real call counts, and the last one that is allowed is allowed.
-    await use(direct, limit, subject, limit.count - 1);
+    await useLimit(direct, limit, subject, limit.count - 1);
     expect((await ask(direct, name, request())).status).toBe(200);
     const last = await ask(direct, name, request());
     expectTooMany(last, limit.seconds);
@@ -107,7 +100,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
 
   test('codesPerAddressAndDay', async () => {
     const { count, seconds } = limits.codesPerAddressAndDay;
-    await use(direct, limits.codesPerAddressAndDay, one, count - 1);
+    await useLimit(direct, limits.codesPerAddressAndDay, one, count - 1);
     expect((await ask(direct, 'sendSignUpCode', toOne())).status).toBe(200);
     direct.moveClock(61 * second);
     expectTooMany(await ask(direct, 'sendSignUpCode', toOne()), seconds);
@@ -119,7 +112,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
     await ask(direct, 'sendSignUpCode', { email });
     const code = await direct.mailedCode(email);
     await ask(direct, 'signUp', { email, passwd, verify_code: code });
-    await use(direct, limits.logInsPerAddress, email, limits.logInsPerAddress.count - 1);
+    await useLimit(direct, limits.logInsPerAddress, email, limits.logInsPerAddress.count - 1);
     expect(await ask(direct, 'logIn', { email, passwd })).toMatchObject({ ret: 0 });
     expect(await ask(direct, 'logIn', { email, passwd })).toMatchObject({ ret: 0 });
   });
@@ -136,10 +129,10 @@ describe('what is tried too often is a 429, until its time is over', () => {
       .where('email', '=', traveller.email)
       .select('id')
       .executeTakeFirstOrThrow();
-    await use(direct, limits.uploadsPerUserAndDay, id, limits.uploadsPerUserAndDay.count - 1);
+    await useLimit(direct, limits.uploadsPerUserAndDay, id, limits.uploadsPerUserAndDay.count - 1);
     expectTooMany(await send(), 86_400);
     await db.deleteFrom('limits').execute();
-    await use(direct, limits.uploadsPerIp, local, limits.uploadsPerIp.count);
+    await useLimit(direct, limits.uploadsPerIp, local, limits.uploadsPerIp.count);
     expectTooMany(await send(), 3600);
     expect(await uploads()).toBe(before);
     // Who is not logged in uses nobody's limit up.
@@ -162,7 +155,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
   });
 
   test('calls of whatever kind per IP: served or not, unknown, links to files', async () => {
-    await use(direct, limits.callsPerIp, local, limits.callsPerIp.count);
+    await useLimit(direct, limits.callsPerIp, local, limits.callsPerIp.count);
     expectTooMany(await ask(direct, 'location'), 60);
     expectTooMany(await ask(direct, 'addFeedback'), 60);
     expect((await fetch(`${direct.address}/api/guess`, { method: 'POST' })).status).toBe(429);
@@ -180,7 +173,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
     'in dev, where everybody has one address, a hundred times as much is allowed',
     async () => {
       const dev = await startTestServer({ catalogue: referenceCatalogue });
-      await use(dev, limits.callsPerIp, local, limits.callsPerIp.count);
+      await useLimit(dev, limits.callsPerIp, local, limits.callsPerIp.count);
       expect(await ask(dev, 'location')).toMatchObject({ ret: 0 });
       expect(dev.services.settings.perIpFactor).toBe(100);
       await dev.remove();
@@ -253,7 +246,7 @@ test(
     const dataDir = await mkdtemp(join(tmpdir(), 'visa-limits-'));
     const first = await start({}, dataDir);
     const email = newEmail();
-    await use(first, limits.logInsPerAddress, email, limits.logInsPerAddress.count - 1);
+    await useLimit(first, limits.logInsPerAddress, email, limits.logInsPerAddress.count - 1);
     expect(await ask(first, 'logIn', { email, passwd })).toMatchObject({ ret: -6 });
     const rows = JSON.stringify(await first.services.db.selectFrom('limits').selectAll().execute());
     expect(rows).not.toContain(email);

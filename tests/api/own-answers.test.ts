@@ -9,6 +9,7 @@ import { limits } from '../../server/infra/limits/limits';
 import { startTestServer, type TestServer } from '../support/start-server';
 import { signedHeaders } from '../support/signed-client';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { useLimit } from '../support/use-limit';
 
 let server: TestServer;
 let traveller: Traveller;
@@ -138,19 +139,22 @@ test('a refusal before any route is marked: too many calls', async () => {
   const busy = await startTestServer({ catalogue: referenceCatalogue, settings });
   try {
     const path = '/sys/location_get';
-    let status = 200;
-    let marked = false;
-    for (let calls = 0; calls <= limits.callsPerIp.count && status === 200; calls += 1) {
+    await useLimit(busy, limits.callsPerIp, '127.0.0.1', limits.callsPerIp.count - 1);
+    const answers: [number, boolean][] = [];
+    for (let calls = 0; calls < 2; calls += 1) {
       const headers = signedHeaders(path, sha256('{}'), {});
       const response = await fetch(`${busy.address}/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: '{}',
       });
-      ({ status } = response);
-      marked = await isMarked(response, appKey, headers[headerNames.signature] ?? '');
+      const marked = await isMarked(response, appKey, headers[headerNames.signature] ?? '');
+      answers.push([response.status, marked]);
     }
-    expect([status, marked]).toEqual([429, true]);
+    expect(answers).toEqual([
+      [200, true],
+      [429, true],
+    ]);
   } finally {
     await busy.stop();
   }

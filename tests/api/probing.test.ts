@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { countUse, forgetUses, limits } from '../../server/infra/limits/limits';
+import { forgetUses, limits } from '../../server/infra/limits/limits';
 import { allCalls } from '../../src/contract/all-calls';
 import { requestIdHeader } from '../../server/infra/audit/request-origin';
 import { markHeader } from '../../src/contract/envelope';
 import { signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller, type Traveller } from '../support/traveller';
+import { useLimit } from '../support/use-limit';
 
 // What an answer says of an address: below a limit what the specification wants, beyond it nothing.
 
 type AddressCall =
   'sendSignUpCode' | 'sendResetCode' | 'sendOwnerCode' | 'signUp' | 'resetPassword' | 'logIn';
-type Limit = (typeof limits)[keyof typeof limits];
 
 const local = '127.0.0.1';
 
@@ -56,11 +56,6 @@ async function answerTo(name: AddressCall, email: string) {
       !['date', 'connection', 'keep-alive', markHeader, requestIdHeader].includes(header),
   );
   return { status: response.status, headers, text: await response.text() };
-}
-
-async function use(limit: Limit, subject: string, times: number): Promise<void> {
-  const { db, clock } = server.services;
-  for (let count = 0; count < times; count += 1) await countUse(db, limit, subject, clock());
 }
 
 /** A database that counts who asks it for a user. */
@@ -107,7 +102,7 @@ describe('beyond a limit a known and an unknown address get the same answer, byt
       for (const email of [known, newEmail()]) {
         await server.services.db.deleteFrom('limits').execute();
         const limit = limits[limitName];
-        await use(limit, subjectOf(email), limit.count);
+        await useLimit(server, limit, subjectOf(email), limit.count);
         answers.push(await answerTo(name, email));
       }
       expect(answers[0]).toMatchObject({ status: 429 });
@@ -158,7 +153,7 @@ describe('below the limits', () => {
     expect(await answerTo('sendSignUpCode', known)).toMatchObject({ status: 429 });
     await server.services.db.deleteFrom('limits').execute();
     // The code to one's own address is about nobody else, however often one has asked.
-    await use(limits.probesPerIp, local, limits.probesPerIp.count);
+    await useLimit(server, limits.probesPerIp, local, limits.probesPerIp.count);
     expect((await asker.call('sendOwnerCode', {})).ret).toBe(0);
   });
 

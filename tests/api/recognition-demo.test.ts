@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { demoStorage } from '../../server/areas/recognition-demo/demo-files';
 import { sweepDemo } from '../../server/areas/recognition-demo/sweep-demo';
-import { countUse, limits, type Limit } from '../../server/infra/limits/limits';
+import { limits, type Limit } from '../../server/infra/limits/limits';
 import { demoHours } from '../../src/domain/recognition-demo/demo-flow';
 import { makeSpecimen } from '../../tools/recognition/specimen';
 import { demoFlight, demoPassport } from '../support/demo-forms';
@@ -18,6 +18,7 @@ import { makeTicket } from '../support/itineraries/ticket';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer, type FilePart } from '../support/signed-client';
 import { signUpTraveller } from '../support/traveller';
+import { useLimit } from '../support/use-limit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 
 const hour = 3_600_000;
@@ -323,9 +324,7 @@ describe('what is done too often is a 429 that says when to come back', () => {
   ];
   test.each(cases)('%s', async (name, once) => {
     const limit: Limit = limits[name];
-    const { db, clock } = server.services;
-    for (let used = 1; used < limit.count; used += 1)
-      await countUse(db, limit, '127.0.0.1', clock());
+    await useLimit(server, limit, '127.0.0.1', limit.count - 1);
     expect((await once()).status).toBe(200);
     const refused = await once();
     expect(refused).toMatchObject({ status: 429, code: 'too-many-demos' });
