@@ -1,14 +1,18 @@
 import { answerCases } from './cases/answers';
 import { foreignCases } from './cases/foreign';
+import { fullPhoneCases } from './cases/full-phone';
 import { kindCases } from './cases/kinds';
 import { wakingCases } from './cases/waking';
 import { killCases } from './cases/kills';
 import { logInCases } from './cases/log-ins';
 import { networkCases } from './cases/network';
-import { peopleCases } from './cases/people';
+import { elsewhereCases } from './cases/elsewhere';
+import { pickedFileCases } from './cases/picked-files';
 import { preparingCases } from './cases/preparing';
+import { removalCases } from './cases/removals';
 import { resumableCases } from './cases/resumable';
 import { restoredCases } from './cases/restored';
+import { sessionCases } from './cases/sessions';
 import { storageCases } from './cases/storage';
 import { wishCases } from './cases/wishes';
 import { workerCases } from './cases/workers';
@@ -21,9 +25,13 @@ export const allCases: readonly FaultCase[] = [
   ...foreignCases,
   ...killCases,
   ...workerCases,
-  ...peopleCases,
+  ...elsewhereCases,
+  ...sessionCases,
+  ...removalCases,
   ...logInCases,
   ...storageCases,
+  ...fullPhoneCases,
+  ...pickedFileCases,
   ...restoredCases,
   ...resumableCases,
   ...kindCases,

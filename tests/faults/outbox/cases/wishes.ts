@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '../../../../src/routing/paths';
 import { isFinished } from '../../../../src/outbox/core/item';
 import { makePortrait } from '../../../support/fixtures/make-portrait';
+import { readOrder } from '../../../support/order-steps';
 import type { FaultCase } from '../fault-case';
 import { readServer } from '../journal';
 import type { FaultPhone } from '../phone';
@@ -186,6 +187,35 @@ export const wishCases: readonly FaultCase[] = [
       await scene.phone.reload();
       scene.wire.comeBack();
       await mustHave(scene, []);
+    },
+  },
+  {
+    name: 'replaced-after-a-lost-answer',
+    does: 'The acknowledgement of a page is lost, and without a network it is replaced.',
+    inTest: true,
+    async act(scene) {
+      scene.wire.onLoss(async () => scene.wire.goDown());
+      scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
+      const first = await scene.seal({ position: 0 });
+      await scene.answered(attachRequest);
+      await scene.inState(first, 'waiting');
+      await scene.seal({ position: 0, insteadOf: [first] });
+      first.end = 'superseded';
+      scene.wire.comeBack();
+      await scene.allArrived();
+      const order = await readOrder(scene.traveller, scene.orderId);
+      const [{ upload_list: pages }] = order.applicant_list[0].material_required;
+      if (pages.length !== 1) throw new Error(`The document has ${pages.length} pages.`);
+    },
+  },
+  {
+    name: 'same-file-twice',
+    does: 'The same file is added twice, as two pages.',
+    async act(scene) {
+      const bytes = scene.newPicture(30_000);
+      await scene.seal({ bytes });
+      await scene.seal({ bytes });
+      await scene.allArrived();
     },
   },
 ];
