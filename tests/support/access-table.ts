@@ -1,13 +1,7 @@
 import { makePortrait } from './fixtures/make-portrait';
 import type { Navigation, ServedCall } from '../../server/served-calls';
-import {
-  challengeOf,
-  issueLoginCode,
-  issueSocialCode,
-} from '../../server/areas/accounts/login-codes';
 import { makeCode } from '../../server/areas/accounts/codes';
 import { newId } from '../../server/infra/secrets/random-id';
-import { openSession } from '../../server/areas/accounts/sessions';
 import { newCoupon, newPromoCode } from './coupon-steps';
 import {
   employee,
@@ -21,6 +15,16 @@ import {
   submittedOrder,
   vietnam,
 } from './order-steps';
+import {
+  codeFor,
+  countries,
+  linkCode,
+  linkedLogIn,
+  newAccount,
+  secondSession,
+  signUpCode,
+  withoutAddress,
+} from './log-in-steps';
 import { giveLetter, giveVisa, orderInStatus, oweDifference } from './outcomes';
 import type { TestServer } from './start-server';
 import type { TokenIssuer } from './token-issuer';
@@ -129,8 +133,6 @@ const person = { identity_id: employee, first_name: 'Ananya' };
 const newSubscription = () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/access' });
 const subscriptionKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
-const countries = { country_id: 356, country_residence_id: 702 };
-
 /** An applicant with every document, the first document and the upload in its place. */
 async function documented(maker: Traveller) {
   const { orderId, applicantId } = await readyOrder(maker);
@@ -139,84 +141,8 @@ async function documented(maker: Traveller) {
   return { ...place, uploadId: document.upload_list[0].upload_id as string };
 }
 
-async function codeFor(
-  server: TestServer,
-  name: 'sendSignUpCode' | 'sendResetCode',
-  email: string,
-): Promise<string> {
-  await call(server.address, name, { email });
-  return server.mailedCode(email);
-}
-
-/** An account of its own, so that what is done to it touches nobody's session. */
-async function newAccount(server: TestServer) {
-  const email = newEmail();
-  const passwd = newProof();
-  const verify_code = await codeFor(server, 'sendSignUpCode', email);
-  await call(server.address, 'signUp', { email, passwd, verify_code, ...countries });
-  return { email, passwd };
-}
-
-async function userId({ services }: TestServer, { email }: { email: string }): Promise<string> {
-  const { db } = services;
-  return (
-    await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
-  ).id;
-}
-
-/** The code for the sign-up of somebody new. */
-async function signUpCode(server: TestServer) {
-  const email = newEmail();
-  return { email, verify_code: await codeFor(server, 'sendSignUpCode', email) };
-}
-
 /** Whom a browser would make a passkey for. */
 const user = { id: 'c29tZWJvZHk' };
-
-/** A link's code, for an account of its own. */
-async function linkCode(server: TestServer) {
-  const { db, clock } = server.services;
-  return issueLoginCode(db, await userId(server, await newAccount(server)), clock());
-}
-
-/** Somebody whom a provider knows without an address, as far as the question for one. */
-async function withoutAddress(server: TestServer) {
-  const { db, clock } = server.services;
-  const verifier = newVerifier();
-  const identity = { issuer: 'https://provider.example', subject: verifier };
-  const bound = { challenge: challengeOf(verifier) };
-  const token = await issueSocialCode(db, identity, bound, clock());
-  await call(server.address, 'redeemLoginCode', { token, verifier });
-  return { token, verifier };
-}
-
-/** Another session of its maker's. */
-async function secondSession(maker: Traveller, server: TestServer): Promise<string> {
-  const { db, clock } = server.services;
-  const owner = await userId(server, maker);
-  const before = await db.selectFrom('sessions').select('id').execute();
-  await openSession(db, { userId: owner, device: 'Safari on iPhone' }, clock());
-  const { id } = await db
-    .selectFrom('sessions')
-    .where(
-      'id',
-      'not in',
-      before.map(({ id }) => id),
-    )
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A provider's log-in that opens its maker's account. */
-async function linkedLogIn(maker: Traveller, server: TestServer): Promise<string> {
-  const { db, clock } = server.services;
-  const id = newId();
-  const identity = { issuer: 'https://provider.example', subject: newVerifier(), email: null };
-  const linked = { id, user_id: await userId(server, maker), created_at: clock(), ...identity };
-  await db.insertInto('identities').values(linked).execute();
-  return id;
-}
 
 /**
  * One row for every call of the contract: the compiler and the test both ask for it. A row of a call
