@@ -1,13 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { accountBeside } from '../support/account-beside';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newOrder, submittedOrder } from '../support/order-steps';
-import { passwordProof } from '../../src/api/password-proof';
-import { call } from '../support/signed-client';
-import { signUpByMail } from '../support/sign-up-by-mail';
-import { newEmail, travellerOf } from '../support/traveller';
+import { newEmail } from '../support/traveller';
 import { sweep } from '../support/sweep';
 
 /** The same built app on two hosts of one's own. */
@@ -97,11 +95,7 @@ test(
     ] as const) {
       const { server, context } = await host(settings);
       const account = { email: newEmail(), password: 'secret12' };
-      await signUpByMail(server, account.email, account.password);
-      const passwd = await passwordProof(account.email, account.password);
-      const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
-      const traveller = travellerOf(server, body as { email: string; token: string });
-      await traveller.call('updateAccount', { country_id: 356, country_residence_id: 702 });
+      const traveller = await accountBeside(server, account);
       await newOrder(traveller);
       const { orderId } = await submittedOrder(traveller);
       const page = await loggedInPage(context, account);

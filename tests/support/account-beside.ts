@@ -1,12 +1,12 @@
 import { passwordProof } from '../../src/api/password-proof';
-import type { OpenServer } from './open-server';
+import type { LastingServer } from './lasting-server';
 import { signUpByMail } from './sign-up-by-mail';
 import { call } from './signed-client';
 import { travellerOf, type Traveller } from './traveller';
 
 /** A new account from India, living in Singapore, as it is logged in on a device besides the browser. */
 export async function accountBeside(
-  server: OpenServer,
+  server: Pick<LastingServer, 'address' | 'mailFolder'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Traveller> {
   await signUpByMail(server, email, password);

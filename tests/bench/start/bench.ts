@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
-import { passwordProof } from '../../../src/api/password-proof';
 import { startLastingServer, type LastingServer } from '../../support/lasting-server';
 import { loggedInPage } from '../../support/logged-in-page';
 import { newOrder } from '../../support/order-steps';
-import { call } from '../../support/signed-client';
-import { signUpByMail } from '../../support/sign-up-by-mail';
-import { travellerOf } from '../../support/traveller';
+import { accountBeside } from '../../support/account-beside';
 import { startFigures } from './figures';
 import { journey } from './journey';
 import { exchangeablePage, type Variant } from '../../support/exchangeable-page';
@@ -29,11 +26,7 @@ type ExchangeablePage = ReturnType<typeof exchangeablePage>;
 
 /** Somebody who is logged in and has an order. */
 async function knownTraveller(browser: Browser, server: LastingServer): Promise<BrowserContext> {
-  await signUpByMail(server, account.email, account.password);
-  const passwd = await passwordProof(account.email, account.password);
-  const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
-  const traveller = travellerOf(server, body as { email: string; token: string });
-  await traveller.call('updateAccount', { country_id: 356, country_residence_id: 702 });
+  const traveller = await accountBeside(server, account);
   await newOrder(traveller);
   const context = await browser.newContext({ ...phone, baseURL: server.address });
   const page = await loggedInPage(context, account);
