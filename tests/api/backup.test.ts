@@ -22,6 +22,7 @@ import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { provideDatabase } from '../support/database';
 import { makePdf } from '../support/fixtures/make-pdf';
+import { copyDatabase } from '../support/kept-database';
 import {
   kenya,
   newApplicant,
@@ -44,11 +45,19 @@ let picture: Uint8Array<ArrayBuffer>;
 let orderId: string;
 let backup: string;
 
-/** Settings for a data folder that does not exist yet, on an engine. */
-async function newTarget(engine: 'pglite' | 'postgres' = projectEngine): Promise<Settings> {
+/** Settings for a data folder that holds nothing yet. */
+async function newFolder(): Promise<Settings> {
   const dataDir = await mkdtemp(join(folder, 'target-'));
-  const settings = parseSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off' }, dataDir);
-  return engine === 'postgres' ? { ...settings, ...(await provideDatabase(dataDir)) } : settings;
+  return parseSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off' }, dataDir);
+}
+
+/** Settings for a database without tables, on an engine. */
+async function newTarget(engine: 'pglite' | 'postgres' = projectEngine): Promise<Settings> {
+  const settings = await newFolder();
+  const { dataDir } = settings;
+  if (engine === 'postgres') return { ...settings, ...(await provideDatabase(dataDir)) };
+  await copyDatabase('empty', dataDir);
+  return settings;
 }
 
 const startOn = (settings: Settings) =>
@@ -155,7 +164,8 @@ describe('a restored backup', () => {
   test.runIf(projectEngine === 'postgres')(
     'of the embedded database serves on PostgreSQL',
     async () => {
-      const embedded = await newTarget('pglite');
+      // Which makes its database itself.
+      const embedded = await newFolder();
       await runCommand(embedded, ['restore', backup]);
       const path = join(folder, 'embedded.backup');
       await runCommand(embedded, ['backup', path]);
@@ -365,7 +375,8 @@ describe('a backup', () => {
 
   test('of nothing is refused', async () => {
     const path = join(folder, 'nothing.backup');
-    await expect(runCommand(await newTarget(), ['backup', path])).rejects.toThrow(/noth/);
+    const nothing = projectEngine === 'pglite' ? await newFolder() : await newTarget();
+    await expect(runCommand(nothing, ['backup', path])).rejects.toThrow(/noth/);
   });
 
   test(
