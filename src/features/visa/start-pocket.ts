@@ -1,6 +1,7 @@
 import { orderCalls, type Order, type OrderInList } from '../../contract/orders';
 import { fetchFile } from '../../pocket/fetch-file';
 import { keepFiles, ordersToFetch } from '../../pocket/keep-files';
+import { wantedFiles } from '../../pocket/wanted-files';
 import { api, atoms, queryClient, sessions } from '../../page/services';
 import { onlineAtom } from '../../page/connection';
 import { orderQuery } from '../../queries/order-query';
@@ -29,11 +30,14 @@ export function startPocket(): void {
 async function keep(order: Order): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
-  const before = JSON.stringify(await pocket.list(userId));
+  const before = await pocket.list(userId);
+  // As most orders are: neither has anything for the pocket, nor had.
+  if (wantedFiles(order).length === 0 && !before.some(({ orderId }) => orderId === order.id))
+    return;
   const fetched = await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
   if (fetched.length > 0) askToKeep();
   const files = await pocket.list(userId);
-  if (JSON.stringify(files) !== before) announceFiles(order.id);
+  if (JSON.stringify(files) !== JSON.stringify(before)) announceFiles(order.id);
   for (const file of files) {
     const { facts, hasBytes, orderId } = file;
     if (orderId !== order.id || !hasBytes || facts.mime !== 'application/pdf') continue;
