@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { parse, parseAllDocuments } from 'yaml';
+import { newestRelease } from './node-releases.mjs';
 import { serverOptions } from './server-options.mjs';
 
 export const operationsFiles = [
@@ -62,6 +63,8 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
     wrong('compose.yml: it starts the server with other options.');
   for (const base of image.bases)
     if (!/:\d/.test(base)) wrong(`Containerfile: ${base} has no version.`);
+    else if (!newestRelease.startsWith(`${/:(\d+\.\d+)-/.exec(base)?.[1]}.`))
+      wrong(`Containerfile: ${base} is not the release that is measured, ${newestRelease}.`);
 
   checkCompose();
   checkKubernetes();

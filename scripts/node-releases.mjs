@@ -8,6 +8,9 @@ import { delimiter, resolve } from 'node:path';
  */
 const releases = ['24.21.0', '22.23.3', '20.19.6'];
 
+/** What the container files run, and what is measured. */
+export const newestRelease = releases[0];
+
 const majorOf = (version) => version.split('.')[0];
 
 /** All releases except the running one, newest first. */
@@ -16,7 +19,7 @@ export const otherReleases = () =>
 
 /** The environment variables for running programs on the newest release, as far as it is there. */
 export const onNewestRelease = () =>
-  majorOf(releases[0]) === majorOf(process.versions.node) ? {} : (onRelease(releases[0]) ?? {});
+  majorOf(newestRelease) === majorOf(process.versions.node) ? {} : (onRelease(newestRelease) ?? {});
 
 /**
  * The environment variables for running programs on a release, which is installed if necessary;

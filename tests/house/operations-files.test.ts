@@ -20,7 +20,8 @@ describe('the files for containers', () => {
 
   test.each([
     ['Containerfile', 'USER 10001:10001', 'USER root', /runs as root/],
-    ['Containerfile', 'node:22.20-bookworm-slim', 'node', /has no version/],
+    ['Containerfile', 'node:24.21-bookworm-slim', 'node', /has no version/],
+    ['Containerfile', 'node:24.21-', 'node:22.20-', /not the release that is measured/],
     ['Containerfile', 'METRICS_PORT=9100', 'METRIC_PORT=9100', /another port/],
     ['Containerfile', '--initial-old-space-size=256', '--no-opt', /other options/],
     ['compose.yml', '--initial-old-space-size=256', '--no-opt', /other options/],
