@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 
-/**
- * The Node.js releases that the project is tested on: those with long-term support, and the oldest
- * supported one. The binaries are npm packages.
- */
-const releases = ['24.21.0', '22.23.3', '20.19.6'];
-
-/** What the container files run, and what is measured. */
-export const newestRelease = releases[0];
+// The Node.js releases that the project is tested on: those with long-term support, of which the
+// container files run the newest, and the oldest supported one. The binaries are npm packages.
+export const newestRelease = '24.21.0';
+export const otherLongTermRelease = '22.23.3';
+export const oldestRelease = '20.19.6';
+const releases = [newestRelease, otherLongTermRelease, oldestRelease];
 
 const majorOf = (version) => version.split('.')[0];
 
@@ -17,15 +15,12 @@ const majorOf = (version) => version.split('.')[0];
 export const otherReleases = () =>
   releases.filter((version) => majorOf(version) !== majorOf(process.versions.node));
 
-/** The environment variables for running programs on the newest release, as far as it is there. */
-export const onNewestRelease = () =>
-  majorOf(newestRelease) === majorOf(process.versions.node) ? {} : (onRelease(newestRelease) ?? {});
-
 /**
- * The environment variables for running programs on a release, which is installed if necessary;
- * undefined if there is no binary for this machine.
+ * The environment variables for running programs on a release, which is installed if necessary: none
+ * for the running one, and undefined if there is no binary for this machine.
  */
 export function onRelease(version) {
+  if (majorOf(version) === majorOf(process.versions.node)) return {};
   const name = `node-${process.platform}-${process.arch}`;
   const prefix = resolve('node_modules/.cache/node-releases', version);
   const folder = `${prefix}/node_modules/${name}/bin`;

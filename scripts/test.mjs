@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { checkSources } from './check.mjs';
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs';
-import { onNewestRelease, onRelease, otherReleases } from './node-releases.mjs';
+import { newestRelease, oldestRelease, onRelease, otherLongTermRelease } from './node-releases.mjs';
 import { installPackages } from './prepare.mjs';
 import { bin, runNamed } from './run.mjs';
 
@@ -85,14 +85,14 @@ const vitest = (name, args, env = {}) =>
 /** What takes long and seldom finds anything is left to `npm run faults -- --all`. */
 const withoutSweeps = { WITHOUT_SWEEPS: '1' };
 
-/** The server is tested on the other supported releases, so that no suite runs twice. */
-async function onAnotherRelease(name, index, env = {}) {
-  const version = otherReleases()[index];
+/** The environment variables for a supported release; without its binary the running one is tested. */
+function on(version) {
   const release = onRelease(version);
   if (!release && process.env['CI']) failedSteps.push(`Node.js ${version}`);
-  else console.log(`\nOn Node.js ${release ? version : process.versions.node}:`);
-  await vitest(name, ['--project', name], { ...release, ...env });
+  return release ?? {};
 }
+
+const project = (name, env) => vitest(name, ['--project', name], env);
 
 /** A thousand phone-days, always the same; `npm run simulate` lives others. */
 async function simulateDays() {
@@ -113,16 +113,19 @@ const [failedChecks] = await Promise.all([
 ]);
 failedSteps.push(...failedChecks);
 await build();
+// Each supported release runs a part of the suites, and the newest most of them, because a server
+// takes a third less on it. The unit tests are on the one that is here.
+const newest = on(newestRelease);
 // All of them where there is no other database to run them on.
-await onAnotherRelease('api', 0, hasPostgres ? withoutSweeps : {});
-if (hasPostgres) await onAnotherRelease('api-postgres', 1);
-if (hasPostgres && hasObjectStore) await vitest('stores', ['--project', 'stores']);
-await vitest('faults', ['--project', 'faults']);
-await vitest('outbox-faults', ['--project', 'outbox-faults']);
+await project('api', { ...on(oldestRelease), ...(hasPostgres && withoutSweeps) });
+if (hasPostgres) await project('api-postgres', on(otherLongTermRelease));
+if (hasPostgres && hasObjectStore) await project('stores', newest);
+await project('faults', newest);
+await project('outbox-faults', newest);
 // One browser works in one page at a time, which keeps one core busy.
 await Promise.all([
-  vitest('browser', inBrowser, { BROWSER: 'chromium' }),
-  findFirefox() && vitest('browser-firefox', inBrowser, { BROWSER: 'firefox' }),
+  vitest('browser', inBrowser, { ...newest, BROWSER: 'chromium' }),
+  findFirefox() && vitest('browser-firefox', inBrowser, { ...newest, BROWSER: 'firefox' }),
 ]);
 await suite(
   'e2e',
@@ -131,8 +134,7 @@ await suite(
   {
     env: {
       ...process.env,
-      // Its servers start in two thirds of the time that they need on the oldest one.
-      ...onNewestRelease(),
+      ...newest,
       ...withoutSweeps,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json`,
     },

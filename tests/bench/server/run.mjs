@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { build } from '../../../scripts/build.mjs';
-import { onNewestRelease } from '../../../scripts/node-releases.mjs';
+import { newestRelease, onRelease } from '../../../scripts/node-releases.mjs';
 import { provideObjectStore } from '../../../scripts/object-store.mjs';
 import { providePostgres } from '../../../scripts/postgres.mjs';
 import { installPackages } from '../../../scripts/prepare.mjs';
@@ -16,8 +16,8 @@ import { run } from '../../../scripts/run.mjs';
 process.chdir(fileURLToPath(new URL('../../..', import.meta.url)));
 await installPackages();
 // What is measured is what the container files run: an older release takes more for the same.
-const release = onNewestRelease();
-if ('PATH' in release)
+const release = onRelease(newestRelease);
+if (release && 'PATH' in release)
   process.exit(await run('node', process.argv.slice(1), { env: { ...process.env, ...release } }));
 if (!process.argv.includes('--built')) await build();
 if (!providePostgres() || !provideObjectStore()) process.exit(1);
