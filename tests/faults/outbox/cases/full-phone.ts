@@ -2,7 +2,7 @@ import type { FaultCase } from '../fault-case';
 import { attachRequest } from '../requests';
 import { withoutSync } from '../safari-like';
 import type { Scene } from '../scene';
-import { mustHave, removePage } from './wishes';
+import { mustHave, removePage } from './document-screen';
 
 /**
  * Restarts the browser without any room for the app: what a running one believes to have room for,

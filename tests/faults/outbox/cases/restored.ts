@@ -6,7 +6,14 @@ import type { FaultCase } from '../fault-case';
 import type { FalseAnswer } from '../http-layer';
 import type { Scene } from '../scene';
 import type { Sealed } from '../sealed';
-import { choose, hasArrived, mustHave, orderRequest, removePage, withPage } from './wishes';
+import {
+  choose,
+  hasArrived,
+  mustHave,
+  orderRequest,
+  removePage,
+  withPage,
+} from './document-screen';
 
 /** Runs a command of the server's on its folder and database, while it is stopped. */
 function runStopped({ lab }: Scene, ...command: string[]): void {
