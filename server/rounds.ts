@@ -4,7 +4,7 @@ import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { forwardFeedback } from './areas/support/forward-feedback';
-import { onceAtATime } from './infra/jobs/once-at-a-time';
+import { SingleFlight } from './infra/jobs/single-flight';
 import { followKeys } from './infra/keys/follow-keys';
 import { sealExisting } from './infra/keys/seal-existing';
 import { sweepOrphans } from './infra/uploads/sweep-uploads';
@@ -93,8 +93,9 @@ export async function startRounds({
     rounds.push({ work: () => reviewByItself(services), every: 5 * second, atStart: false });
   if (deliverSandbox) rounds.push({ work: deliverSandbox, every: second, atStart: false });
 
-  for (const { work, every, atStart } of rounds) {
-    const round = onceAtATime(work);
+  const underWay = new SingleFlight<void>();
+  for (const [index, { work, every, atStart }] of rounds.entries()) {
+    const round = () => underWay.run(String(index), work);
     if (atStart) background.run(round);
     const timer = setInterval(() => background.run(round), every).unref();
     cleanUp.push(async () => clearInterval(timer));

@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest';
-import { onceAtATime } from './once-at-a-time';
+import { SingleFlight } from './single-flight';
 
 test('work that is still being done is not begun again, and is begun again afterwards', async () => {
   let end = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
-  const round = onceAtATime(work);
-  const both = Promise.all([round(), round()]);
+  const flights = new SingleFlight<void>();
+  const both = Promise.all([flights.run('a', work), flights.run('a', work)]);
   expect(work).toHaveBeenCalledOnce();
   end();
   await both;
-  void round();
+  void flights.run('a', work);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
 test('work that failed is begun again, and the failure reaches who asked', async () => {
   const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database'));
   work.mockResolvedValue(undefined);
-  const round = onceAtATime(work);
-  await expect(round()).rejects.toThrow('no database');
-  await round();
+  const flights = new SingleFlight<void>();
+  await expect(flights.run('a', work)).rejects.toThrow('no database');
+  await flights.run('a', work);
   expect(work).toHaveBeenCalledTimes(2);
 });
