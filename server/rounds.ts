@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
+import { withdrawOfEnded } from './areas/orders/withdraw-of-ended';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { forwardFeedback } from './areas/support/forward-feedback';
@@ -59,8 +60,7 @@ export async function startRounds({
     const wrapped = await followKeys(settings, keys, db);
     if (wrapped > 0) log.info({ wrapped }, 'data keys were wrapped with another key');
   };
-  const reconcilePayments = () =>
-    reconcile({ ...services, now: clock(), warn: (message) => log.error(message) });
+  const paymentsNow = () => ({ ...services, now: clock(), warn: (m: string) => log.error(m) });
   const rounds: Round[] = [
     { work: removeOld, every: hour, atStart: false },
     { work: endDemos, every: hour, atStart: false },
@@ -70,7 +70,12 @@ export async function startRounds({
     { work: () => forwardFeedback(services), every: hour, atStart: true },
     { work: () => forwardNotices(services), every: hour, atStart: true },
     { work: () => queueAnswers(services), every: hour, atStart: true },
-    { work: reconcilePayments, every: settings.paymentCheckInterval, atStart: true },
+    {
+      work: () => reconcile(paymentsNow()),
+      every: settings.paymentCheckInterval,
+      atStart: true,
+    },
+    { work: () => withdrawOfEnded(paymentsNow()), every: hour, atStart: true },
     { work: async () => services.securityLog.wake(), every: hour, atStart: true },
     { work: () => services.securityLog.makeMonths(), every: 24 * hour, atStart: true },
     // Another server on this database may have erased an account.

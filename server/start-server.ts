@@ -43,6 +43,7 @@ import { openSecurityLog } from './open-security-log';
 import type { Services } from './services';
 import type { Settings } from './settings/settings';
 import { socialProviders } from './areas/accounts/social/social-providers';
+import { Mutex } from './infra/db/mutex';
 import { openEngine } from './infra/db/engines/open-engine';
 import { lockFolder } from './infra/folder/lock-folder';
 import { traceQueries } from './infra/traces/query-spans';
@@ -157,6 +158,7 @@ export async function startServer(
       secret,
       warn: (lost) => app.log.error({ lost }, 'security events were dropped'),
     });
+    const noting = new Mutex();
     const withoutForm: Services = {
       settings,
       db,
@@ -175,8 +177,14 @@ export async function startServer(
         ? await sharedGeneration(db)
         : await loadGeneration(db, join(dataDir, generationFile)),
       noteErasures: async () => {
-        await noteErasures(db, erasures);
-        await noteDocumentDeletions(db, deletions);
+        // Requests and rounds do so: one at a time reads and replaces the files.
+        const unlock = await noting.lock();
+        try {
+          await noteErasures(db, erasures);
+          await noteDocumentDeletions(db, deletions);
+        } finally {
+          unlock();
+        }
       },
       background,
       workers,

@@ -56,14 +56,20 @@ const startScreen = () => atMost(loadScreen(matchRoute(location.pathname)).catch
 /** The time limit for opening the database, which a frozen tab of an older version may block. */
 const openWithinMs = 5000;
 
-/** Opens the database, in memory if the browser denies storage. @throws if it does not open */
+/**
+ * Opens the database, in memory if the browser denies storage. What keeps such a page open is loaded
+ * before the first screen, because the network may end right after it.
+ * @throws if it does not open
+ */
 async function openStorage(): Promise<void> {
   try {
     await openDatabase();
   } catch (error) {
     if (!isDenied(error)) throw error;
-    await storeInMemory();
+    await Promise.all([import('./sync/keep-reading'), storeInMemory()]);
+    const { holdPageOpen } = await import('./sync/hold-page-open');
     await openDatabase();
+    holdPageOpen();
   }
 }
 

@@ -3,16 +3,23 @@ import { useSearchParams } from 'react-router-dom';
 import { deskAdminCalls, type AuditRow } from '../../src/contract/desk/admin-calls';
 import { call } from '../api/call';
 import { colleaguesQuery } from '../queue/queue-query';
-import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { Field, SelectField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
+import { ShowMore } from '../ui/show-more';
 import { Empty } from '../ui/state';
 import { momentWords } from '../words/date-words';
 import styles from './admin.module.css';
 
 const filters = ['operatorId', 'caseId', 'from', 'to'] as const;
-const orderNumber = /^\d{8}-\d{8}$/;
+const days = { min: '2000-01-01', max: '9999-12-31' };
+/** What the server can be asked for; anything else is still being typed. */
+const complete = {
+  operatorId: /./,
+  caseId: /^\d{8}-\d{8}$/,
+  from: /^[2-9]\d{3}-/,
+  to: /^[2-9]\d{3}-/,
+} as const;
 
 /** Who did what and when, with what was before and after; append-only on the server. */
 export function AuditScreen() {
@@ -28,7 +35,7 @@ export function AuditScreen() {
   const filter = Object.fromEntries(
     filters
       .map((name) => [name, value(name)] as const)
-      .filter(([name, text]) => text !== '' && (name !== 'caseId' || orderNumber.test(text))),
+      .filter(([name, text]) => complete[name].test(text)),
   );
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
@@ -39,6 +46,7 @@ export function AuditScreen() {
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ hasMore, rows }) => (hasMore ? rows.at(-1)?.id : undefined),
+    placeholderData: (before) => before,
   });
   const exportAddress = `/audit.ndjson?${new URLSearchParams(filter).toString()}`;
   return (
@@ -50,40 +58,44 @@ export function AuditScreen() {
           Export these rows
         </a>
       }
+      filters={
+        <div className={styles.filters} role="group" aria-label="Filters">
+          <SelectField
+            label="Who"
+            value={value('operatorId')}
+            onChange={(text) => set('operatorId', text)}
+            options={[
+              { value: '', label: 'Everybody' },
+              ...(colleagues.data?.operators ?? []).map(({ id, name }) => ({
+                value: id,
+                label: name,
+              })),
+            ]}
+          />
+          <Field
+            label="Order number"
+            value={value('caseId')}
+            onChange={(event) => set('caseId', event.target.value)}
+          />
+          <Field
+            label="From"
+            type="date"
+            {...days}
+            value={value('from')}
+            onChange={(event) => set('from', event.target.value)}
+          />
+          <Field
+            label="To"
+            type="date"
+            {...days}
+            value={value('to')}
+            onChange={(event) => set('to', event.target.value)}
+          />
+        </div>
+      }
     >
       {({ pages }) => (
         <>
-          <div className={styles.filters} role="group" aria-label="Filters">
-            <SelectField
-              label="Who"
-              value={value('operatorId')}
-              onChange={(text) => set('operatorId', text)}
-              options={[
-                { value: '', label: 'Everybody' },
-                ...(colleagues.data?.operators ?? []).map(({ id, name }) => ({
-                  value: id,
-                  label: name,
-                })),
-              ]}
-            />
-            <Field
-              label="Order number"
-              value={value('caseId')}
-              onChange={(event) => set('caseId', event.target.value)}
-            />
-            <Field
-              label="From"
-              type="date"
-              value={value('from')}
-              onChange={(event) => set('from', event.target.value)}
-            />
-            <Field
-              label="To"
-              type="date"
-              value={value('to')}
-              onChange={(event) => set('to', event.target.value)}
-            />
-          </div>
           {pages[0]?.rows.length === 0 ? (
             <Empty icon="history" title="No row fits these filters" />
           ) : (
@@ -91,16 +103,7 @@ export function AuditScreen() {
               {pages.flatMap(({ rows }) => rows.map((row) => <Row key={row.id} row={row} />))}
             </DataTable>
           )}
-          {query.hasNextPage && (
-            <Button
-              look="soft"
-              small
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show older ones
-            </Button>
-          )}
+          <ShowMore query={query}>Show older ones</ShowMore>
         </>
       )}
     </ListScreen>

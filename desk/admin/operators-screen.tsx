@@ -115,9 +115,10 @@ function AddDialog({ onClose, onAdded }: AddDialogProps) {
   const add = useMutation({
     mutationFn: () => call(deskAdminCalls.deskAddOperator, { name, email, roles }),
     onSuccess: async (enrolment) => {
-      await client.invalidateQueries({ queryKey: operatorsKey });
-      onClose();
+      // First: it is shown once, whatever becomes of the list.
       onAdded(enrolment);
+      onClose();
+      await client.invalidateQueries({ queryKey: operatorsKey });
     },
   });
   return (
@@ -185,8 +186,10 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
   const enrol = useMutation({
     mutationFn: () => call(deskAdminCalls.deskEnrolAgain, { id }),
     onSuccess: async (enrolment) => {
-      await onSuccess();
+      // First: it is shown once, whatever becomes of the list.
       onEnrolled(enrolment);
+      onClose();
+      await client.invalidateQueries({ queryKey: operatorsKey });
     },
   });
   const failure = change.error ?? end.error ?? enrol.error;
@@ -211,18 +214,20 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
         <Button small busy={end.isPending} onClick={() => end.mutate()}>
           End all sessions
         </Button>
-        <Button small busy={enrol.isPending} onClick={() => enrol.mutate()}>
-          New password and second factor
-        </Button>
         {!isMe && (
-          <Button
-            look="danger"
-            small
-            busy={change.isPending}
-            onClick={() => change.mutate(!isDisabled)}
-          >
-            {isDisabled ? 'Enable again' : 'Disable'}
-          </Button>
+          <>
+            <Button small busy={enrol.isPending} onClick={() => enrol.mutate()}>
+              New password and second factor
+            </Button>
+            <Button
+              look="danger"
+              small
+              busy={change.isPending}
+              onClick={() => change.mutate(!isDisabled)}
+            >
+              {isDisabled ? 'Enable again' : 'Disable'}
+            </Button>
+          </>
         )}
       </div>
     </Dialog>

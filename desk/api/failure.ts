@@ -19,6 +19,13 @@ export class DeskUnreachable extends Error {
   override readonly name = 'DeskUnreachable';
 }
 
+/**
+ * Whether the same request may succeed a moment later: there was no answer, or the service is
+ * interrupted.
+ */
+export const isPassing = (failure: unknown): boolean =>
+  failure instanceof DeskUnreachable || isRefusal(failure, 'service-interrupted');
+
 /** For the operator: what happened, in one sentence. */
 export function failureText(failure: unknown): string {
   if (failure instanceof DeskRefusal) return failure.message;

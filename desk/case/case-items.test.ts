@@ -12,6 +12,7 @@ import {
   withDraft,
   withSeen,
   withSent,
+  withUnsent,
   type Draft,
 } from './case-items';
 
@@ -135,5 +136,18 @@ describe('the items of a case', () => {
     const open = applicant('c', [item('photo')]);
     expect(nextApplicant(whole(three, done, open), 'a')?.id).toBe('c');
     expect(nextApplicant(whole(done, open), 'c')).toBeUndefined();
+  });
+});
+
+test('a check that was not sent is shown as before, with the fingerprints of now', () => {
+  const before = applicant('a', [item('visa'), item('form', { draft })]);
+  const answered = { order: 'order-2', applicant: 'applicant-2', item: 'form-2' };
+  const sent = withSent(whole(before), 'a');
+  const present = withSeen(sent, { applicantId: 'a', item: 'form' }, answered);
+  const [shown] = withUnsent(present, before).applicants;
+  expect(shown).toEqual({
+    ...before,
+    seen: 'applicant-2',
+    items: [item('visa'), item('form', { draft, seen: 'form-2' })],
   });
 });

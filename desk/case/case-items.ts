@@ -119,6 +119,23 @@ export const withSent = (whole: DeskCase, applicantId: string): DeskCase => ({
   }),
 });
 
+/** The case as it was before the check of an applicant was sent, with the fingerprints of now. */
+export const withUnsent = (whole: DeskCase, before: CaseApplicant): DeskCase => ({
+  ...whole,
+  applicants: whole.applicants.map((now) =>
+    now.id !== before.id
+      ? now
+      : {
+          ...before,
+          seen: now.seen,
+          items: before.items.map((item) => ({
+            ...item,
+            seen: now.items.find(({ key }) => key === item.key)?.seen ?? item.seen,
+          })),
+        },
+  ),
+});
+
 /** The case with the fingerprints that the server answered a decision with. */
 export function withSeen(
   whole: DeskCase,

@@ -11,5 +11,7 @@ export const caseQuery = (caseId: string) =>
     queryKey: ['case', caseId],
     queryFn: () => call(deskCaseCalls.deskCase, { caseId }),
     staleTime: Infinity,
+    // A decision on a case that was left may still wait to be sent, for as long as a log-in takes.
+    gcTime: Infinity,
     refetchOnWindowFocus: false,
   });

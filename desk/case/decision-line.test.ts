@@ -33,6 +33,16 @@ test('a decision without an answer is repeated until there is one', async () => 
   expect(result).toBe(3);
 });
 
+test('a decision waits while the service is interrupted', async () => {
+  let attempts = 0;
+  const result = await line().send(async () => {
+    attempts += 1;
+    if (attempts < 3) throw new DeskRefusal({ code: 'service-interrupted', message: 'Try again.' });
+    return attempts;
+  });
+  expect(result).toBe(3);
+});
+
 test('a refused decision is not repeated, and the next one goes out', async () => {
   const decisions = line();
   const refusal = new DeskRefusal({ code: 'changed', message: 'It changed.' });

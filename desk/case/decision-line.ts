@@ -1,4 +1,4 @@
-import { DeskUnreachable } from '../api/failure';
+import { isPassing } from '../api/failure';
 
 const againAfterMs = 2_000;
 const pause = (milliseconds: number) =>
@@ -17,8 +17,8 @@ export class DecisionLine {
   }
 
   /**
-   * Makes a request after those before it. Without an answer it is repeated until there is one; it
-   * carries an id of its own, so the server decides nothing twice.
+   * Makes a request after those before it. Without an answer, or while the service is interrupted, it
+   * is repeated; it carries an id of its own, so the server decides nothing twice.
    */
   send<T>(request: () => Promise<T>): Promise<T> {
     const sent = this.#last.then(() => this.#untilAnswered(request));
@@ -31,7 +31,7 @@ export class DecisionLine {
       try {
         return await request();
       } catch (failure) {
-        if (!(failure instanceof DeskUnreachable)) throw failure;
+        if (!isPassing(failure)) throw failure;
         await this.#wait();
       }
   }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
+import { useKeptText } from '../app/use-kept-text';
 import { Button } from '../ui/button';
 import { momentWords } from '../words/date-words';
 import { caseQuery } from './case-query';
@@ -11,15 +12,23 @@ import styles from './notes.module.css';
 
 /** What operators wrote for each other; travellers never read it. */
 export function Notes({ caseId, notes }: Pick<DeskCase, 'caseId' | 'notes'>) {
-  const [words, setWords] = useState('');
+  const [words, write] = useKeptText(`note/${caseId}`);
   const client = useQueryClient();
   const add = useMutation({
     mutationFn: () => call(deskCaseCalls.deskAddNote, { caseId, words }),
     onSuccess: async () => {
-      setWords('');
+      write('');
       await client.invalidateQueries(caseQuery(caseId));
     },
   });
+  /** The keys that send the check and leave the case belong to the note while it is written. */
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!sends && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!sends) event.currentTarget.blur();
+    else if (words.trim() !== '' && !add.isPending) add.mutate();
+  };
   return (
     <section className={styles.notes}>
       <h2 className={styles.title}>Notes</h2>
@@ -43,10 +52,12 @@ export function Notes({ caseId, notes }: Pick<DeskCase, 'caseId' | 'notes'>) {
           className={styles.text}
           rows={2}
           maxLength={1000}
+          readOnly={add.isPending}
           aria-label="Add a note for colleagues"
           placeholder="For colleagues only"
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
         />
         {words.trim() !== '' && (
           <Button look="link" type="submit" busy={add.isPending}>

@@ -143,7 +143,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
     const waits = isReview ? { waits: reviewWaits } : {};
     const { claimed } = await call(deskCaseCalls.deskClaimNext, waits);
     if (!claimed) return leave();
-    const opened = await client.fetchQuery(caseQuery(claimed.caseId));
+    const opened = await client.fetchQuery({ ...caseQuery(claimed.caseId), staleTime: 0 });
     const at = opened.applicants.find(({ id }) => id === claimed.applicantId)?.number ?? 1;
     return navigate(paths.case(claimed.caseId, at), { state: { fence: claimed.fence } });
   };
@@ -259,7 +259,11 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
       <UndoBar />
       <KeyBar bindings={revising && mayDecide ? revisionKeys : caseKeys} />
       {decisions.problem && (
-        <ProblemDialog problem={decisions.problem} onClose={decisions.dismiss} />
+        <ProblemDialog
+          problem={decisions.problem}
+          onTake={decisions.takeAndSend}
+          onClose={decisions.dismiss}
+        />
       )}
     </div>
   );

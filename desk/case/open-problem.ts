@@ -1,31 +1,55 @@
+/** A decision that was refused because the case has to be taken again first. */
+interface WaitingDecision {
+  /** Sends it as it was made, under the claim that was taken since. */
+  readonly send: (fence: Promise<number>) => void;
+  /** Takes it off the screen, which still shows it. */
+  readonly drop: () => void;
+}
+
 /** Why a decision did not take effect, for the dialog that says so. */
 export type DecisionProblem =
   | { readonly kind: 'changed'; readonly about: string; readonly lines: readonly string[] }
-  /** The case has to be taken again; then the decision is sent as it was. */
-  | { readonly kind: 'claim'; readonly text: string; readonly again: () => void }
+  /** The case has to be taken again; then all of these are sent, in the order they were made in. */
+  | { readonly kind: 'claim'; readonly text: string; readonly waiting: readonly WaitingDecision[] }
   | { readonly kind: 'other'; readonly text: string; readonly details: readonly string[] };
 
-interface OpenProblem {
-  readonly caseId: string;
-  readonly problem: DecisionProblem;
-}
-
 /**
- * The last one. It outlives the screen of its case: a decision is sent while the operator is at the
- * next case already.
+ * By case, the one that is shown first. They outlive the screen of their case: a decision is sent
+ * while the operator is at the next case already.
  */
-let open: OpenProblem | undefined;
+const problems = new Map<string, readonly DecisionProblem[]>();
 const listeners = new Set<() => void>();
 
-export const openProblem = (): OpenProblem | undefined => open;
+/** What the dialog of a case says; undefined if there is nothing. */
+export const problemOf = (caseId: string): DecisionProblem | undefined =>
+  problems.get(caseId)?.at(0);
 
-export function setProblem(next: OpenProblem | undefined): void {
-  open = next;
+/** Says it after what is said already. */
+export function addProblem(caseId: string, problem: DecisionProblem): void {
+  set(caseId, [...(problems.get(caseId) ?? []), problem]);
+}
+
+/** Keeps a decision until the case is taken again: the dialog says once that it has to be. */
+export function addWaiting(caseId: string, text: string, decision: WaitingDecision): void {
+  const open = problems.get(caseId) ?? [];
+  const lost = open.find((problem) => problem.kind === 'claim');
+  const added = { kind: 'claim', text, waiting: [...(lost?.waiting ?? []), decision] } as const;
+  set(caseId, lost ? open.map((each) => (each === lost ? added : each)) : [...open, added]);
+}
+
+/** Ends what the dialog of a case says. */
+export function endProblem(caseId: string): void {
+  set(caseId, problems.get(caseId)?.slice(1) ?? []);
+}
+
+function set(caseId: string, next: readonly DecisionProblem[]): void {
+  if (next.length > 0) problems.set(caseId, next);
+  else problems.delete(caseId);
   for (const listener of listeners) listener();
 }
 
 /** @returns how to stop watching */
-export function watchProblem(listener: () => void): () => void {
+export function watchProblems(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -2,10 +2,15 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import type { DecisionProblem } from './open-problem';
 
-type ProblemDialogProps = { problem: DecisionProblem; onClose: () => void };
+interface ProblemDialogProps {
+  readonly problem: DecisionProblem;
+  /** Takes the case and sends what waits for that. */
+  readonly onTake: () => void;
+  readonly onClose: () => void;
+}
 
 /** Why a decision did not take effect; what changed meanwhile is shown. */
-export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+export function ProblemDialog({ problem, onTake, onClose }: ProblemDialogProps) {
   if (problem.kind === 'changed')
     return (
       <Dialog title="It changed while you decided" onClose={onClose}>
@@ -22,8 +27,10 @@ export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
   if (problem.kind === 'claim')
     return (
       <Dialog title="The case is no longer yours" onClose={onClose}>
-        <p>{problem.text} Your decision is kept: it is sent when you take the case again.</p>
-        <Button look="primary" onClick={problem.again}>
+        <p>
+          {problem.text} {keptWords(problem.waiting.length)}
+        </p>
+        <Button look="primary" onClick={onTake}>
           Take it again and send
         </Button>
       </Dialog>
@@ -38,6 +45,11 @@ export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
     </Dialog>
   );
 }
+
+const keptWords = (decisions: number) =>
+  decisions === 1
+    ? 'Your decision is kept: it is sent when you take the case again.'
+    : `Your ${decisions} decisions are kept: they are sent when you take the case again.`;
 
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;

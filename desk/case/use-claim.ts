@@ -3,11 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { call } from '../api/call';
-import { DeskRefusal, DeskUnreachable, failureText, isRefusal } from '../api/failure';
+import { DeskRefusal, failureText, isPassing, isRefusal } from '../api/failure';
 import { useSession } from '../session/use-session';
 import { caseQuery } from './case-query';
 import { decisionLine } from './decision-line';
 import { leaseStep } from './lease-step';
+import { problemOf } from './open-problem';
 
 export type ClaimState =
   /** Nobody had it when it was opened: what is decided meanwhile is sent once it is taken. */
@@ -34,6 +35,18 @@ export interface Claim {
 }
 
 const notClaimed = { code: 'claim-lost', message: 'The case is not yours any more.' } as const;
+/** The cases that were opened in this program, and the claims that it gave up, by case and number. */
+const opened = new Set<string>();
+const givenUp = new Set<string>();
+
+/** Gives a claim up after what was decided under it. */
+function release(caseId: string, fence: Promise<number>): void {
+  void fence.then((mine) => givenUp.add(`${caseId} ${mine}`)).catch(() => undefined);
+  void decisionLine
+    .send(async () => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: await fence }))
+    .catch(() => undefined);
+}
+
 const lookEvery = 5_000;
 const activity = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
@@ -85,19 +98,20 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
 
   useEffect(() => {
     const { claim, knownFence: known } = first.current;
-    const fence = known ?? (claim?.isMine ? claim.fence : undefined);
+    // What is in memory of an earlier look tells neither who has the case nor what was decided.
+    const isReopened = opened.has(caseId);
+    opened.add(caseId);
+    const loaded = claim?.isMine && !isReopened ? claim.fence : undefined;
+    const fence = known !== undefined && !givenUp.has(`${caseId} ${known}`) ? known : loaded;
     if (fence !== undefined) {
       held.current = Promise.resolve(fence);
       renewedAt.current = Date.now();
       setState({ kind: 'mine' });
-    } else if (claim) setState({ kind: 'theirs', operator: claim.operator.name });
-    else void take(false, 'first');
+    } else if (claim && !isReopened) setState({ kind: 'theirs', operator: claim.operator.name });
+    // Decisions that wait for the claim stay on the screen until they are sent.
+    else void take(false, isReopened && !problemOf(caseId) ? 'to-look' : 'first');
     return () => {
-      const last = held.current;
-      if (last)
-        void decisionLine
-          .send(async () => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: await last }))
-          .catch(() => undefined);
+      if (held.current) release(caseId, held.current);
       held.current = undefined;
     };
   }, [caseId, take]);
@@ -122,15 +136,13 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
       try {
         await call(deskCaseCalls.deskRenewClaim, { caseId, fence: await fence });
       } catch (failure) {
-        // Without an answer the claim may still be ours: the next renewal or decision shows it.
-        if (!(failure instanceof DeskUnreachable)) lose(failureText(failure));
+        // The claim may still be ours: the next renewal or decision shows it.
+        if (!isPassing(failure)) lose(failureText(failure));
       }
     };
     const giveUp = (fence: Promise<number>) => {
       lose('Nobody worked on this case for ten minutes, so it was given up.');
-      void fence
-        .then((mine) => call(deskCaseCalls.deskReleaseClaim, { caseId, fence: mine }))
-        .catch(() => undefined);
+      release(caseId, fence);
     };
     return () => {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
+import { deskDecisionCalls, type Decided } from '../../src/contract/desk/decision-calls';
 import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
 import { DeskRefusal, failureText, isRefusal } from '../api/failure';
@@ -15,6 +15,7 @@ import {
   withDraft,
   withSeen,
   withSent,
+  withUnsent,
   type Draft,
   type ItemPlace,
 } from './case-items';
@@ -22,7 +23,7 @@ import { caseQuery } from './case-query';
 import { decisionLine as line } from './decision-line';
 import { describeChange } from './describe-change';
 import { keepRevision, revisionKey } from './revision-draft';
-import { openProblem, setProblem, watchProblem, type DecisionProblem } from './open-problem';
+import { addProblem, addWaiting, endProblem, problemOf, watchProblems } from './open-problem';
 import { addUndoable, limitUndoable, removeUndoable } from './undo-stack';
 import type { Claim } from './use-claim';
 
@@ -30,14 +31,28 @@ export type ItemDecision = DeskRequestOf<typeof deskDecisionCalls.deskDecideItem
 
 const undoMs = 10_000;
 
+interface MadeDecision {
+  readonly id: string;
+  readonly place: ItemPlace;
+  /** What was done, where it is offered to be taken back. */
+  readonly label: string;
+  readonly show: () => void;
+  readonly hide: () => void;
+  /** Called when the decision is given up. */
+  readonly dropped?: () => void;
+  readonly request: (fence: number) => Promise<Decided>;
+  /** Whether it is off the screen before the server has taken it back. */
+  readonly hiddenAtOnce: boolean;
+  readonly takenBack: (answer: Pick<Decided, 'seen'>) => void;
+}
+
 type Goes = (place: ItemPlace) => void;
 
 /** Deciding on a case: shown at once, sent in the background, taken back on request. */
 export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
   const client = useQueryClient();
   const { operator } = useSession();
-  const shown = useSyncExternalStore(watchProblem, openProblem);
-  const problem = shown?.caseId === caseId ? shown.problem : undefined;
+  const problem = useSyncExternalStore(watchProblems, () => problemOf(caseId));
   const { fence, take } = claim;
 
   return useMemo(() => {
@@ -49,9 +64,9 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
     };
     const change = (how: (whole: DeskCase) => DeskCase) =>
       client.setQueryData(query.queryKey, (whole) => whole && how(whole));
-    const reload = () => client.fetchQuery({ ...query, staleTime: 0 });
+    /** Loads the case again, once the decisions made so far are answered: it has them then. */
+    const reload = () => line.send(() => client.fetchQuery({ ...query, staleTime: 0 }));
 
-    const tell = (next: DecisionProblem) => setProblem({ caseId, problem: next });
     const isAway = () => !location.pathname.startsWith(paths.case(caseId, 1).slice(0, -1));
 
     /** Loads the case again. @returns what is different; undefined if it could not be loaded */
@@ -60,19 +75,18 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       return after && describeChange(before, after, about);
     };
 
-    const explain = async (failure: unknown, place: ItemPlace, again: () => void) => {
+    /** Says why something was not done; after a refusal the screen shows how it is. */
+    const explain = async (failure: unknown, place: ItemPlace) => {
       if (isAway()) showItem(place);
-      if (isRefusal(failure, 'claim-lost', 'claimed'))
-        return tell({ kind: 'claim', text: failureText(failure), again });
-      if (isRefusal(failure, 'changed', 'not-allowed', 'not-found')) {
-        const before = present();
-        const lines = await changeSince(before, place);
+      const before = present();
+      const lines = failure instanceof DeskRefusal ? await changeSince(before, place) : undefined;
+      if (lines && isRefusal(failure, 'changed', 'not-allowed', 'not-found')) {
         const about = findItem(before, place)?.name ?? 'The case';
         showItem(place);
-        if (lines) return tell({ kind: 'changed', about, lines });
+        return addProblem(caseId, { kind: 'changed', about, lines });
       }
       const details = failure instanceof DeskRefusal ? failure.details : [];
-      return tell({ kind: 'other', text: failureText(failure), details });
+      return addProblem(caseId, { kind: 'other', text: failureText(failure), details });
     };
 
     /** The claim's number at the moment of the decision: the screen may be left before it is sent. */
@@ -82,10 +96,64 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       return held;
     };
 
+    /**
+     * Shows a decision as made and sends it after those before. If only the claim was lost it waits,
+     * still shown, until the case is taken again; any other refusal takes it off the screen.
+     */
+    const make = (made: MadeDecision) => {
+      const { id, place, label, show, hide, dropped, request, hiddenAtOnce, takenBack } = made;
+      let isTakenBack = false;
+      let isRefused = false;
+      const undo = () => {
+        isTakenBack = true;
+        if (hiddenAtOnce) {
+          hide();
+          showItem(place);
+        }
+        line
+          .send(() => call(deskDecisionCalls.deskUndo, { decisionId: id, caseId }))
+          .then(takenBack, (failure: unknown) => {
+            // What the server refused to do is not there to be taken back.
+            if (isRefused) return;
+            isTakenBack = false;
+            show();
+            void explain(failure, place);
+          });
+      };
+      const refused = async (failure: unknown) => {
+        isRefused = true;
+        removeUndoable(id);
+        if (isTakenBack) return;
+        const drop = () => {
+          hide();
+          dropped?.();
+        };
+        if (!isRefusal(failure, 'claim-lost', 'claimed')) {
+          drop();
+          return explain(failure, place);
+        }
+        if (isAway()) showItem(place);
+        addWaiting(caseId, failureText(failure), { send, drop });
+      };
+      const send = (held: Promise<number>) => {
+        isRefused = false;
+        show();
+        addUndoable({ id, label, until: Date.now() + undoMs, undo });
+        line
+          .send(async () => request(await held))
+          .then(({ seen, undoUntil }) => {
+            change((whole) => withSeen(whole, place, seen));
+            const latest = undoUntil === undefined ? undefined : Date.parse(undoUntil);
+            limitUndoable(id, latest && Math.min(latest, Date.now() + undoMs));
+          }, refused);
+      };
+      send(heldFence());
+    };
+
     /** @param item as it was shown when the operator decided */
     const decide = (applicant: CaseApplicant, item: CaseItem, decision: ItemDecision) => {
       const place = { applicantId: applicant.id, item: item.key };
-      const decisionId = crypto.randomUUID();
+      const id = crypto.randomUUID();
       const { draft: before } = item;
       const draft: Draft = {
         verdict: decision.verdict,
@@ -97,108 +165,57 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
         operator,
         at: new Date().toISOString(),
       };
-      change((whole) => withDraft(whole, place, draft));
-      const undo = () => {
-        change((whole) => withDraft(whole, place, before));
-        showItem(place);
-        line
-          .send(() => call(deskDecisionCalls.deskUndo, { decisionId, caseId }))
-          .then(
-            ({ seen }) => change((whole) => withSeen(whole, place, seen)),
-            (failure: unknown) => {
-              change((whole) => withDraft(whole, place, draft));
-              void explain(failure, place, undo);
-            },
-          );
-      };
       const what = decision.verdict === 'passed' ? 'approved' : 'sent back for a revision';
-      addUndoable({
-        id: decisionId,
+      make({
+        id,
+        place,
         label: `${item.name} ${what}`,
-        until: Date.now() + undoMs,
-        undo,
+        show: () => change((whole) => withDraft(whole, place, draft)),
+        hide: () => change((whole) => withDraft(whole, place, before)),
+        dropped: () => {
+          if (decision.verdict !== 'revision') return;
+          keepRevision(revisionKey(caseId, place), {
+            reason: decision.reason,
+            ...(decision.words !== undefined && { words: decision.words }),
+          });
+        },
+        request: (fence) => {
+          const seen = findItem(present(), place)?.seen ?? item.seen;
+          const request = { decisionId: id, caseId, fence, seen, ...place, decision };
+          return call(deskDecisionCalls.deskDecideItem, request);
+        },
+        hiddenAtOnce: true,
+        takenBack: ({ seen }) => void change((whole) => withSeen(whole, place, seen)),
       });
-      const send = (held: Promise<number>) =>
-        line
-          .send(async () => {
-            const seen = findItem(present(), place)?.seen ?? item.seen;
-            const request = { decisionId, caseId, fence: await held, seen, ...place, decision };
-            return call(deskDecisionCalls.deskDecideItem, request);
-          })
-          .then(
-            ({ seen, undoUntil }) => {
-              change((whole) => withSeen(whole, place, seen));
-              const latest = undoUntil === undefined ? undefined : Date.parse(undoUntil);
-              limitUndoable(decisionId, latest && Math.min(latest, Date.now() + undoMs));
-            },
-            async (failure: unknown) => {
-              const isClaim = isRefusal(failure, 'claim-lost', 'claimed');
-              // A decision that only needs the claim is kept: it is sent again with the new one.
-              if (!isClaim) {
-                removeUndoable(decisionId);
-                if (decision.verdict === 'revision')
-                  keepRevision(revisionKey(caseId, place), {
-                    reason: decision.reason,
-                    ...(decision.words !== undefined && { words: decision.words }),
-                  });
-                change((whole) => withDraft(whole, place, before));
-              }
-              await explain(failure, place, () => {
-                setProblem(undefined);
-                void take(true, 'to-send').then(() => send(heldFence()));
-              });
-            },
-          );
-      void send(heldFence());
     };
 
     /** Sends what was decided about an applicant; shown as sent at once. */
     const finish = ({ id: applicantId, firstName }: CaseApplicant) => {
-      const decisionId = crypto.randomUUID();
-      const place = { applicantId, item: '' };
-      const found = present().applicants.find(({ id }) => id === applicantId);
+      const id = crypto.randomUUID();
+      const found = present().applicants.find((each) => each.id === applicantId);
       if (!found) return;
+      const place = { applicantId, item: '' };
       const isRevision = progressOf(found).revision > 0;
-      change((whole) => withSent(whole, applicantId));
-      addUndoable({
-        id: decisionId,
+      make({
+        id,
+        place,
         label: isRevision
           ? `${firstName} is asked for a revision`
           : `Pre-check of ${firstName} passed`,
-        until: Date.now() + undoMs,
-        undo: () =>
-          void line
-            .send(() => call(deskDecisionCalls.deskUndo, { decisionId, caseId }))
-            .then(reload)
-            .then(
-              () => showItem(place),
-              (failure: unknown) => explain(failure, place, () => undefined),
-            ),
+        show: () => change((whole) => withSent(whole, applicantId)),
+        hide: () => change((whole) => withUnsent(whole, found)),
+        request: (fence) => {
+          const seen = present().applicants.find((each) => each.id === applicantId)?.seen ?? '';
+          const request = { decisionId: id, caseId, fence, applicantId, seen };
+          return call(deskDecisionCalls.deskFinishCheck, request);
+        },
+        // It was to be told to the traveller: that it is not is said once it is so.
+        hiddenAtOnce: false,
+        takenBack: () =>
+          void reload()
+            .catch(() => undefined)
+            .then(() => showItem(place)),
       });
-      const send = (held: Promise<number>) =>
-        line
-          .send(async () => {
-            const seen = present().applicants.find(({ id }) => id === applicantId)?.seen ?? '';
-            const request = { decisionId, caseId, fence: await held, applicantId, seen };
-            return call(deskDecisionCalls.deskFinishCheck, request);
-          })
-          .then(
-            ({ seen, undoUntil }) => {
-              change((whole) => withSeen(whole, place, seen));
-              const latest = undoUntil === undefined ? undefined : Date.parse(undoUntil);
-              limitUndoable(decisionId, latest && Math.min(latest, Date.now() + undoMs));
-            },
-            async (failure: unknown) => {
-              removeUndoable(decisionId);
-              if (!isRefusal(failure, 'changed', 'not-allowed', 'not-found'))
-                await reload().catch(() => undefined);
-              await explain(failure, place, () => {
-                setProblem(undefined);
-                void take(true, 'to-send').then(() => send(heldFence()));
-              });
-            },
-          );
-      void send(heldFence());
     };
 
     return {
@@ -206,9 +223,21 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       finish,
       reload,
       problem,
-      explain,
       changeSince: (about: ItemPlace) => changeSince(present(), about),
-      dismiss: () => setProblem(undefined),
+      /** Ends what the dialog says; what still waits for the claim is taken off the screen. */
+      dismiss: () => {
+        endProblem(caseId);
+        if (problem?.kind !== 'claim') return;
+        for (const waiting of problem.waiting.toReversed()) waiting.drop();
+      },
+      /** Takes the case again and sends what waits for it. */
+      takeAndSend: () => {
+        endProblem(caseId);
+        if (problem?.kind !== 'claim') return;
+        void take(true, 'to-send').then(() =>
+          problem.waiting.forEach(({ send }) => send(heldFence())),
+        );
+      },
       /** Sends any other decision in its turn. */
       send: <T>(request: (fence: number) => Promise<T>) =>
         line.send(async () => request(await fence())),

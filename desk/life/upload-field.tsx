@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
 import { callWithFile } from '../api/call';
@@ -19,17 +19,23 @@ type UploadFieldProps = {
 export function UploadField({ label, caseId, uploaded, onUpload }: UploadFieldProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const choices = useRef(0);
   const upload = async (file: File | undefined) => {
+    choices.current += 1;
+    const choice = choices.current;
+    // Another file, or none, may be chosen while this one is still on its way.
+    const isNewest = () => choice === choices.current;
     onUpload(undefined);
     setProblem(undefined);
+    setBusy(file !== undefined);
     if (!file) return;
-    setBusy(true);
     try {
-      onUpload(await callWithFile(deskDecisionCalls.deskUpload, { caseId }, file));
+      const arrived = await callWithFile(deskDecisionCalls.deskUpload, { caseId }, file);
+      if (isNewest()) onUpload(arrived);
     } catch (failure) {
-      setProblem(fileFailureText(failure));
+      if (isNewest()) setProblem(fileFailureText(failure));
     }
-    setBusy(false);
+    if (isNewest()) setBusy(false);
   };
   return (
     <Field

@@ -1,15 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deskMessageCalls, type DeskMessage } from '../../src/contract/desk/message-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
+import { useKeptText } from '../app/use-kept-text';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
+import { ShowMore } from '../ui/show-more';
 import { Empty } from '../ui/state';
 import { momentWords } from '../words/date-words';
 import styles from './lists.module.css';
@@ -17,9 +19,14 @@ import styles from './lists.module.css';
 /** What travellers wrote; an answer is mailed, and kept with the message. */
 export function MessagesScreen() {
   const [open, setOpen] = useState(true);
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['messages', open],
-    queryFn: () => call(deskMessageCalls.deskMessages, { open }),
+    queryFn: ({ pageParam }) => call(deskMessageCalls.deskMessages, { open, after: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { messages }) => sum + messages.length, 0);
+      return loaded < total ? loaded : undefined;
+    },
     refetchInterval: 30_000,
   });
   return (
@@ -32,29 +39,27 @@ export function MessagesScreen() {
         </Button>
       }
     >
-      {({ messages }) =>
-        messages.length === 0 ? (
-          <Empty icon="chat" title={open ? 'No message waits for an answer' : 'No message yet'} />
-        ) : (
-          messages.map((message) => <Message key={message.id} message={message} />)
-        )
-      }
+      {({ pages }) => (
+        <>
+          {pages[0]?.messages.length === 0 && (
+            <Empty icon="chat" title={open ? 'No message waits for an answer' : 'No message yet'} />
+          )}
+          {pages.flatMap(({ messages }) =>
+            messages.map((message) => <Message key={message.id} message={message} />),
+          )}
+          <ShowMore query={query}>Show more</ShowMore>
+        </>
+      )}
     </ListScreen>
   );
 }
 
 function Message({ message }: { message: DeskMessage }) {
   const { id, caseId, email, at, words, answers, closed } = message;
-  // Kept in this tab until it is sent, also over a log-in.
-  const kept = `answer/${id}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(kept) ?? '');
+  const [text, write] = useKeptText(`answer/${id}`);
   const [decisionId, setDecisionId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['messages'] });
-  const write = (next: string) => {
-    setText(next);
-    sessionStorage.setItem(kept, next);
-  };
   const answer = useMutation({
     mutationFn: () => call(deskMessageCalls.deskAnswerMessage, { decisionId, id, words: text }),
     onSuccess: async () => {

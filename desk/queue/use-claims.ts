@@ -11,7 +11,7 @@ import { caseQuery } from '../case/case-query';
 export function useTake() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (caseId: string) => call(deskCaseCalls.deskClaim, { caseId }),
+    mutationFn: (caseId: string) => call(deskCaseCalls.deskClaim, { caseId, forLater: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['queue'] }),
   });
 }

@@ -7,6 +7,8 @@ type ListScreenProps<Data> = {
   title: string;
   /** Beside the title: how many, a filter, a button. */
   tools?: ReactNode;
+  /** Above the content: it stays as it is while another content is loaded. */
+  filters?: ReactNode;
   query: {
     readonly data: Data | undefined;
     readonly error: unknown;
@@ -16,7 +18,13 @@ type ListScreenProps<Data> = {
 };
 
 /** A screen of the rail: its title, and its content once that is loaded. */
-export function ListScreen<Data>({ title, tools, query, children }: ListScreenProps<Data>) {
+export function ListScreen<Data>({
+  title,
+  tools,
+  filters,
+  query,
+  children,
+}: ListScreenProps<Data>) {
   const { data, error, refetch } = query;
   return (
     <>
@@ -25,6 +33,7 @@ export function ListScreen<Data>({ title, tools, query, children }: ListScreenPr
         <span className={styles.tools}>{tools}</span>
       </header>
       <main className={styles.body}>
+        {filters}
         {data !== undefined ? (
           children(data)
         ) : error ? (

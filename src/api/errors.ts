@@ -93,6 +93,14 @@ const kinds = [
 export const isApiError = (error: unknown): error is ApiError =>
   kinds.some((kind) => error instanceof kind);
 
+/**
+ * Whether the server has decided: it took the request, or will not, whatever is repeated. After any
+ * other failure the request may have taken effect, so it is repeated under the same idempotency key.
+ */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof RefusedError ||
+  (error instanceof HttpStatusError && error.status < 500 && ![408, 429].includes(error.status));
+
 /** Whether trying again, later or elsewhere, can help without anybody changing anything. */
 export const isNetworkFault = (error: unknown): boolean =>
   error instanceof NoAnswerError ||

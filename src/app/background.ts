@@ -2,9 +2,9 @@ import { UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
 import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../sync/outbox';
 import { onOutboxChange } from '../sync/outbox-changes';
-import { holdPageOpen } from '../sync/hold-page-open';
 import { openLogIn } from '../session/login-dialog';
 import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
+import { readyToReload } from '../page/before-reload';
 import { followLanguage, onLanguageChosen } from '../page/choose-language';
 import { openOverlay } from '../page/overlays';
 import { failureMessage } from '../page/failure-message';
@@ -61,15 +61,17 @@ function refreshSoon(orderId: string): void {
 
 let looking: Promise<boolean> | undefined;
 
-async function cameBack(): Promise<void> {
+/** @param cancels whether calls that are under way, perhaps on the network of before, are made again */
+async function cameBack(cancels: boolean): Promise<void> {
   // A found file calls this function again.
   if (looking) return;
   prepareDrain();
   looking = probe().finally(() => (looking = undefined));
   if (!(await looking)) return;
-  void queryClient.invalidateQueries({
-    predicate: (query) => query.isStale() || query.state.error !== null,
-  });
+  void queryClient.invalidateQueries(
+    { predicate: (query) => query.isStale() || query.state.error !== null },
+    { cancelRefetch: cancels },
+  );
   void writeAccountAgain().catch(() => undefined);
   await drainOutbox({ ignoreBackoff: true });
 }
@@ -96,7 +98,6 @@ const services: readonly (() => void)[] = [
   () => keepLaterWhenIdle(isDraining),
   keepCatalogues,
   keepNotices,
-  holdPageOpen,
   measurePace,
   startUser,
   () =>
@@ -139,7 +140,7 @@ function listen(): void {
       else console.warn(failureMessage(error), error);
     });
   });
-  onSessionChangedElsewhere(() => location.reload());
+  onSessionChangedElsewhere(() => void readyToReload().then(() => location.reload()));
   followLanguage();
   onLanguageChosen(() => void writeAccount().catch(() => undefined));
   onOutboxChange((message) => {
@@ -151,10 +152,11 @@ function listen(): void {
     if (need && !kind?.isQuiet)
       inWords(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
     if (message.state !== 'done' || !kind) return;
-    inWords(({ outboxWords }) => showToast(outboxWords(kind.messages.arrived) ?? '', 'ok'));
+    if (!message.isWithdrawn)
+      inWords(({ outboxWords }) => showToast(outboxWords(kind.messages.arrived) ?? '', 'ok'));
     if (isFileKind(kind) && message.orderId !== undefined) refreshSoon(message.orderId);
   });
-  addEventListener('online', () => void cameBack());
+  addEventListener('online', () => void cameBack(true));
   addEventListener('offline', setOffline);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // The worker repeats this message: a running drain needs no restart, and back-off times, which
@@ -163,11 +165,12 @@ function listen(): void {
   });
   networkInformation()?.addEventListener('change', () => void drainOutbox());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void cameBack();
+    // The library asks again by itself, too.
+    if (document.visibilityState === 'visible') void cameBack(false);
   });
   // The server is reachable again, which the browser may not have noticed.
   atoms.sub(onlineAtom, () => {
-    if (atoms.get(onlineAtom)) void cameBack();
+    if (atoms.get(onlineAtom)) void cameBack(true);
   });
   // A server that was restored from a backup has lost what it acknowledged since.
   atoms.sub(generationAtom, () => {

@@ -23,6 +23,9 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
   const [unsent, setUnsent] = useState<readonly OutboxItem[]>([]);
   const [leaving, setLeaving] = useState(false);
 
+  const tellNotLoggedOut = () =>
+    showToast(t('You are not logged out. Close other tabs of this app, then try again.'), 'danger');
+
   async function leave() {
     setUnsent([]);
     setLeaving(true);
@@ -32,16 +35,15 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
       await reloadAt(paths.home);
     } catch {
       setLeaving(false);
-      showToast(
-        t('You are not logged out. Close other tabs of this app, then try again.'),
-        'danger',
-      );
+      tellNotLoggedOut();
     }
   }
 
   /** Reads the database, because the list on the screen may be outdated. */
   async function ask() {
-    const listed = await items.list(userId).catch(() => []);
+    const listed = await items.list(userId).catch(() => undefined);
+    // Without knowing what would be deleted, nothing is.
+    if (!listed) return tellNotLoggedOut();
     const found = listed.filter((item) => isUnsent(item) && !isUnconfirmed(item));
     if (found.length > 0) setUnsent(found);
     else await leave();

@@ -10,7 +10,7 @@ export function keepNotices(): void {
 }
 
 async function storeNotices(): Promise<void> {
-  const { arrived, unprepared, 'still-here': stillHere } = noticeTexts;
+  const { arrived, unprepared, 'needs-you': needsYou, 'still-here': stillHere } = noticeTexts;
   const translated = ({ title, body }: typeof arrived) => ({
     title: translationOf(title),
     body: translationOf(body),
@@ -20,6 +20,7 @@ async function storeNotices(): Promise<void> {
     language: sentLanguage(),
     texts: {
       arrived: translated(arrived),
+      'needs-you': translated(needsYou),
       unprepared: translated(unprepared),
       'still-here': translated(stillHere),
     },

@@ -1,6 +1,7 @@
 import { hasFile, type FileItem } from '../outbox/core/item';
 import type { FileKind } from '../outbox/core/kind';
 import type { EnclosedFile } from '../outbox/core/seal-file';
+import { beforeReload } from '../page/before-reload';
 import { holdUpdates } from '../page/busy';
 import { onlineAtom } from '../page/connection';
 import { savedSentence } from '../sync/item-words';
@@ -9,6 +10,7 @@ import { expectDelivery, removeItem } from '../sync/outbox';
 import { sealRawFile } from '../sync/seal-captured';
 import { encloseFile } from './enclose-file';
 import { atoms } from '../page/services';
+import { mayKeep } from '../session/may-keep';
 import { currentSession } from '../session/session';
 import { showToast } from '../page/toasts';
 import { deviceWord } from '../platform/wide-screen';
@@ -19,6 +21,9 @@ import { saving } from './saving-state';
 
 const stops = new Map<string, AbortController>();
 let last = Promise.resolve();
+
+/** The longest that a reload waits until chosen files are saved. */
+const mostSavingMs = 60_000;
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -61,14 +66,16 @@ export async function takeChosen<Item extends FileItem>(choice: Choice<Item>): P
       prepareWaiting();
     });
   last = saved;
+  const over = beforeReload(() => saved, mostSavingMs);
   await saved;
+  over();
   return safe;
 }
 
 /** Stops saving these files; saved ones stay. */
 export const stopSaving = (id: string): void => stops.get(id)?.abort();
 
-const isHere = (userId: string) => currentSession()?.userId === userId;
+const isHere = (userId: string) => mayKeep(userId, currentSession()?.userId);
 
 async function save<Item extends FileItem>(
   id: string,

@@ -36,6 +36,8 @@ export const formMessage = v.variant('type', [
     type: v.literal('change-wanted'),
     source: v.picklist(['passport', 'order']),
   }),
+  /** Whether there are answers that could not be saved, and are tried again. */
+  v.object({ ...marked, type: v.literal('unsaved'), unsaved: v.boolean() }),
   /** The traveller has finished the form. */
   v.object({ ...marked, type: v.literal('completed') }),
 ]);

@@ -144,6 +144,14 @@ export function pocketStore(open: OpenDatabase) {
       if (gone.length > 0) await remove(gone.map(({ key }) => key));
     },
 
+    /** After a restore the server counts from a lower version, and its next answer is the newest. */
+    async forgetVersions(userId: string): Promise<void> {
+      const tx = (await open()).transaction('pocket', 'readwrite');
+      const stored = await tx.store.index('byUser').getAll(userId);
+      for (const file of stored) void tx.store.put({ ...file, version: 0 });
+      await tx.done;
+    },
+
     async wipe(userId: string): Promise<void> {
       await remove(await (await open()).getAllKeysFromIndex('pocket', 'byUser', userId));
     },

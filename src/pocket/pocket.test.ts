@@ -107,6 +107,13 @@ describe('a corrected visa', () => {
     expect(await bytes()).toBe('second');
   });
 
+  test('replaces the first one after a restore of the server, which counts from a lower version', async () => {
+    await answered({ visa: '/f/1', version: 9 });
+    await store.forgetVersions(user);
+    await answered({ visa: '/f/2', version: 3 });
+    expect(await bytes()).toBe('second');
+  });
+
   test('is not overwritten by the first one, whose bytes come late', async () => {
     await answered({ visa: '/f/2', version: 2 });
     const file = await visa();

@@ -5,15 +5,14 @@ import { isMissing, type useOrder } from './order-query';
 /**
  * The placeholder state of a part of an order that cannot be shown: the order is loading, has
  * failed to load, does not exist for this traveller, or lacks that part.
+ * @param waits whether the part is there, and its screen waits for something else
  */
-export function useOrderPlaceholder({
-  data,
-  error,
-  isFetching,
-  refetch,
-}: ReturnType<typeof useOrder>) {
+export function useOrderPlaceholder(
+  { data, error, isFetching, refetch }: ReturnType<typeof useOrder>,
+  waits = false,
+) {
   const online = useIsOnline();
-  const missing = data ? !isFetching : isMissing(error);
+  const missing = data ? !isFetching && !waits : isMissing(error);
   const kind = missing ? 'missing' : error && !data ? 'failed' : 'loading';
   return {
     kind,

@@ -5,7 +5,7 @@ import { api } from '../page/services';
 import { useIsLoggedIn } from '../session/session';
 
 /** The newest orders: the first page of the list. The key extends the list's, to be refreshed with it. */
-const recentOrdersQuery = queryOptions({
+export const recentOrdersQuery = queryOptions({
   queryKey: ['orders', 'recent'],
   queryFn: async () => (await api.call(orderCalls.orders, {})).orders,
   // It only offers short cuts, so a failure needs no message.

@@ -1,6 +1,6 @@
 import { useSendOnce } from '../page/send-once';
 import { useState } from 'react';
-import { isNetworkFault, RefusedError } from '../api/errors';
+import { isDecided, RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { emailProblem } from '../domain/account/credentials';
 import { useAttemptKey } from '../page/attempt-key';
@@ -55,7 +55,7 @@ export function useEmailForm<R extends object>(
       showToast(t('Successful'), 'ok');
     },
     onError: (error, { address }) => {
-      if (!isNetworkFault(error)) attempt.settle();
+      if (isDecided(error)) attempt.settle();
       if (needsProof(error))
         openOverlay({
           kind: 'owner-proof',

@@ -5,14 +5,20 @@ import { destroyKey } from '../storage/user-keys';
 import { items } from '../page/items';
 import { api, drafts, kept, openDatabase, queryClient, sessions } from '../page/services';
 import { forgetRunningPlace } from '../page/running-place';
+import { stopPushes } from '../platform/stop-pushes';
+import type { Session } from '../storage/session';
+import { forgetTyped } from './forget-typed';
+import { noteLogOut } from './may-keep';
 import { clearSession, currentSession } from './session';
 
-/** How long a log-out waits for the server to revoke the session. */
-const revokePatienceMs = 3_000;
+/** How long a log-out waits for the server to revoke the session, and for the pushes to end. */
+const patienceMs = 3_000;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Revokes a session on the server; without a network it expires there later. */
 async function revoke(token: string): Promise<void> {
-  const options = { token, signal: AbortSignal.timeout(revokePatienceMs) };
+  const options = { token, signal: AbortSignal.timeout(patienceMs) };
   const list = await api.call(sessionCalls.sessions, {}, options);
   const own = list.sessions.find(({ isCurrent }) => isCurrent);
   if (own) await api.call(sessionCalls.revokeSession, { session_id: own.id }, options);
@@ -33,11 +39,24 @@ async function wipe(userId: string): Promise<void> {
 /** Logs the traveller out and deletes all their data on this phone. */
 export async function logOut(): Promise<void> {
   const session = currentSession();
+  const stay = session && noteLogOut(session.userId);
+  try {
+    await end(session);
+  } catch (error) {
+    stay?.();
+    throw error;
+  }
+}
+
+async function end(session: Session | undefined): Promise<void> {
   if (session) await wipe(session.userId);
   forgetRunningPlace();
+  forgetTyped();
   queryClient.clear();
-  await clearSession();
+  await clearSession(session?.userId);
   // An answer or a draft may have been stored between the first wipe and the end of the session.
   if (session && (await sessions.read())?.userId !== session.userId) await wipe(session.userId);
-  if (session) await revoke(session.user.token).catch(() => undefined);
+  if (!session) return;
+  const ended = Promise.allSettled([revoke(session.user.token), stopPushes()]);
+  await Promise.race([ended, sleep(patienceMs)]);
 }

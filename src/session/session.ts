@@ -4,11 +4,19 @@ import { channelNames } from '../storage/keys';
 import type { Session } from '../storage/session';
 import { adoptAccountCountries } from './countries';
 import { atoms, sessions } from '../page/services';
+import { forgetTyped, hasLeft } from './forget-typed';
+import { noteLogOut } from './may-keep';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
 
+/** A session that has changed; `leftBy` is the user who has logged out. */
+interface SessionChange {
+  leftBy?: string | undefined;
+}
+
 /** Notifies other tabs of a log-in or log-out. */
 const channel = new BroadcastChannel(channelNames.session);
+const announce = (change: SessionChange): void => channel.postMessage(change);
 
 /** Reads the stored session; the shell renders meanwhile. */
 export async function restoreSession(): Promise<void> {
@@ -29,7 +37,7 @@ export const currentSession = (): Session | undefined => atoms.get(sessionAtom);
 export async function startSession(user: User): Promise<boolean> {
   const session = await sessions.write(user);
   if (sessions.isKept()) {
-    channel.postMessage('changed');
+    announce({});
     return true;
   }
   atoms.set(sessionAtom, session);
@@ -47,11 +55,14 @@ export async function adoptEmail(changed: Pick<User, 'email' | 'userKey'>): Prom
   atoms.set(sessionAtom, await sessions.write(user));
 }
 
-/** Ends the session in this tab and all others. */
-export async function clearSession(): Promise<void> {
+/**
+ * Ends the session in this tab and all others.
+ * @param leftBy the user who has logged out; absent if the session expired
+ */
+export async function clearSession(leftBy?: string): Promise<void> {
   await sessions.clear();
   atoms.set(sessionAtom, undefined);
-  channel.postMessage('changed');
+  announce({ leftBy });
 }
 
 /**
@@ -66,15 +77,31 @@ export async function expireSession(): Promise<void> {
   if (stored?.user.token === expired.user.token) await clearSession();
 }
 
-/** Whether the stored session differs from the session of this page. */
+/**
+ * Whether the stored session differs from the session of this page; what a user who left typed is
+ * then forgotten.
+ */
 async function isOutdated(): Promise<boolean> {
   const stored = await sessions.read().catch(() => undefined);
-  return stored?.user.token !== currentSession()?.user.token;
+  const own = currentSession();
+  if (hasLeft(own?.userId, stored?.userId)) forgetTyped();
+  return stored?.user.token !== own?.user.token;
 }
 
-/** Calls back when another tab logged in or out, also if it did while this tab was frozen. */
+/**
+ * Calls back when another tab logged in or out, also if it did while this tab was frozen. A user who
+ * has logged out there has left here, too: nothing of theirs is saved from then on.
+ */
 export function onSessionChangedElsewhere(callback: () => void): void {
-  const check = () => void isOutdated().then((outdated) => outdated && callback());
-  channel.addEventListener('message', check);
-  addEventListener('pageshow', (event) => event.persisted && check());
+  async function check(leftBy?: string): Promise<void> {
+    const stay = leftBy === undefined ? undefined : noteLogOut(leftBy);
+    if (await isOutdated()) callback();
+    // Where the browser keeps nothing, each page has a session of its own.
+    else stay?.();
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // A tab of an older version sends a text.
+    void check((Object(data) as SessionChange).leftBy);
+  });
+  addEventListener('pageshow', (event) => event.persisted && void check());
 }

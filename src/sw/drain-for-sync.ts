@@ -6,12 +6,13 @@ import { changed, type OutboxMessage } from '../outbox/core/messages';
 import { wifiOnly } from '../outbox/core/metered';
 import { keptBytes } from '../outbox/core/kept-bytes';
 import { policyTimes } from '../outbox/core/policy-times';
+import { isUnconfirmed, isWithdrawn, unsentStates, type OutboxItem } from '../outbox/core/item';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { channelNames } from '../storage/keys';
 import type { PageMessage } from './messages';
-import { tellArrived, tellStillHere, tellUnprepared } from './outbox-notices';
+import { tellArrived, tellNeedsYou, tellStillHere, tellUnprepared } from './outbox-notices';
 import { api, open, readLanguage, session } from './worker-services';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
@@ -28,6 +29,14 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const store = outboxStore(open, outboxKinds);
 const channel = new BroadcastChannel(channelNames.outbox);
 
+/** The items that have come to need the traveller in the present run. */
+const needing = new Set<string>();
+
+function noteNeed(item: OutboxItem): void {
+  const isShown = !isUnconfirmed(item) && outboxKinds.named(item.kind)?.isQuiet !== true;
+  if (item.state === 'needs-you' && isShown) needing.add(item.id);
+}
+
 const { drain, left, rescan } = drainer({
   kinds: outboxKinds,
   store,
@@ -42,16 +51,24 @@ const { drain, left, rescan } = drainer({
     now: Date.now,
     quota: async () => (await self.navigator.storage.estimate()).quota,
   }).keeps,
-  announce: (item) => channel.postMessage(changed(item)),
+  announce(item) {
+    noteNeed(item);
+    channel.postMessage(changed(item));
+  },
 });
 
 channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
-  if (data.type === 'now') rescan({ ignoreBackoff: true, ignoreLimits: true });
+  if (data.type === 'now') rescan({ ignoreBackoff: true, ignoreLimits: true, anyNetwork: true });
 });
 
-async function countUnprepared(): Promise<number> {
+/** Tells how it ended, if nobody sees it: 'arrived' only if nothing waits, whatever it waits for. */
+async function tellHowItEnded(): Promise<void> {
   const userId = (await session.read())?.userId;
-  return userId === undefined ? 0 : unpreparedCount(open, userId);
+  if (userId === undefined) return;
+  const unprepared = await unpreparedCount(open, userId);
+  if (unprepared > 0) return tellUnprepared(unprepared);
+  const unsent = await store.listIn(userId, unsentStates);
+  if (unsent.every((item) => isUnconfirmed(item) || isWithdrawn(item))) await tellArrived();
 }
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -80,14 +97,16 @@ async function drainInTurn(until: number): Promise<DrainResult> {
 }
 
 async function drainOnce(): Promise<void> {
+  needing.clear();
   await readLanguage();
   const until = Date.now() + policyTimes.eventLimit;
   const drained = await drainInTurn(until);
   // A page that has become visible meanwhile continues after the event's time limit.
   const result = drained.left > 0 ? ((await letPageDrain(until)) ?? drained) : drained;
-  if (result.left > 0 || result.delivered === 0 || (await shownPage())) return;
-  const unprepared = await countUnprepared();
-  await (unprepared > 0 ? tellUnprepared(unprepared) : tellArrived());
+  const isOver = result.left === 0 && result.delivered > 0;
+  if ((needing.size === 0 && !isOver) || (await shownPage())) return;
+  if (needing.size > 0) await tellNeedsYou(needing.size);
+  else await tellHowItEnded();
 }
 
 /** Every item registers its own sync event; events that fire together share one run. */

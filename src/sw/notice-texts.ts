@@ -1,7 +1,7 @@
 import type { Language } from '../contract/languages';
 import { msg, type SourceText } from '../domain/messages/text-params';
 
-export type NoticeKind = 'arrived' | 'unprepared' | 'still-here';
+export type NoticeKind = 'arrived' | 'needs-you' | 'unprepared' | 'still-here';
 
 /** The two texts of a system notification. */
 interface Notice<Text> {
@@ -13,6 +13,10 @@ export const noticeTexts: Readonly<Record<NoticeKind, Notice<SourceText>>> = {
   arrived: {
     title: msg('Everything has arrived'),
     body: msg('All that you added is with your application now.'),
+  },
+  'needs-you': {
+    title: msg('{count, plural, one {An upload needs you} other {# uploads need you}}'),
+    body: msg('Open Visa to see why.'),
   },
   unprepared: {
     title: msg('{count, plural, one {# file is} other {# files are}} still on this phone'),

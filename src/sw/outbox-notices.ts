@@ -11,7 +11,10 @@ export async function keptNotices(): Promise<KeptNotices> {
   const stored = await (await caches.open(noticeCache.name)).match(noticeCache.address);
   // At run time a text of the catalogue is its English text.
   const english = { locale: 'en-US', texts: noticeTexts } as unknown as KeptNotices;
-  return stored ? ((await stored.json()) as KeptNotices) : english;
+  if (!stored) return english;
+  const kept = (await stored.json()) as KeptNotices;
+  // An earlier version stored fewer of them.
+  return { ...kept, texts: { ...english.texts, ...kept.texts } };
 }
 
 /** Shows a system notification if the traveller has allowed them. */
@@ -25,6 +28,9 @@ async function notify(kind: NoticeKind, count = 0): Promise<void> {
 }
 
 export const tellArrived = (): Promise<void> => notify('arrived');
+
+/** For items that were refused, or lack something, while no page was open. */
+export const tellNeedsYou = (count: number): Promise<void> => notify('needs-you', count);
 
 /** For files that only a page can prepare. */
 export const tellUnprepared = (count: number): Promise<void> => notify('unprepared', count);

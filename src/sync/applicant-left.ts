@@ -12,7 +12,7 @@ import { t } from '../language/translate';
 
 /** A page, a passport or a visa photo; only the photo has no document. */
 export type QueuedFile = Pick<FileItem, 'state'> &
-  Partial<Pick<FileItem, 'kind' | 'sealedFields' | 'arrived'>> & {
+  Partial<Pick<FileItem, 'kind' | 'sealedFields' | 'arrived' | 'isWithdrawn'>> & {
     target: { applicantId: string; documentId?: number | undefined };
   };
 
@@ -32,8 +32,12 @@ export interface ApplicantLeft {
 type Applicant = Materials & { id: string };
 
 /** A passport's picture without its data: the traveller has to fill in the form. */
-const lacksForm = ({ kind, sealedFields }: QueuedFile) =>
+const lacksForm = ({ kind, sealedFields }: Omit<QueuedFile, 'target'>) =>
   kind === passport.name && sealedFields === undefined;
+
+/** Whether it reaches the application without the traveller, if it has not. */
+export const mayArrive = (item: Omit<QueuedFile, 'target'>): boolean =>
+  !item.isWithdrawn && item.state !== 'needs-you' && !lacksForm(item);
 
 /**
  * The incomplete items of an applicant: those to add, and those waiting to be sent.
@@ -53,8 +57,7 @@ export function applicantLeft(
     missing.kind !== 'form' &&
     own.some(
       (item) =>
-        item.state !== 'needs-you' &&
-        !lacksForm(item) &&
+        mayArrive(item) &&
         item.target.documentId === (missing.kind === 'document' ? missing.id : undefined),
     );
   const all = missingItems(applicant);

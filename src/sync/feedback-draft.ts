@@ -1,4 +1,5 @@
 import { countCharacters, feedbackMaxCharacters } from '../contract/support';
+import { DamagedError } from '../outbox/core/failures';
 import { messageText } from '../outbox/core/item-bytes';
 import type { MessageItem } from '../outbox/core/item';
 import { draftNames } from '../storage/keys';
@@ -28,18 +29,24 @@ export const keepFeedbackDraft = (
 /**
  * Moves a rejected message from the outbox back into the draft, after any text that is already
  * there.
- * @returns the draft's application; false if the draft would become too long
+ * @returns the draft's application; false if the draft would become too long, or cannot be stored:
+ *   then the message stays where it is
  */
 export async function rewriteFeedback(
   item: MessageItem,
 ): Promise<{ orderId: string | undefined } | false> {
   // A message cannot refer to a closed or missing application, but can be sent without it.
   const orderId = item.lastProblem?.reason === 'order-closed' ? undefined : item.target.orderId;
-  const text = await messageText(openDatabase, items, item).catch(() => '');
+  const text = await messageText(openDatabase, items, item).catch((error: unknown) => {
+    if (error instanceof DamagedError) return '';
+    throw error;
+  });
   const begun = await readFeedbackDraft(item.userId, orderId);
   const both = begun === '' || begun === text ? text : `${begun}\n\n${text}`;
   if (countCharacters(both) > feedbackMaxCharacters) return false;
   await keepFeedbackDraft(item.userId, orderId, both);
+  // A full phone keeps no draft.
+  if ((await readFeedbackDraft(item.userId, orderId)) !== both) return false;
   await removeItem(item.id);
   return { orderId };
 }

@@ -1,5 +1,4 @@
 import { isUnsent } from '../outbox/core/item';
-import { isInMemoryOnly } from '../storage/page-memory';
 import { holdUpdates } from '../page/busy';
 import { outboxItemsAtom } from './outbox-list';
 import { atoms } from '../page/services';
@@ -9,7 +8,6 @@ import { atoms } from '../page/services';
  * confirmation, and no new version reloads the page.
  */
 export function holdPageOpen(): void {
-  if (!isInMemoryOnly()) return;
   let release: (() => void) | undefined;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 

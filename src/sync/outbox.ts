@@ -34,7 +34,10 @@ const { prefetchUploadStatus, drain, left, rescan } = drainer({
 // Every page drains on 'now', because the run that it was meant for may just have ended; the lease
 // decides which one does.
 onOutboxChange((message) => {
-  if (message.type === 'now') void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
+  if (message.type === 'now') {
+    rescan(retryNow);
+    void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
+  }
   if (message.type === 'changed' && isDeliverable(message.state)) lookAfterOthers();
 });
 

@@ -2,6 +2,7 @@ import { receiptCheck } from '../outbox/core/check-receipts';
 import { backoffMs } from '../outbox/core/policy';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { items } from '../page/items';
+import { pocketStore } from '../pocket/pocket-store';
 import { kept } from './kept';
 import { drainOutbox } from './outbox';
 import { announce } from './outbox-changes';
@@ -15,6 +16,7 @@ const check = receiptCheck({
   kinds: outboxKinds,
   newKey: () => crypto.randomUUID(),
   announce,
+  onRestored: (userId) => pocketStore(openDatabase).forgetVersions(userId),
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;

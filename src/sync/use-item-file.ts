@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FileItem, hasFile, type OutboxItem } from '../outbox/core/item';
+import { type FileItem, hasFile, isRaw, type OutboxItem } from '../outbox/core/item';
 import { itemBytes } from '../outbox/core/item-bytes';
 import { openThumbnail } from '../outbox/core/sealed-bytes';
 import { items } from '../page/items';
@@ -10,7 +10,7 @@ import { openDatabase } from '../page/services';
  * lists only `wanted` ones are opened.
  */
 export function useItemThumbnail(item: OutboxItem, wanted = true): string | undefined {
-  return useObjectUrl(wanted ? item.id : undefined, async () => {
+  return useObjectUrl(wanted ? contentOf(item) : undefined, async () => {
     const jpeg = hasFile(item) ? await openThumbnail(openDatabase, item) : undefined;
     return jpeg && new Blob([jpeg], { type: 'image/jpeg' });
   });
@@ -18,7 +18,7 @@ export function useItemThumbnail(item: OutboxItem, wanted = true): string | unde
 
 /** A blob URL of the item's file, while it is still on the phone. */
 export function useItemFile(item: FileItem): string | undefined {
-  return useObjectUrl(item.id, () => itemFile(item));
+  return useObjectUrl(contentOf(item), () => itemFile(item));
 }
 
 /** The item's file, opened. */
@@ -34,6 +34,9 @@ export async function itemCopy(item: OutboxItem): Promise<File> {
     { 'application/pdf': 'pdf', 'image/png': 'png', 'text/plain': 'txt' }[type] ?? 'jpg';
   return new File([bytes], `${item.kind}-${item.id.slice(0, 8)}.${ending}`, { type });
 }
+
+/** Preparing a raw file replaces its bytes, which a browser may not show, and adds the thumbnail. */
+const contentOf = (item: OutboxItem): string => `${item.id}${isRaw(item) ? ' raw' : ''}`;
 
 function useObjectUrl(
   key: string | undefined,
@@ -56,7 +59,7 @@ function useObjectUrl(
       current = false;
       if (made) URL.revokeObjectURL(made);
     };
-    // `make` is a new closure on every render; the item's id identifies the content.
+    // `make` is a new closure on every render; the key identifies the content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return url;

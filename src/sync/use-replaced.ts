@@ -1,5 +1,6 @@
 import type { FailedItem } from '../domain/document/failed-items';
 import { isUnsent } from '../outbox/core/item';
+import { mayArrive } from './applicant-left';
 import { useOutboxItems } from './use-outbox';
 
 /** Whether what was asked for again was replaced on this phone, and has not arrived yet. */
@@ -13,6 +14,7 @@ export function useReplaced(): (applicantId: string, item: FailedItem) => boolea
         sealed.target.applicantId === applicantId &&
         'documentId' in sealed.target &&
         sealed.target.documentId === item.id &&
-        isUnsent(sealed),
+        isUnsent(sealed) &&
+        mayArrive(sealed),
     );
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { withdrawOfEnded } from '../../server/areas/orders/withdraw-of-ended';
 import {
   asOperator,
   deciding,
@@ -7,6 +8,7 @@ import {
   loggedInOperator,
   openCase,
   passCheck,
+  refusedTo,
   type TestOperator,
 } from '../support/desk-operator';
 import { readOrder, submittedOrder } from '../support/order-steps';
@@ -57,6 +59,19 @@ async function paidOrder(way: 'card' | 'paypal' = 'card') {
   else paypal.approve(intentId);
   await traveller.call('refreshOrder', { order_id: orderId, fee_type_id: 1 });
   return { orderId, applicantId, fee, intentId };
+}
+
+/** A price difference that its traveller has begun to pay; returns the intent. */
+async function payingDifference(orderId: string): Promise<string> {
+  const price_diff_id = await oweDifference(server, orderId, 1500);
+  const pay = { order_id: orderId, price_diff_id, expected_fee: 1500 };
+  const { body } = await traveller.call('payPriceDifference', { ...pay, way: 'card' });
+  const { intent_id } = await server.services.db
+    .selectFrom('payments')
+    .where('id', '=', body.payment_id)
+    .select('intent_id')
+    .executeTakeFirstOrThrow();
+  return intent_id ?? '';
 }
 
 const cancel = (orderId: string, refund: number) =>
@@ -229,6 +244,67 @@ describe('a paid order', () => {
       .select('intent_id')
       .executeTakeFirstOrThrow();
     expect(stripe.intent(intent_id ?? '')).toMatchObject({ status: 'canceled' });
+  });
+
+  test('a cancellation by the desk that is refused stops nobody who is paying', async () => {
+    const { orderId, fee } = await paidOrder();
+    const intent = await payingDifference(orderId);
+    const { seen, fence } = await openCase(mei, orderId);
+    const asked = {
+      ...deciding(orderId, fence),
+      seen,
+      reason: 'travel-plan',
+      refund: fee,
+    } as const;
+    const refused = (more: object) => refusedTo(mei, 'deskCancel', { ...asked, ...more });
+    expect(await refused({ fence: fence + 1 })).toBe('claim-lost');
+    expect(await refused({ refund: fee - 1 })).toBe('changed');
+    expect(await refused({ seen: 'before' })).toBe('changed');
+    expect(stripe.intent(intent)).toMatchObject({ status: 'requires_payment_method' });
+    await asOperator(mei, 'deskCancel', asked);
+    expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('the last refusal withdraws a price difference that is being paid', async () => {
+    const { orderId } = await paidOrder();
+    await passCheck(mei, orderId);
+    const about = async () => {
+      const { fence, applicants } = await openCase(mei, orderId);
+      const { id: applicantId = '', seen = '' } = applicants[0] ?? {};
+      return { ...deciding(orderId, fence), applicantId, seen };
+    };
+    const submittedOn = new Date().toISOString().slice(0, 10);
+    const submission = { submittedOn, reference: 'KE-1234' };
+    await asOperator(mei, 'deskSubmitToEmbassy', { ...(await about()), ...submission });
+    const intent = await payingDifference(orderId);
+    const refusal = { ...(await about()), reason: 'The purpose was not shown.' };
+    expect(await refusedTo(mei, 'deskRefuse', { ...refusal, seen: 'before' })).toBe('changed');
+    expect(stripe.intent(intent)).toMatchObject({ status: 'requires_payment_method' });
+    await asOperator(mei, 'deskRefuse', refusal);
+    expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
+    expect(await readOrder(traveller, orderId)).toMatchObject({
+      is_price_diff_pending: false,
+      price_diff_list: [],
+      applicant_list: [{ status: 13, result: 5 }],
+    });
+  });
+
+  test('nothing is paid for an order in which everybody has a result, and it is withdrawn', async () => {
+    const { orderId } = await paidOrder();
+    const intent = await payingDifference(orderId);
+    const { db, providers, clock } = server.services;
+    const refused = { status: 'completed', result: 'refused' } as const;
+    await db.updateTable('applicants').set(refused).where('order_id', '=', orderId).execute();
+    const { price_diff_pending } = await readOrder(traveller, orderId);
+    const { price_diff_id } = price_diff_pending;
+    const pay = { order_id: orderId, price_diff_id, expected_fee: 1500 };
+    expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
+    const warnings: string[] = [];
+    const warn = (message: string) => void warnings.push(message);
+    await withdrawOfEnded({ db, providers, now: clock(), warn });
+    expect(warnings).toEqual([]);
+    expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
+    expect(await readOrder(traveller, orderId)).toMatchObject({ is_price_diff_pending: false });
   });
 
   test('stays as it is while the company cannot be asked whether its price difference was paid', async () => {

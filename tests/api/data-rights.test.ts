@@ -7,14 +7,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNotice, forwardNotices } from '../../server/areas/accounts/notices';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { noteErasures, repeatErasures } from '../../server/areas/privacy/erasure-list';
+import { documentDeletionsFile } from '../../server/areas/privacy/deletion-list';
+import {
+  erasuresFile,
+  noteErasures,
+  repeatErasures,
+} from '../../server/areas/privacy/erasure-list';
 import { exportTraveller } from '../../server/areas/privacy/export-traveller';
 import { otherTables, travellerTables } from '../../server/areas/privacy/traveller-tables';
 import { usualRetention } from '../../server/settings/retention';
 import { sweep } from '../../server/sweep';
 import { databasePicture } from '../support/database-picture';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
-import { newPicture, newUpload, readyOrder } from '../support/order-steps';
+import { newPicture, newUpload, readyOrder, submittedOrder } from '../support/order-steps';
 import { paidOrder } from '../support/paid-order';
 import { readZip } from '../support/read-zip';
 import { call } from '../support/signed-client';
@@ -195,6 +200,23 @@ describe('the deletion of an account', () => {
     expect(opened.applicants.map(({ id }) => id)).toEqual([applicantId]);
   });
 
+  test('cancels what is being paid at its provider', async () => {
+    const { passwd, traveller } = await signUp();
+    const { orderId } = await submittedOrder(traveller);
+    expect((await traveller.call('payOrder', { order_id: orderId })).ret).toBe(0);
+    const intents = () =>
+      server.services.db
+        .selectFrom('sandbox_intents')
+        .where('reference', '=', orderId)
+        .select('state')
+        .execute();
+    expect(await intents()).toEqual([{ state: 'open' }]);
+    expect((await traveller.call('eraseAccount', { passwd: newProof() })).ret).toBe(-6);
+    expect(await intents()).toEqual([{ state: 'open' }]);
+    expect((await traveller.call('eraseAccount', { passwd })).ret).toBe(0);
+    expect(await intents()).toEqual([{ state: 'cancelled' }]);
+  });
+
   test('a new account with the same address gets a key of its own', async () => {
     const { email, passwd, userKey, traveller } = await signUp();
     await traveller.call('eraseAccount', { passwd });
@@ -213,6 +235,25 @@ describe('the deletion of an account', () => {
       await tx.deleteFrom('journal').where('user_id', '=', userId).execute();
     });
     await expect(attempt).rejects.toThrow(/append-only|never change/i);
+  });
+
+  test('is in the list also when several are noted at the same moment', async () => {
+    const { services, dataDir } = server;
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of ids) {
+      const erasure = { user_id: id, key_mark: 'mark', erased_at: services.clock() };
+      await services.db.insertInto('erasures').values(erasure).execute();
+      const deletion = { order_id: id, deleted_at: services.clock() };
+      await services.db.insertInto('document_deletions').values(deletion).execute();
+    }
+    const ends = await Promise.allSettled([1, 2, 3].map(() => services.noteErasures()));
+    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+    for (const file of [erasuresFile, documentDeletionsFile]) {
+      const list = await readFile(join(dataDir, file), 'utf8');
+      expect(ids.filter((id) => !list.includes(id))).toEqual([]);
+    }
+    await services.db.deleteFrom('erasures').where('user_id', 'in', ids).execute();
+    await services.db.deleteFrom('document_deletions').where('order_id', 'in', ids).execute();
   });
 
   test('is repeated on a database that was restored from before it', async () => {

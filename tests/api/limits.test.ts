@@ -117,6 +117,16 @@ describe('what is tried too often is a 429, until its time is over', () => {
     expect(await ask(direct, 'logIn', { email, passwd })).toMatchObject({ ret: 0 });
   });
 
+  test('wrong codes of a stranger do not stop a reset with the right one', async () => {
+    const { email } = await signUpTraveller(direct);
+    await useLimit(direct, limits.resetsPerAddress, email, limits.resetsPerAddress.count);
+    direct.moveClock(61 * second);
+    await ask(direct, 'sendResetCode', { email });
+    const right = { email, passwd, verify_code: await direct.mailedCode(email) };
+    expect(await ask(direct, 'resetPassword', right)).toMatchObject({ ret: 0 });
+    direct.moveClock(-61 * second);
+  });
+
   test('uploads per traveller and day, and per IP', async () => {
     const traveller = await signUpTraveller(direct);
     const { db } = direct.services;

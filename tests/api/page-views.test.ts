@@ -4,7 +4,7 @@ import { environments } from '../../src/contract/environments';
 import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { addWebVitals, loadWebVitals } from '../../server/areas/page-views/web-vitals';
-import { sweepPageViews } from '../../server/areas/page-views/page-views';
+import { addPageViews, sweepPageViews } from '../../server/areas/page-views/page-views';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -63,24 +63,45 @@ test('measurements are kept as sums by day, route and class, and read as a histo
   expect(read.filter(({ name }) => name === 'LCP').every(({ visits }) => visits === 0)).toBe(true);
 });
 
-test('one sender cannot fill the sums with invented routes', async () => {
+test('one sender cannot fill the sums with invented routes, nor stop those that are counted', async () => {
   const { db } = server.services;
   const day = new Date('2026-01-05T12:00:00Z');
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const invented = Array.from({ length: 2_500 }, (_, index) => ({
-    ...vital,
-    name: 'INP' as const,
-    route: `/${[26 ** 2, 26, 1].map((step) => letters[Math.floor(index / step) % 26]).join('')}`,
-  }));
-  for (let from = 0; from < invented.length; from += 30)
-    await addWebVitals(db, invented.slice(from, from + 30), day);
-  const { rows } = await db
-    .selectFrom('web_vitals')
-    .where('day', '=', '2026-01-05')
-    .select(({ fn }) => fn.countAll().as('rows'))
-    .executeTakeFirstOrThrow();
-  expect(Number(rows)).toBeLessThanOrEqual(2_000);
-  await db.deleteFrom('web_vitals').where('day', '=', '2026-01-05').execute();
+  const routes = Array.from(
+    { length: 2_500 },
+    (_, index) =>
+      `/${[26 ** 2, 26, 1].map((step) => letters[Math.floor(index / step) % 26]).join('')}`,
+  );
+  const measured = { ...vital, name: 'INP' as const };
+  const report = (views: readonly string[]) =>
+    addPageViews(db, { count: 0, views: views.map((route) => ({ ...detail, route })) }, day);
+  await report([detail.route]);
+  await addWebVitals(db, [measured], day);
+  for (let from = 0; from < routes.length; from += 30) {
+    const invented = routes.slice(from, from + 30);
+    await report(invented);
+    await addWebVitals(
+      db,
+      invented.map((route) => ({ ...measured, route })),
+      day,
+    );
+  }
+  // Until there is no room for a single one.
+  for (const route of routes.slice(-40)) {
+    await report([route]);
+    await addWebVitals(db, [{ ...measured, route }], day);
+  }
+  await report([detail.route, '/invented']);
+  await addWebVitals(db, [measured], day);
+  for (const [table, sum, limit] of [
+    ['page_views', 'views', 500],
+    ['web_vitals', 'visits', 2_000],
+  ] as const) {
+    const kept = await db.selectFrom(table).where('day', '=', '2026-01-05').selectAll().execute();
+    expect(kept.length).toBeLessThanOrEqual(limit);
+    expect(kept.find(({ route }) => route === detail.route)).toMatchObject({ [sum]: 2 });
+    await db.deleteFrom(table).where('day', '=', '2026-01-05').execute();
+  }
 });
 
 test.each([

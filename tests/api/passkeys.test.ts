@@ -62,6 +62,44 @@ test('a passkey of the account logs in with nothing typed, as a password does', 
   expect(list[0].last_use_time).toBeDefined();
 });
 
+/** The answer to what is asked in the middle of a password reset, which takes sessions and passkeys. */
+async function duringReset<T>(email: string, ask: () => Promise<T>): Promise<T> {
+  const { db } = server.services;
+  const asked = await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .updateTable('users')
+      .set({ password: 'reset' })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = ask();
+    // It has time to run into the reset.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await tx.deleteFrom('user_passkeys').where('user_id', '=', id).execute();
+    return { answer };
+  });
+  return asked.answer;
+}
+
+test('no log-in by passkey and no new passkey outlives a reset that was under way', async () => {
+  const { traveller, passkey } = await owner();
+  const request = await logInRequest(server, passkey);
+  expect((await duringReset(traveller.email, () => logIn(request))).ret).not.toBe(0);
+
+  const other = await signUpTraveller(server);
+  const begun = await startPasskey(server, other);
+  const made = newPasskey(server).make(begun);
+  const added = { ceremony_id: begun.ceremony_id, name: 'Intruder', made };
+  await duringReset(other.email, () => other.call('addPasskey', added));
+  const kept = await server.services.db
+    .selectFrom('user_passkeys')
+    .where('name', '=', 'Intruder')
+    .select('id')
+    .execute();
+  expect(kept).toEqual([]);
+});
+
 test('a sign-up with a passkey makes an account without a password', async () => {
   const email = newEmail();
   await call(server.address, 'sendSignUpCode', { email });

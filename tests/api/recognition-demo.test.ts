@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { demoStorage } from '../../server/areas/recognition-demo/demo-files';
 import { sweepDemo } from '../../server/areas/recognition-demo/sweep-demo';
+import { remoteEngine } from '../../server/areas/recognition/remote-engine';
 import { limits, type Limit } from '../../server/infra/limits/limits';
 import { demoHours } from '../../src/domain/recognition-demo/demo-flow';
 import { makeSpecimen } from '../../tools/recognition/specimen';
@@ -181,6 +182,21 @@ describe('a flight', () => {
     const img_key = (await upload({ bytes, ...file })).body.key;
     const answer = await ask('demoFlight', { id, img_key });
     expect(answer).toMatchObject({ status: 200, ret: -11, code: 'flight-not-read' });
+  });
+
+  test('[API-59][API-61] neither a passport nor a flight is read while another engine is away', async () => {
+    const { recognition } = server.services;
+    const away = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
+    const failing = [
+      vi.spyOn(recognition, 'readPassport').mockImplementation(away.readPassport),
+      vi.spyOn(recognition, 'readFlight').mockImplementation(away.readFlight),
+    ];
+    const img_key = await keyOf(newPicture());
+    const code = async (name: 'demoPassport' | 'demoFlight') =>
+      (await ask(name, { id, img_key })).code;
+    expect(await code('demoPassport')).toBe('passport-not-read');
+    expect(await code('demoFlight')).toBe('flight-not-read');
+    for (const each of failing) each.mockRestore();
   });
 
   test('[API-64][DEMO-11] is submitted with its fields and its id', async () => {

@@ -1,7 +1,9 @@
 import { identities } from '../../src/contract/codes';
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { sendMailOnce } from '../../server/infra/mail/send-mail-once';
 import { mailParts, startMailServer } from '../support/mail-server';
 import { call, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -142,6 +144,37 @@ test('a repeated request sends one mail, also beside itself', async () => {
   expect(answers.map(({ ret }) => ret)).toEqual([0, 0]);
   expect(await send(request, options)).toMatchObject({ ret: 0 });
   expect(smtp.mails()).toHaveLength(1);
+});
+
+test('a repetition beside a mail that does not go out is not answered as sent', async () => {
+  const request = { ...known(), email: newAddress() };
+  const options = { idempotencyKey: 'beside-one-that-fails' };
+  smtp.refuse({ code: 451, text: 'try later' });
+  const answers = await Promise.all([send(request, options), send(request, options)]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+});
+
+test('a mail whose server was ended while it was sent is sent by a repetition a minute later', async () => {
+  const { services } = server;
+  const first = {
+    request: { email: newAddress() },
+    idempotencyKey: 'ended-in-the-middle',
+    requestHash: '',
+    ip: '192.0.2.1',
+    now: new Date(),
+    log: { error: vi.fn() } as unknown as FastifyBaseLogger,
+  };
+  await new Promise<void>((begun) => {
+    void sendMailOnce(services, first, () => {
+      begun();
+      return new Promise(() => undefined);
+    });
+  });
+  const sent = vi.fn(() => Promise.resolve());
+  const repetition = { ...first, now: new Date(first.now.getTime() + 60_001) };
+  await sendMailOnce(services, repetition, sent);
+  await sendMailOnce(services, repetition, sent);
+  expect(sent).toHaveBeenCalledTimes(1);
 });
 
 test('an address is written to a few times an hour, then the answer says when again', async () => {

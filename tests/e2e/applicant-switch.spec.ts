@@ -38,6 +38,31 @@ test('the tasks of another applicant are one tap away, and Back leads above both
   await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
 });
 
+test('an applicant who is saved after Back is not offered again for the next one', async () => {
+  const { id } = demo.order(40401);
+  await page.goto(paths.orderUpload(id));
+  const add = page.getByRole('button', { name: 'Add applicant' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Add applicant' });
+  await add.click();
+  await dialog.getByLabel('First name').fill('Tara');
+  await dialog.getByRole('radio', { name: 'Student' }).check();
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/applicant_add', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/api/applicant_add');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await sent;
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  goOn();
+  await expect(page.getByText('Tara').first()).toBeVisible();
+  await add.click();
+  await expect(dialog.getByLabel('First name')).toHaveValue('');
+});
+
 test('an applicant is added from the tasks of another', sweep, async () => {
   const { id, applicants } = demo.order(70401);
   await page.goto(paths.applicantMaterial(id, applicants[0]?.id ?? ''));

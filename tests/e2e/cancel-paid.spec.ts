@@ -54,6 +54,11 @@ test('[HOME-06][DET-06] a paid application is canceled by two taps once, and its
   await expect(dialog().getByText('Today: full refund')).toBeVisible();
   const cancel = dialog().getByRole('button', { name: `Cancel and get back ${amount}` });
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  // Back closes the sheet, and leads nowhere else.
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  await expect(page).toHaveURL(faulty.address + paths.orderDetail(orderId));
+  await main().getByRole('button', { name: 'Cancel this application' }).click();
   await dialog().getByRole('radio', { name: 'Need to change travel plan' }).check();
   const before = faulty.received('/order_cancel').length;
   await cancel.dblclick();

@@ -67,6 +67,39 @@ test('a price and a text are changed at the desk, planned, and withdrawn', sweep
   await expect(page.getByLabel('Processing days')).not.toHaveValue('12');
 });
 
+test('what is typed about a product stays when a colleague has saved it, until that version is loaded', async () => {
+  await page.keyboard.press('j');
+  const why = page.getByLabel('Why');
+  await why.fill('Typed for a while');
+  await page.getByLabel('Processing days').fill('12');
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByLabel('Processing days').fill('11');
+  await colleague.getByLabel('Why').fill('Holidays');
+  const save = (at: Page) => at.getByRole('button', { name: 'Save as the next version' });
+  await save(colleague).click();
+  await expect(colleague.getByText('Version 2 was saved.')).toBeVisible();
+
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('navigation', { name: 'Products' })).toContainText('version 2');
+  await save(page).click();
+  await expect(page.getByText('A colleague has saved another version.')).toBeVisible();
+  await expect(why).toHaveValue('Typed for a while');
+  await page.getByRole('button', { name: /^Load that version/ }).click();
+  await expect(page.getByText('Version 2 is the last one')).toBeVisible();
+  await expect(why).toHaveValue('');
+
+  await colleague.getByLabel('Processing days').fill('13');
+  await colleague.getByLabel('Why').fill('More holidays');
+  await save(colleague).click();
+  await expect(colleague.getByText('Version 3 was saved.')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText('Version 1 is the last one')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByText('Version 3 is the last one')).toBeVisible();
+});
+
 async function chooseFile(path: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByLabel('File').click();

@@ -81,6 +81,20 @@ test('a case is reviewed by keyboard: approved, taken back, sent back for a revi
   }
   await expect(page.getByText('is asked for a revision.')).toBeVisible();
   const address = page.url();
+  // A note has its own keys: they neither send the check nor leave the case.
+  await page.keyboard.press('i');
+  await page.keyboard.type('The first picture was better.');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('q');
+  await expect(page.locator('tr[aria-current]')).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('i');
+  await expect(page.getByLabel('Add a note')).toHaveValue('The first picture was better.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('The first picture was better.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(address);
 

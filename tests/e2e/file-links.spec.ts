@@ -1,10 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
+import { channelNames } from '../../src/storage/keys';
 import { accountBeside } from '../support/account-beside';
+import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
-import { newApplicant, newOrder, uae } from '../support/order-steps';
+import { newApplicant, newOrder, newUpload, readOrder, uae } from '../support/order-steps';
 import { launchPageBrowser } from '../support/page-browser';
 import { sendFile } from '../support/signed-client';
 import { newEmail, type Traveller } from '../support/traveller';
@@ -13,13 +15,15 @@ const account = { email: newEmail(), password: 'secret12' };
 
 let server: OpenServer;
 let browser: Browser;
+/** The same account beside the page. */
+let beside: Traveller;
 let page: Page;
 /** The links to files that the page asked for. */
 const links: string[] = [];
 
 test.beforeAll(async () => {
   server = await startOpenServer();
-  const beside = await accountBeside(server, account);
+  beside = await accountBeside(server, account);
   await addVisaPhoto(beside);
   browser = await launchPageBrowser();
   const context = await browser.newContext({
@@ -67,6 +71,28 @@ test('a picture that is shown is not fetched again when the list is asked again'
   await page.waitForTimeout(500);
   expect(links).toHaveLength(before);
   expect(await isShown()).toBe(true);
+});
+
+test('the first page of a PDF is drawn without fetching it again when its order is asked again', async () => {
+  const orderId = await newOrder(beside);
+  const applicantId = await newApplicant(beside, orderId);
+  const order = await readOrder(beside, orderId);
+  const { elec_id } = order.applicant_list[0].material_required.at(-1);
+  const key = await newUpload(beside, new Uint8Array(makePdf({ pages: 3 })));
+  const attached = { applicant_id: applicantId, elec_id, pos: 0, key };
+  expect((await beside.call('attachPage', attached)).ret).toBe(0);
+  await page.goto(paths.solePage(orderId, applicantId, elec_id));
+  await expect(page.getByText('3 pages')).toBeVisible();
+  const before = links.length;
+  const answered = page.waitForResponse(/order_query/);
+  await page.evaluate(([channel, changed]) => new BroadcastChannel(channel).postMessage(changed), [
+    channelNames.orders,
+    orderId,
+  ] as const);
+  await (await answered).finished();
+  await page.waitForTimeout(500);
+  expect(links).toHaveLength(before);
+  await expect(page.getByText('3 pages')).toBeVisible();
 });
 
 test('a picture whose link had expired is shown with the next link', async () => {

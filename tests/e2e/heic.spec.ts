@@ -127,6 +127,9 @@ test('without a network HEIC is opened once its decoder was kept; before that it
   await expect(
     page.getByText('It uploads when you are back online.', { exact: true }).first(),
   ).toBeVisible({ timeout: 60_000 });
+  // What is seen is the picture that was made of it: this browser cannot show HEIC.
+  const preview = page.getByRole('list', { name: 'Pages' }).locator('img').first();
+  await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
   await phone.context.setOffline(false);
   await expectToast(page, 'Upload successfully', 60_000);
   // The document has one page: this one took the place of the first.

@@ -118,6 +118,26 @@ test('after a deletion on another phone this one says so, offers copies, and for
   await page.context().close();
 });
 
+test('another code that cannot be sent leaves the field of the first one', async () => {
+  const { page } = await accountWithPhone();
+  await page.clock.install();
+  await page.goto(paths.account);
+  const next = newEmail();
+  await page.getByRole('button', { name: 'E-mail' }).click();
+  await dialog(page).getByLabel('New e-mail').fill(next);
+  const code = `Code for ${next}`;
+  await dialog(page).getByRole('button', { name: code }).click();
+  const field = dialog(page).getByLabel(code);
+  await field.fill('123');
+  await expect(dialog(page).getByText(/Send again in (0:5\d|1:00)/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await page.clock.fastForward('01:01');
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }));
+  await dialog(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog(page).getByText(/Try again in a minute/)).toBeVisible();
+  await expect(field).toHaveValue('123');
+});
+
 test('a traveller changes the address, takes a copy of everything, and deletes the account', async () => {
   const { account, page } = await accountWithPhone();
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -6,10 +6,12 @@ import {
   type FrameLocator,
   type Page,
   type Request,
+  type Route,
 } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
+import { channelNames } from '../../src/storage/keys';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
@@ -108,6 +110,29 @@ test('a passport’s PDF with a password is refused on the phone, as a document�
   await expect(page.getByText('No picture yet')).toBeVisible();
   page.off('request', note);
   expect(sent.filter((request) => !request.startsWith('OPTIONS'))).toEqual([]);
+});
+
+test('a form that is typed in stays while what the server knows is asked for again', async () => {
+  const ofOther = await newOrder(beside, vietnam);
+  const other = await newApplicant(beside, ofOther);
+  let asked = 0;
+  const failing = (route: Route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : undefined;
+  };
+  await page.route('**/applicant_passport_query', failing);
+  await page.goto(server.address + paths.passportEdit(ofOther, other, documentId));
+  const surname = page.getByLabel('Surname');
+  await surname.fill('MUELL');
+  await page.evaluate(([channel, id]) => new BroadcastChannel(channel).postMessage(id), [
+    channelNames.orders,
+    ofOther,
+  ] as const);
+  await expect.poll(() => asked).toBe(2);
+  await surname.pressSequentially('ER');
+  await expect(surname).toHaveValue('MUELLER');
+  await expect(surname).toBeFocused();
+  await page.unroute('**/applicant_passport_query', failing);
 });
 
 test('[MAT-30][MAT-31][NAV-26] a passport that is not recognised is typed, in create and in update mode', async () => {
@@ -254,6 +279,94 @@ test('what a network’s portal says in place of the form’s server saves, refu
   await page.unrouteAll();
   await page.reload();
   await expect(frame.getByLabel('Phone')).toHaveValue('+65 9876');
+});
+
+test('answers that could not be saved are not left without a question, and are saved later', async () => {
+  await page.goto(server.address + paths.applicantMaterial(orderId, applicantId));
+  await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  const phone = frame.getByLabel('Phone');
+  await expect(phone).toBeVisible();
+  await context.setOffline(true);
+  await phone.fill('+65 5555');
+  await expect(frame.getByText(/^Not saved yet/)).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Some answers are not saved yet' });
+  for (const back of [
+    () => page.getByRole('button', { name: 'Back' }).click(),
+    () => page.goBack(),
+  ]) {
+    await back();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(phone).toHaveValue('+65 5555');
+  }
+  await context.setOffline(false);
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(server.address + paths.applicantMaterial(orderId, applicantId));
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  await expect(phone).toHaveValue('+65 5555');
+});
+
+test('answers that could not be saved are not left by the menu without a question', async () => {
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  const phone = frame.getByLabel('Phone');
+  await expect(phone).toBeVisible();
+  await page.route('**/answers', (route) => route.abort());
+  await phone.fill('+65 6666');
+  await expect(frame.getByText(/^Not saved yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const coupons = page.locator('dialog[open]').getByRole('link', { name: /coupons/i });
+  const question = page.getByRole('alertdialog', { name: 'Some answers are not saved yet' });
+  await coupons.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(phone).toHaveValue('+65 6666');
+  await coupons.click();
+  await question.getByRole('button', { name: 'Leave without them' }).click();
+  await expect(page).toHaveURL(server.address + paths.coupons);
+  await page.unrouteAll();
+});
+
+test('an answer that is typed after the log-in has expired is saved by the next log-in', async () => {
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const phone = page.frameLocator('iframe').getByLabel('Phone');
+  await expect(phone).toBeEnabled();
+  await beside.call('revokeSession', {});
+  await phone.fill('+65 4444');
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.getByText('Your log-in has expired.')).toBeVisible();
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expectToast(page, 'Login successfully');
+  await expect(phone).toHaveValue('+65 4444');
+});
+
+test('a form is not completed with the answer before one that was refused', async () => {
+  let completed = 0;
+  await page.route('**/complete', async (route) => {
+    completed += 1;
+    await route.continue();
+  });
+  await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const frame = page.frameLocator('iframe');
+  const phone = frame.getByLabel('Phone');
+  await phone.fill('+65 1111');
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  await phone.fill('+65\u000c2222');
+  await expect(frame.getByText('One answer could not be saved.')).toBeVisible();
+  await frame.getByRole('button', { name: 'Complete the form' }).click();
+  await expect(phone).toBeFocused();
+  await phone.fill('+65 3333');
+  await expect(frame.getByText('Saved', { exact: true })).toBeVisible();
+  expect(completed).toBe(0);
+  await frame.getByRole('button', { name: 'Complete the form' }).click();
+  await expect.poll(() => completed).toBe(1);
+  await page.unrouteAll();
 });
 
 test('an answer that was typed before the form’s script was there is saved', async () => {

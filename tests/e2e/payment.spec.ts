@@ -237,6 +237,7 @@ test('[NAV-18] PaySuccess speaks of the fee that its address names, and has no w
   await beside.call('refreshOrder', request);
   await page.goto(paths.paySuccess(orderId, differenceId));
   await expect(success(page)).toBeVisible();
+  await expect(page.locator('main')).toContainText(/Paid\s*\$12\.00/);
   await page.context().close();
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
+import { channelNames } from '../../src/storage/keys';
 import { accountBeside } from '../support/account-beside';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -42,6 +43,7 @@ test.beforeEach(async () => {
 test.afterEach(async () => context.close());
 
 interface OpenedDocument {
+  orderId: string;
   path: string;
   /** The SHA-256 of the pages that the server has, in their order. */
   digests(): Promise<string[]>;
@@ -62,6 +64,7 @@ async function openDocument(): Promise<OpenedDocument> {
   await page.goto(path);
   await expect(page.getByText('Nothing added yet')).toBeVisible();
   return {
+    orderId,
     path,
     async digests() {
       const found = (await documents()).find(({ elec_id }) => elec_id === elecId);
@@ -138,6 +141,70 @@ test('[PWA-07] chosen files are safe before any is prepared, and what is safe su
   // The server has the last page before the phone knows of it.
   const states = async () => (await rows()).map(({ state }) => state);
   await expect.poll(states).toEqual(saved.map(() => 'done'));
+});
+
+test('[PWA-07] files that were chosen are all saved although the session expires in the middle', async () => {
+  const { orderId } = await openDocument();
+  const files = Array.from({ length: 40 }, (_, index) => pdf(index + 1, 600_000));
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await choose(files);
+  await expect(page.getByText(/^[1-9]\d* of 40 files are safe$/)).toBeVisible();
+  await beside.call('revokeSession', {});
+  // What the screen shows is asked for again, and refused.
+  await page.evaluate(([channel, id]) => new BroadcastChannel(channel).postMessage(id), [
+    channelNames.orders,
+    orderId,
+  ] as const);
+  await expect(page.getByText('Your log-in has expired.')).toBeVisible();
+  expect((await rows()).length).toBeLessThan(files.length);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const names = async () => (await rows()).map(({ fileName }) => fileName);
+  await expect.poll(names).toEqual(files.map(({ name }) => name));
+});
+
+/** Another tab of the same phone, on a screen that asks for the account's orders. */
+async function openOtherTab(): Promise<Page> {
+  const other = await context.newPage();
+  other.on('dialog', (dialog) => void dialog.accept());
+  await other.goto(paths.orders);
+  return other;
+}
+
+test('[PWA-07] files that were chosen are all saved although the session expires in another tab', async () => {
+  await openDocument();
+  const other = await openOtherTab();
+  await page.bringToFront();
+  const files = Array.from({ length: 40 }, (_, index) => pdf(index + 1, 600_000));
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const reloaded = page.waitForEvent('load', { timeout: 90_000 });
+  await choose(files);
+  await expect(page.getByText(/^[1-9]\d* of 40 files are safe$/)).toBeVisible();
+  await beside.call('revokeSession', {});
+  await other.reload();
+  await expect(other.getByText('Your log-in has expired.')).toBeVisible();
+  expect((await rows()).length).toBeLessThan(files.length);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await reloaded;
+  expect((await rows()).map(({ fileName }) => fileName)).toEqual(files.map(({ name }) => name));
+});
+
+test('a log-out in another tab ends the saving of files here, and leaves none', async () => {
+  await openDocument();
+  const other = await openOtherTab();
+  await page.bringToFront();
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const reloaded = page.waitForEvent('load', { timeout: 90_000 });
+  await choose(Array.from({ length: 40 }, (_, index) => pdf(index + 1, 600_000)));
+  await expect(page.getByText(/^[1-9]\d* of 40 files are safe$/)).toBeVisible();
+  await other.getByRole('button', { name: 'Menu' }).first().click();
+  await other.getByRole('button', { name: 'Log Out' }).click();
+  const anyway = other.getByRole('button', { name: 'Log out and delete' });
+  await anyway.click();
+  await reloaded;
+  await expect.poll(rows).toEqual([]);
 });
 
 test('[PWA-07] a file is taken although its input has left the page while the chooser was open', async () => {

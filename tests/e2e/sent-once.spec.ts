@@ -1,7 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
+import { headerNames } from '../../src/contract/envelope';
 import { paths } from '../../src/routing/paths';
 import { openDemoPhone, type DemoPhone } from '../support/demo-phone';
+import { fulfilOwn } from '../support/own-answer';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { sweep } from '../support/sweep';
@@ -50,6 +52,174 @@ test('[CPN-08] a promo code that is added by two taps is sent once', async () =>
   await page.getByRole('button', { name: 'Add a promo code' }).click();
   await dialog().getByRole('textbox').fill('NOSUCHCODE');
   expect(await timesSent('/user_coupon_exchange', inDialog('Add'))).toBe(1);
+});
+
+test('an applicant whose answer was lost is added once, also after a reload', async () => {
+  const { id } = demo.order(vietnam);
+  const isAdding = (url: URL) => url.pathname.endsWith('/applicant_add');
+  const keys: (string | undefined)[] = [];
+  await page.route(isAdding, async (route) => {
+    keys.push(route.request().headers()[headerNames.idempotencyKey.toLowerCase()]);
+    const answer = await route.fetch();
+    // The first is done, and its answer never arrives.
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  const add = page.getByRole('button', { name: 'Add applicant' }).first();
+  await page.goto(paths.orderUpload(id));
+  await add.click();
+  await dialog().getByLabel('First name').fill('Meera');
+  await dialog().getByRole('radio', { name: 'Student' }).check();
+  await inDialog('Confirm').click();
+  await expect.poll(() => keys.length).toBe(1);
+  await expect(inDialog('Confirm')).toBeEnabled();
+  await page.reload();
+  await add.click();
+  await expect(dialog().getByLabel('First name')).toHaveValue('Meera');
+  await inDialog('Confirm').click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await expect(page.getByText('Meera').first()).toBeVisible();
+  await page.unroute(isAdding);
+});
+
+test('an applicant whose first answer says that the service is interrupted is added once', async () => {
+  const { id } = demo.order(vietnam);
+  const isAdding = (url: URL) => url.pathname.endsWith('/applicant_add');
+  let times = 0;
+  await page.route(isAdding, async (route) => {
+    times += 1;
+    const answer = await route.fetch();
+    // The first is done, and the database could not say so.
+    const json = { ret: -1, msg: 'The service is interrupted.' };
+    await (times === 1
+      ? fulfilOwn(route, { status: 503, json })
+      : route.fulfill({ response: answer }));
+  });
+  await page.goto(paths.orderUpload(id));
+  await page.getByRole('button', { name: 'Add applicant' }).first().click();
+  await dialog().getByLabel('First name').fill('Interrupted');
+  await dialog().getByRole('radio', { name: 'Student' }).check();
+  await inDialog('Confirm').click();
+  await expect.poll(() => times).toBe(1);
+  await expect(inDialog('Confirm')).toBeEnabled();
+  await inDialog('Confirm').click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  expect(times).toBe(2);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Interrupted/ })).toHaveCount(1);
+  await page.unroute(isAdding);
+});
+
+test('an applicant that is saved stays as it was typed until the order is refetched', async () => {
+  const { id } = demo.order(vietnam);
+  await page.goto(paths.orderUpload(id));
+  await page.getByRole('button', { name: 'Add applicant' }).first().click();
+  const name = dialog().getByLabel('First name');
+  await name.fill('Slow');
+  await dialog().getByRole('radio', { name: 'Student' }).check();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const isAsking = (url: URL) => url.pathname.endsWith('/order_query');
+  await page.route(isAsking, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const added = page.waitForResponse((response) => response.url().endsWith('/applicant_add'));
+  await inDialog('Confirm').click();
+  await added;
+  await page.waitForTimeout(500);
+  await expect(name).toHaveValue('Slow');
+  await name.pressSequentially('er');
+  await expect(name).toHaveValue('Slow');
+  await expect(dialog().getByText('Enter a first name')).toHaveCount(0);
+  answer();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.unroute(isAsking);
+  await page.getByRole('button', { name: 'Add applicant' }).first().click();
+  await expect(name).toHaveValue('');
+});
+
+test('a changed applicant whose answer was lost can be confirmed again', async () => {
+  const { id } = demo.order(vietnam);
+  const isChanging = (url: URL) => url.pathname.endsWith('/applicant_update');
+  let times = 0;
+  await page.route(isChanging, async (route) => {
+    times += 1;
+    const answer = await route.fetch();
+    await (times === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await page.goto(paths.orderUpload(id));
+  await page
+    .getByRole('button', { name: /Interrupted/ })
+    .last()
+    .click();
+  await dialog().getByLabel('First name').fill('Changed');
+  const refetched = page.waitForResponse((response) => response.url().endsWith('/order_query'));
+  await inDialog('Confirm').click();
+  await expect.poll(() => times).toBe(1);
+  await refetched;
+  await expect(inDialog('Confirm')).toBeEnabled();
+  await inDialog('Confirm').click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  expect(times).toBe(2);
+  await expect(page.getByRole('link', { name: /Changed/ })).toHaveCount(1);
+  await page.unroute(isChanging);
+});
+
+test('an application whose page was left before the answer is not made again, and leads nobody away', async () => {
+  const isAdding = (url: URL) => url.pathname.endsWith('/order_add');
+  const made: string[] = [];
+  let answerFirst = () => {};
+  const held = new Promise<void>((resolve) => (answerFirst = resolve));
+  await page.route(isAdding, async (route) => {
+    const answer = await route.fetch();
+    const { body } = (await answer.json()) as { body: { order_id: string } };
+    made.push(body.order_id);
+    if (made.length === 1) await held;
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(paths.orders);
+  await page.goto(paths.product(kenya));
+  await primary('Apply Now').click();
+  const newButton = dialog().getByRole('button', { name: /new application/i });
+  await expect.poll(async () => made.length + (await newButton.count())).toBeGreaterThan(0);
+  if (await newButton.isVisible()) await newButton.click();
+  await expect.poll(() => made.length).toBe(1);
+  const { pathname } = new URL(page.url());
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await dialog()
+    .getByRole('link', { name: /coupons/i })
+    .click();
+  await expect(page).toHaveURL(demo.server.address + paths.coupons);
+  answerFirst();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(demo.server.address + paths.coupons);
+  await page.goBack();
+  await expect(page).toHaveURL(demo.server.address + pathname);
+  await primary('Apply Now').click();
+  if (await newButton.isVisible()) await newButton.click();
+  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+  expect(made).toEqual([made[0], made[0]]);
+  await page.unroute(isAdding);
+});
+
+test('an applicant whose deletion was not answered is gone without another attempt', async () => {
+  const { id } = demo.order(vietnam);
+  const isDeleting = (url: URL) => url.pathname.endsWith('/applicant_delete');
+  let times = 0;
+  await page.route(isDeleting, async (route) => {
+    times += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(paths.orderUpload(id));
+  await page.getByRole('button', { name: /Meera/ }).last().click();
+  await primary('Delete applicant').click();
+  await inDialog('Delete').click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(page.getByText('Meera')).toHaveCount(0);
+  expect(times).toBe(1);
+  await page.unroute(isDeleting);
 });
 
 test('documents that are re-submitted by two taps are sent once', sweep, async () => {

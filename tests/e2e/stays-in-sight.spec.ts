@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -73,6 +74,52 @@ test('a PDF shows its first page and how many it has', async () => {
   const row = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').first();
   await expect(row.getByText('3 pages')).toBeVisible();
   await expect(row.locator('img')).toBeVisible();
+});
+
+test('a page that is looked at stays open while it arrives, and Back leads to its document', async () => {
+  const address = documentNamed('Flight itinerary');
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Files' })).toBeVisible();
+  const keptViewer = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('later')).keys()).some(({ url }) => url.includes('viewer')),
+    );
+  await expect.poll(keptViewer).toBe(true);
+  await phone.context.setOffline(true);
+  const file = makePdf({ pages: 3, seed: 9, totalBytes: 20_000 });
+  await fileInput().setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: file });
+  const row = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').last();
+  await expect(row).toContainText('Saved on this phone');
+  await row.getByRole('button', { name: /^Page \d$/ }).click();
+  const viewer = page.getByRole('dialog');
+  const drawn = await viewer.getByRole('img', { name: 'page 3 of 3' }).elementHandle();
+  const digest = createHash('sha256').update(file).digest('hex');
+  const orderWithPage = page.waitForResponse(async (response) => {
+    const text = await response.text().catch(() => '');
+    return text.includes(digest) && text.includes('first_name');
+  });
+  await phone.context.setOffline(false);
+  await orderWithPage;
+  await expect(row.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(viewer).toBeVisible();
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(address);
+});
+
+test('a page of the server that is looked at stays when the connection is lost', async () => {
+  await page.goto(demo.documentOf(demo.order(39201), 'Flight itinerary'));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const pages = page.getByRole('list', { name: 'Pages' });
+  await pages.getByRole('button', { name: 'Page 1', exact: true }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect(picture).toBeVisible();
+  await phone.context.setOffline(true);
+  await expect(page.getByText('You are offline.').first()).toBeAttached();
+  await expect(page.getByText('It cannot be shown right now')).toHaveCount(0);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  await page.goBack();
 });
 
 test('Back from the details after paying leads on to the list, not to the pages before', async () => {

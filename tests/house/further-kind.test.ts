@@ -138,6 +138,7 @@ test('of several the newest is asked for again when a restored server has lost i
   const asked: unknown[] = [];
   const check = receiptCheck({
     ...{ open, session, store, kinds, newKey: () => 'new', announce: () => undefined },
+    onRestored: async () => undefined,
     api: {
       call: async (_: unknown, { key_list }: { key_list: string[] }) => {
         asked.push(key_list);

@@ -114,12 +114,15 @@ export function accountHandlers(services: Services): AccountHandlers {
       const { email, passwd, verify_code: code, unlink_log_ins: unlinks = true } = call.request;
       const owner = { email, purpose: 'reset' } as const;
       await countIp(services, limits.resetsPerIp, call.ip, call.now);
-      await countUse(db, limits.resetsPerAddress, email, call.now);
       const failed = () => {
         call.audit('password-reset-failed', {}, { email });
         return wrongCode();
       };
-      if (!(await tryCode(db, secret, owner, code, call.now))) throw failed();
+      if (!(await tryCode(db, secret, owner, code, call.now))) {
+        // Not before: a stranger's wrong codes do not stop the owner's right one.
+        await countUse(db, limits.resetsPerAddress, email, call.now);
+        throw failed();
+      }
       const password = await hashPassword(passwd);
       return async (tx) => {
         if (!(await useCode(tx, secret, owner, code))) throw failed();

@@ -70,6 +70,7 @@ export const forwardNotices = (services: Needed): Promise<void> =>
 function noticeQueue({ db, settings }: Needed): MailQueue<NoticeToMail> {
   return {
     name: 'notices',
+    givesUpAddress: true,
     async waiting(now, most) {
       const rows = await db
         .selectFrom('notices')

@@ -156,6 +156,11 @@ export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await forgetDevices(db, userId);
 }
 
+/** Whether a session was not ended meanwhile. */
+export const isOpen = async (db: Db, sessionId: string): Promise<boolean> =>
+  (await db.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()) !==
+  undefined;
+
 /** The expiry of a session that was opened then and is used now. */
 const endOf = (openedAt: Date, now: Date) =>
   new Date(Math.min(now.getTime() + lifetime, openedAt.getTime() + longestLifetime));

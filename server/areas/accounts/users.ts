@@ -10,6 +10,22 @@ import type { Db } from '../../infra/db/tables';
 export const findUser = (db: Db, email: string) =>
   db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
 
+/**
+ * Waits for a password reset or a deletion of the account that is under way; until the transaction
+ * ends, none begins. What the log-in rests on is read after it.
+ * @returns whether the account is still there
+ */
+export async function holdAccount(tx: Db, userId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** The addresses of some users. */
 export async function emailsOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();

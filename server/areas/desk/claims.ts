@@ -7,7 +7,18 @@ import { DeskRefusal } from './desk-refusal';
 /** A claim that is not renewed ends after this time. */
 export const leaseSeconds = 120;
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + leaseSeconds * 1000);
+/** Nobody renews the claim of a case that is not open yet: it lasts a working day. */
+const unopenedLeaseSeconds = 8 * 3600;
+
+const leaseFrom = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+interface WantedClaim {
+  readonly caseId: string;
+  readonly operator: Operator;
+  readonly takeOver: boolean;
+  /** Whether the operator opens the case later. */
+  readonly forLater: boolean;
+}
 
 export interface Claim {
   readonly fence: number;
@@ -32,7 +43,7 @@ export async function lockCase(tx: Db, caseId: string): Promise<OrderRow> {
  */
 export async function claimCase(
   tx: Db,
-  { caseId, operator, takeOver }: { caseId: string; operator: Operator; takeOver: boolean },
+  { caseId, operator, takeOver, forLater }: WantedClaim,
   now: Date,
 ): Promise<Claim> {
   const held = await claimOf(tx, caseId);
@@ -47,7 +58,7 @@ export async function claimCase(
   }
   const last = held?.fence ?? 0;
   const fence = holder === operator.id ? last : last + 1;
-  const until = leaseFrom(now);
+  const until = leaseFrom(now, forLater ? unopenedLeaseSeconds : leaseSeconds);
   const row = { fence, operator_id: operator.id, lease_until: until };
   await tx
     .insertInto('desk_claims')
@@ -87,7 +98,7 @@ export async function renewClaim(
   { caseId, fence, operator }: HeldClaim,
   now: Date,
 ): Promise<Date> {
-  const until = leaseFrom(now);
+  const until = leaseFrom(now, leaseSeconds);
   const renewed = await tx
     .updateTable('desk_claims')
     .set({ lease_until: until })

@@ -40,9 +40,10 @@ export function deskFileRoutes(
       const range = byteRange(request.headers.range, upload.size);
       if (range === 'beyond')
         return reply.code(416).header('content-range', `bytes */${upload.size}`).send();
+      // Recorded first: nothing is shown without it, and an opened file would have to be closed.
+      await recordLook(services, { operator, caseId, uploadId: id }, clock());
       const file = await blobs.open(id, range === 'whole' ? undefined : range);
       if (!file) throw new DeskRefusal('not-found');
-      await recordLook(services, { operator, caseId, uploadId: id }, clock());
       if (range !== 'whole')
         reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${upload.size}`);
       return reply

@@ -2,6 +2,7 @@ import { wirePassport, type passportCalls } from '../../../src/contract/passport
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { findPassport } from './find-passport';
+import { readOrTyped } from '../recognition/recognition-engine';
 import { storedFile } from '../recognition/stored-file';
 import { wireReading } from '../recognition/wire-reading';
 import { submitPassport } from './submit-passport';
@@ -19,7 +20,8 @@ export function passportHandlers(services: Services): HandlersOf<typeof passport
       const stored = { url: fileLink(secret, id, user, now), temp_key: key };
       const picture = storedFile(blobs, { id, type, asker: user.id });
       // The picture is kept whatever could be read: it can be submitted with typed data.
-      const answer = wireReading(await recognition.readPassport(picture, now), stored);
+      const reading = await readOrTyped(recognition.readPassport(picture, now));
+      const answer = wireReading(reading, stored);
       return async () => answer;
     },
 

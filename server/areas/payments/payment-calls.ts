@@ -1,18 +1,21 @@
 import { differenceStatuses } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import type { paymentCalls } from '../../../src/contract/payments';
+import { isCompleted } from '../../../src/domain/order/order-state';
+import { applicantsOf } from '../applicants/find-applicant';
 import { findOrder } from '../orders/find-order';
+import { stateOf } from '../orders/load-order';
 import { reopen } from '../orders/submit-order';
 import type { Fee } from './core/fee';
 import { findDifference } from './core/price-differences';
 import { PaymentFailure } from './core/provider';
-import { closePayment, findOpenPayment, settleFee, applyProviderStatus } from './core/settle';
-import { providerNamed, type PaymentContext } from './core/payment-context';
+import { cancelAtProvider, closePayment, findOpenPayment, settleFee } from './core/settle';
+import type { PaymentContext } from './core/payment-context';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { startPayment } from './core/start-payment';
 import type { Services } from '../../services';
 import type { HandlersOf, Incoming } from '../../handler';
-import { Refusal } from '../../errors/refusal';
+import { notFound, Refusal } from '../../errors/refusal';
 
 type PaymentCall = 'payOrder' | 'payPriceDifference' | 'closePayment' | 'refreshOrder';
 
@@ -54,9 +57,12 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const { id } = await findDifference(db, orderId, request.price_diff_id);
       const fee = { type: 'price-difference', orderId, differenceId: id } as const;
       const amountIn = async (tx: PaymentContext['db']) => {
-        await findOrder(tx, user.id, orderId, 'lock');
+        const order = await findOrder(tx, user.id, orderId, 'lock');
         const { paid_at, expected_fee } = await findDifference(tx, orderId, id);
         if (paid_at !== null) throw new Refusal(ret.notAllowed, { code: 'difference-paid' });
+        // As if it was withdrawn already: everybody has a result, so nothing is left to pay for.
+        if (isCompleted(stateOf(order, await applicantsOf(tx, [orderId]))))
+          throw notFound('payment');
         if (expected_fee !== request.expected_fee)
           throw new Refusal(ret.priceChanged, { code: 'amount-changed' });
         return expected_fee;
@@ -82,13 +88,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
       const fee = { type: 'order', orderId: request.order_id } as const;
       await withProviderErrors(call, 'payment-not-changed', async (context) => {
         const payment = await findOpenPayment(db, fee);
-        if (!payment?.intent_id) return;
-        const provider = providerNamed(providers, payment.provider);
-        await applyProviderStatus(
-          context,
-          payment.id,
-          await provider.cancelIntent(payment.intent_id),
-        );
+        if (payment) await cancelAtProvider(context, payment);
       });
       return async (tx) => {
         const order = await findOrder(tx, user.id, request.order_id, 'lock');

@@ -11,7 +11,7 @@ import { countUse, limits } from '../../infra/limits/limits';
 import { SingleFlight } from '../../infra/jobs/single-flight';
 import { WorkerFailure } from '../../infra/jobs/worker-failure';
 import { expireUpload, freeUpload } from '../../infra/uploads/own-uploads';
-import { keepMadePhoto, readUpload } from './photo-files';
+import { BytesGone, keepMadePhoto, readUpload } from './photo-files';
 import { madePhotoOf, photoToChange, submitPhoto, type Submission } from './submit-photo';
 import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
@@ -122,7 +122,3 @@ const notAPicture = () => new HttpProblem(415, { code: 'photo-no-picture' }, {},
 
 /** The refusal of an unreadable picture, with the remedy. */
 const brokenPicture = () => new Refusal(ret.fileRefused, { code: 'photo-damaged' });
-
-class BytesGone extends Error {
-  override readonly name = 'BytesGone';
-}

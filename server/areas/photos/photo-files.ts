@@ -18,6 +18,11 @@ export async function readUpload(blobs: BlobStore, id: string): Promise<Buffer |
   return file && (await buffer(file.stream));
 }
 
+/** An upload's bytes are missing. */
+export class BytesGone extends Error {
+  override readonly name = 'BytesGone';
+}
+
 /**
  * Stores a photo that was made from an upload. Until it is submitted it expires like every upload.
  */

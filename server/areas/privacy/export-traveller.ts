@@ -17,13 +17,13 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 export async function exportedRows(db: Db, userId: string): Promise<Rows> {
   const ids = idsOf(userId);
   const rows: Record<string, Readonly<Record<string, unknown>>[]> = {};
-  for (const { table, by, exported } of travellerTables) {
+  for (const { table, by, exported, exportedIf = sql`true` } of travellerTables) {
     if (!exported) continue;
     const [column, of] = by;
     const columns = sql.join(exported.map((name) => sql.ref(name)));
     const found = await sql<Record<string, unknown>>`
       select ${columns} from ${sql.table(table)}
-      where ${sql.ref(column)} in ${ids[of]} order by ${columns}`.execute(db);
+      where ${sql.ref(column)} in ${ids[of]} and ${exportedIf} order by ${columns}`.execute(db);
     if (found.rows.length > 0) rows[table] = found.rows;
   }
   return rows;

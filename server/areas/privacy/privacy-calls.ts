@@ -7,12 +7,13 @@ import { proveOwner } from '../accounts/prove-owner';
 import type { Services } from '../../services';
 import { eraseTraveller } from './erase-traveller';
 import { exportLink } from './export-link';
+import { stopPayments } from './stop-payments';
 
 /** A user's copy of everything that is kept about them, and the deletion of it. */
 export function privacyHandlers(
   services: Services,
 ): Pick<HandlersOf<typeof ownAccountCalls>, 'exportAccount' | 'eraseAccount'> {
-  const { blobs, db, secret } = services;
+  const { blobs, db, providers, secret } = services;
   return {
     exportAccount: async ({ user, now, audit, afterCommit }) => {
       await countUse(db, limits.exportsPerUser, user.id, now);
@@ -25,6 +26,8 @@ export function privacyHandlers(
     eraseAccount: async (call) => {
       const { request, user, device, now, log, audit, afterCommit, mailNotices } = call;
       const confirm = await proveOwner(services, call, request);
+      const warn = (message: string) => log.warn(message);
+      await stopPayments({ db, providers, now, warn }, user.id);
       return async (tx) => {
         await confirm(tx);
         const rows = await eraseTraveller(tx, secret, user.id, now);

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /** What a column of a table refers to. */
 export type Reach = 'user' | 'order' | 'applicant' | 'upload' | 'message' | 'payment';
 
@@ -8,6 +10,8 @@ export interface TravellerTable {
   readonly by: readonly [column: string, of: Reach];
   /** What an export contains; nothing where the rows say nothing of their own about the traveller. */
   readonly exported?: readonly string[];
+  /** Which rows an export contains, if not all. */
+  readonly exportedIf?: RawBuilder<unknown>;
   /** `deleted`, `kept`, or the values that its columns get. Rows with `keptIf` are not deleted. */
   readonly erased: 'deleted' | 'kept' | Readonly<Record<string, string | null>>;
   /** Its rows go when the time of their order's documents is over. */
@@ -327,6 +331,9 @@ export const travellerTables: readonly TravellerTable[] = [
     by: ['user_id', 'user'],
     erased: 'kept',
     exported: ['id', 'mime_type', 'size', 'sha256', 'created_at', 'attached_at'],
+    // What operators uploaded and have not given to the traveller, or took back, may be a visa of
+    // somebody else. A row that does not say who uploaded it counts as theirs.
+    exportedIf: sql`detached_at is null and (attached_at is not null or is_from_desk = false)`,
   },
   {
     table: 'users',

@@ -13,6 +13,7 @@ import { typeOfUpload } from '../../infra/uploads/keep-upload';
 import type { Services } from '../../services';
 import { serverWords } from '../../words/server-words';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
+import { readOrTyped } from '../recognition/recognition-engine';
 import { storedFile } from '../recognition/stored-file';
 import { wireReading } from '../recognition/wire-reading';
 import {
@@ -84,7 +85,7 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
     demoPassport: async ({ request, ip, now }) => {
       const { upload, file } = await uploadToRead(request, { ip, now });
       const stored = { url: demoLink(secret, upload.id, now) };
-      const answer = wireReading(await recognition.readPassport(file, now), stored);
+      const answer = wireReading(await readOrTyped(recognition.readPassport(file, now)), stored);
       return async () => answer;
     },
 
@@ -110,7 +111,7 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
 
     demoFlight: async ({ request, ip, now }) => {
       const { file } = await uploadToRead(request, { ip, now });
-      const reading = await recognition.readFlight(file, now);
+      const reading = await readOrTyped(recognition.readFlight(file, now));
       if (!reading) throw new Refusal(ret.notRecognised, { code: 'flight-not-read' });
       return async () => wireFlightReading(reading);
     },

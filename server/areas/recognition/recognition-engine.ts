@@ -11,10 +11,33 @@ export interface FileToRead {
   bytes(): Promise<Buffer>;
 }
 
+/** The engine does not answer for now: it says nothing of the file, which is read another time. */
+export class EngineAway extends Error {
+  override readonly name = 'EngineAway';
+}
+
 /** What reads documents: our own readers, or another engine in their place. */
 export interface RecognitionEngine {
-  /** The data of a passport, sure and doubtful ones apart; undefined if it could not be read. */
+  /**
+   * The data of a passport, sure and doubtful ones apart; undefined if it could not be read.
+   * @throws {EngineAway}
+   */
   readPassport(file: FileToRead, now: Date): Promise<ReadPassport | undefined>;
-  /** The data of a flight itinerary; undefined if none of them could be found. */
+  /**
+   * The data of a flight itinerary; undefined if none of them could be found.
+   * @throws {EngineAway}
+   */
   readFlight(file: FileToRead, now: Date): Promise<FlightReading | undefined>;
+}
+
+/** What was read for somebody who types it otherwise: an engine that is away has read nothing. */
+export async function readOrTyped<Reading>(
+  reading: Promise<Reading | undefined>,
+): Promise<Reading | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof EngineAway) return undefined;
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { HttpProblem } from '../../errors/refusal';
-import type { FileToRead } from './recognition-engine';
+import { EngineAway, readOrTyped, type FileToRead } from './recognition-engine';
 import { remoteEngine } from './remote-engine';
 
 let server: Server | undefined;
@@ -66,12 +66,20 @@ test.each([
   expect(await other.readPassport(file, now)).toBeUndefined();
 });
 
-test('an engine that refuses, or that is not there, could not read', async () => {
-  const { engine: refusing } = await engine({ surname: 'DOE' }, 503);
+test.each([400, 422])('an engine that refuses a file with %i could not read it', async (status) => {
+  const { engine: refusing } = await engine({ surname: 'DOE' }, status);
   expect(await refusing.readPassport(file, now)).toBeUndefined();
-  server?.close();
+});
+
+test.each([401, 429, 500, 503])('an engine that answers %i is away', async (status) => {
+  const { engine: failing } = await engine({ surname: 'DOE' }, status);
+  await expect(failing.readPassport(file, now)).rejects.toThrow(EngineAway);
+  await expect(readOrTyped(failing.readFlight(file, now))).resolves.toBeUndefined();
+});
+
+test('an engine that is not there is away', async () => {
   const gone = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
-  expect(await gone.readPassport(file, now)).toBeUndefined();
+  await expect(gone.readPassport(file, now)).rejects.toThrow(EngineAway);
 });
 
 test('of 60 files of one asker at once two are in memory and few wait, and another asker has a turn', async () => {

@@ -4,7 +4,7 @@ import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import { readLimited } from '../../infra/outgoing/limited-answer';
 import type { RecognitionSettings } from '../../settings/recognition-settings';
 import { legFields, flightFields, longestFlightText } from './flight/flight-reading';
-import type { FileToRead, RecognitionEngine } from './recognition-engine';
+import { EngineAway, type FileToRead, type RecognitionEngine } from './recognition-engine';
 
 /** A client gives up 30 seconds after it has sent its file. */
 const timeout = 20_000;
@@ -62,8 +62,9 @@ const flight = v.object({
 
 /**
  * Another engine behind an address: it gets the file's bytes at /passport or /flight and answers
- * with JSON of what it read. An engine that cannot be reached, refuses, or says something else
- * could not read the file, so that the traveller types. Few files are read at once, and fairly.
+ * with JSON of what it read. An engine that refuses the file, or says something else, could not read
+ * it; one that cannot be reached, is overloaded or fails is away. Few files are read at once, and
+ * fairly.
  */
 export function remoteEngine({ url, key }: RecognitionSettings): RecognitionEngine {
   const semaphore = new FairSemaphore(bounds);
@@ -83,21 +84,30 @@ async function ask<const Schema extends v.GenericSchema>(
   { file, key, answer }: { file: FileToRead; key: string | undefined; answer: Schema },
 ): Promise<v.InferOutput<Schema> | undefined> {
   const body = new Uint8Array(await file.bytes());
+  const { status, said } = await send(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': file.type,
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (status >= 500 || notLookedAt.has(status)) throw new EngineAway(`${url}: HTTP ${status}`);
+  if (status !== 200) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), said);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Refusals of who asks, or of when, not of the file. */
+const notLookedAt: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
+async function send(url: string, init: RequestInit): Promise<{ status: number; said: string }> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': file.type,
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    });
-    const said = await readLimited(response);
-    const parsed = response.ok ? v.safeParse(answer, JSON.parse(said)) : undefined;
-    return parsed?.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
+    const response = await fetch(url, init);
+    return { status: response.status, said: await readLimited(response) };
+  } catch (cause) {
+    throw new EngineAway(url, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../infra/files/blob-store';
 import type { FileType } from '../../infra/files/file-type';
-import { readUpload } from '../photos/photo-files';
+import { BytesGone, readUpload } from '../photos/photo-files';
 import type { FileToRead } from './recognition-engine';
 
 /** An upload as a file to read. */
@@ -12,7 +12,7 @@ export const storedFile = (
   type,
   bytes: async () => {
     const bytes = await readUpload(blobs, id);
-    if (!bytes) throw new Error(`The upload ${id} is gone.`);
+    if (!bytes) throw new BytesGone(`The upload ${id} is gone.`);
     return bytes;
   },
 });

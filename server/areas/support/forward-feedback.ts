@@ -16,6 +16,7 @@ export const forwardFeedback = (services: Needed): Promise<void> =>
 function feedbackQueue({ db, settings }: Needed): MailQueue<FeedbackToMail> {
   return {
     name: 'mails of feedback',
+    givesUpAddress: false,
     waiting: (now, most) => waiting(db, now, most),
     claim: (id, now, until) => claim(db, id, now, until),
     mailOf: (feedback) => feedbackMail(settings.supportEmail, feedback),

@@ -1,3 +1,4 @@
+import type { AliasableExpression } from 'kysely';
 import type { Db } from '../../infra/db/tables';
 
 /** The messages of travellers about an order, oldest first. */
@@ -23,31 +24,34 @@ export async function messagesOfUser(db: Db, userId: string, most: number) {
   return rows.reverse();
 }
 
-/** How many messages there are besides these. */
-export async function countMessagesExcept(db: Db, ids: readonly string[]): Promise<number> {
-  const { messages } = await db
+/** Some messages, as the query of an area that has decided about them, or all besides these. */
+interface MessagesAsked {
+  readonly of: AliasableExpression<{ feedback_id: string }>;
+  readonly others: boolean;
+}
+
+// A join, because neither a list of parameters nor `not in` bears as many ids as years bring.
+const messagesAsked = (db: Db, { of, others }: MessagesAsked) =>
+  db
     .selectFrom('feedback')
-    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .leftJoin(of.as('named'), 'named.feedback_id', 'feedback.id')
+    .where('named.feedback_id', others ? 'is' : 'is not', null);
+
+export async function countMessages(db: Db, asked: MessagesAsked): Promise<number> {
+  const { messages } = await messagesAsked(db, asked)
     .select(({ fn }) => fn.countAll<string | number>().as('messages'))
     .executeTakeFirstOrThrow();
   return Number(messages);
 }
 
-/** A page of messages, oldest first: of these, or of all others. */
+/** A page of messages. */
 export const loadMessages = (
   db: Db,
-  {
-    ids,
-    others,
-    after,
-    most,
-  }: { ids: readonly string[]; others: boolean; after: number; most: number },
+  asked: MessagesAsked,
+  { newestFirst, after, most }: { newestFirst: boolean; after: number; most: number },
 ) =>
-  db
-    .selectFrom('feedback')
-    .$if(others && ids.length > 0, (query) => query.where('id', 'not in', ids))
-    .$if(!others, (query) => query.where('id', 'in', ids.length > 0 ? ids : ['']))
-    .orderBy('created_at')
+  messagesAsked(db, asked)
+    .orderBy('created_at', newestFirst ? 'desc' : 'asc')
     .orderBy('id')
     .offset(after)
     .limit(most)

@@ -47,8 +47,10 @@ export const limits = {
   foreignMailsPerAddressAndDay: { name: 'mail-address-day', count: 10, seconds: day },
   foreignMailsPerIp: { name: 'mail-ip', count: 20, seconds: hour },
   ownMailsPerUser: { name: 'own-mail-user', count: 20, seconds: hour },
-  /** Repeated requests for a mail with the same key: the mail is sent once. */
+  /** Repeated requests for a mail with the same key: it is counted when the mail is sent. */
   mailPerKey: { name: 'requirements-mail-key', count: 1, seconds: day },
+  /** While it is being sent, which takes half a minute at most; longer, if the server was ended. */
+  mailUnderWay: { name: 'mail-under-way', count: 1, seconds: minute },
   uploadsPerUserAndDay: { name: 'upload-user-day', count: 500, seconds: day },
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   /** Visas and letters that an operator hands in: far more than anybody can look at. */
@@ -130,6 +132,17 @@ export async function countUse(
 export async function tryUse(db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> {
   const { count } = await addUse(db, limit, subject, now);
   return count <= limit.count;
+}
+
+/** Whether one more use would exceed the limit; counts nothing. */
+export async function isUsedUp(db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> {
+  const used = await db
+    .selectFrom('limits')
+    .where('bucket', '=', bucketOf(limit, subject))
+    .where('ends_at', '>', now)
+    .select('count')
+    .executeTakeFirst();
+  return (used?.count ?? 0) >= limit.count;
 }
 
 function addUse(db: Db, limit: Limit, subject: string, now: Date) {

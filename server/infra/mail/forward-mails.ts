@@ -1,4 +1,4 @@
-import { MailRefusedError, type Mail, type Mailer } from './mailer';
+import { AddressRefusedError, MailRefusedError, type Mail, type Mailer } from './mailer';
 
 /**
  * A queue of rows that each need one mail; `mail_after` is the earliest time of the next attempt.
@@ -6,6 +6,8 @@ import { MailRefusedError, type Mail, type Mailer } from './mailer';
 export interface MailQueue<Row extends { readonly id: string }> {
   /** Plural name for the log: 'mails of feedback'. */
   readonly name: string;
+  /** Whether a mail is given up if its address does not exist: nobody mends a traveller's address. */
+  readonly givesUpAddress: boolean;
   /** The rows that may be mailed now, oldest first. */
   waiting(now: Date, most: number): Promise<readonly Row[]>;
   /** Claims a row for this process until that time; false if another process has claimed it. */
@@ -42,6 +44,10 @@ export async function forwardMails<Row extends { readonly id: string }>(
     try {
       await mailer.send(queue.mailOf(row));
     } catch (error) {
+      if (queue.givesUpAddress && error instanceof AddressRefusedError) {
+        await queue.done(row.id, clock());
+        continue;
+      }
       const isRefused = error instanceof MailRefusedError;
       await queue.retry(row.id, isRefused ? later(refusedTime) : null);
       if (!isRefused) throw error;

@@ -42,12 +42,20 @@ export async function keepUpload(
   return keepFile(db, { file, type, userId }, now);
 }
 
+interface KeptFile {
+  readonly file: IncomingBlob;
+  readonly type: FileType;
+  readonly userId: string;
+  readonly isFromDesk?: boolean;
+}
+
 /**
- * Stores a file that the server made from an upload; it does not count against the user's storage.
+ * Stores a file that the server made from an upload, or that an operator sent for the user; it does
+ * not count against the user's storage.
  */
 export async function keepFile(
   db: Db,
-  { file, type, userId }: { file: IncomingBlob; type: FileType; userId: string },
+  { file, type, userId, isFromDesk = false }: KeptFile,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   const key = newSecret();
@@ -64,6 +72,7 @@ export async function keepFile(
       mime_type: type,
       created_at: now,
       expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
+      is_from_desk: isFromDesk,
     })
     .execute();
   await file.keep(id);

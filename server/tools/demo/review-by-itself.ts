@@ -126,7 +126,8 @@ async function demoVisa({ blobs, clock, db }: Services, caseId: string): Promise
   const bytes = textPdf([{ title: 'Visa (demo)', lines: [`Application ${caseId}`] }]);
   const file = await blobs.receive(once(bytes));
   try {
-    const kept = { file, type: 'application/pdf', userId: order.user_id } as const;
+    const type = 'application/pdf';
+    const kept = { file, type, userId: order.user_id, isFromDesk: true } as const;
     return (await keepFile(db, kept, clock())).key;
   } finally {
     await file.discard();

@@ -14,13 +14,18 @@ export const deskCaseCalls = {
   }),
   /**
    * Takes a case, or takes it again after the lease ran out. `takeOver` takes it from a colleague,
-   * who then can decide nothing any more.
+   * who then can decide nothing any more. `forLater` says that the operator does not open it yet, so
+   * nothing will renew the claim: it lasts for hours, until the case is opened.
    */
   deskClaim: defineDeskCall({
     path: '/case/claim',
     access: 'operator',
     changes: true,
-    request: v.object({ caseId, takeOver: v.optional(v.boolean(), false) }),
+    request: v.object({
+      caseId,
+      takeOver: v.optional(v.boolean(), false),
+      forLater: v.optional(v.boolean(), false),
+    }),
     response: v.object({ fence, until: instant }),
   }),
   /** The next case by the order of the queue that nobody has, claimed; absent if there is none. */

@@ -15,7 +15,7 @@ const message = v.object({
 export type DeskMessage = v.InferOutput<typeof message>;
 
 export const deskMessageCalls = {
-  /** Messages of travellers, the oldest open one first. */
+  /** A page of the messages of travellers: open ones, oldest first, or the others, newest first. */
   deskMessages: defineDeskCall({
     path: '/messages',
     access: ['support'],

@@ -3,6 +3,7 @@ import type { Coupon } from '../../contract/coupons';
 import { adoptAccountCountries } from '../../session/countries';
 import { closeLogIn, showLoggedInHere } from '../../session/login-dialog';
 import { reloadHere } from '../../routing/reload-at';
+import { readyToReload } from '../../page/before-reload';
 import { adoptAccountLanguage } from '../../page/kept-language';
 import { queryClient } from '../../page/services';
 import { startSession } from '../../session/session';
@@ -46,6 +47,7 @@ export async function arrive(
   }
   showToastAfterReload(words);
   const received = isNew ? await receivedCoupons() : [];
+  await readyToReload();
   closeLogIn({ loggedIn: true });
   if (received.length === 0) await reloadHere();
   else openCouponPopUp({ kind: 'received', coupons: received, reloads: true });

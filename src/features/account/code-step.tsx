@@ -7,42 +7,14 @@ import { Icon } from '../../ui/media/icon';
 import { AccountPasswordField } from './account-fields';
 import { PasswordMeter } from './password-meter';
 import { problemText } from './form-problem';
-import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
 import type { LogInPage } from './log-in-form';
 import { providersHere } from './social-settings';
+import { ResendCode } from './resend-code';
 import { offlineReason, SubmitButton } from './submit-button';
 import type { LogIn } from './use-log-in';
-import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-
-function Resend({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
-  if (logIn.seconds === 0)
-    return (
-      <Button
-        variant="link"
-        busy={logIn.sending}
-        busyLabel={t('Sending the code')}
-        disabled={offline}
-        onClick={logIn.send}
-      >
-        {t('Send again')}
-      </Button>
-    );
-  return (
-    <p className={styles.wait}>
-      <Icon name="clock" size={16} />
-      <span>
-        <Rich
-          text={msg('Send again in <b>{time}</b>')}
-          params={{ time: formatSeconds(logIn.seconds) }}
-          tags={{ b: (part) => <strong>{part}</strong> }}
-        />
-      </span>
-    </p>
-  );
-}
 
 const ends: Record<LogInPage, readonly [label: SourceText, busyLabel: SourceText]> = {
   'sign-up': [msg('Sign Up'), msg('Signing up')],
@@ -91,7 +63,14 @@ export function CodeStep({ logIn, offline }: { logIn: LogIn; offline: boolean })
         name="code"
         length={codeLength}
         hint={t('Valid for 10 minutes')}
-        aside={<Resend logIn={logIn} offline={offline} />}
+        aside={
+          <ResendCode
+            seconds={logIn.seconds}
+            sending={logIn.sending}
+            offline={offline}
+            onSend={logIn.send}
+          />
+        }
         value={form.code}
         error={problemText(form.problems.code)}
         onChange={(value) => {

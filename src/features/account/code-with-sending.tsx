@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { describeProblem } from '../../page/describe-problem';
 import { Button } from '../../ui/actions/button';
+import { useNow } from '../../platform/use-now';
+import { resendCodeSeconds } from '../../domain/limits';
 import { CodeField } from './code-field';
+import { secondsToResend, waitOf } from './log-in-form';
+import { ResendCode } from './resend-code';
 import { t } from '../../language/translate';
+
+const secondMs = 1000;
 
 interface CodeWithSendingProps {
   label: string;
@@ -25,26 +31,29 @@ export function CodeWithSending({
   onChange,
   onProblem,
 }: CodeWithSendingProps) {
-  const [state, setState] = useState<'new' | 'sending' | 'sent'>('new');
+  const [sending, setSending] = useState(false);
+  /** When the first or newest code was sent: its field stays, whatever becomes of the next one. */
+  const [sentAt, setSentAt] = useState<number>();
+  const now = useNow(sentAt === undefined ? undefined : secondMs);
 
   async function ask() {
-    setState('sending');
+    setSending(true);
     onProblem(undefined);
     try {
       await send();
-      setState('sent');
+      setSentAt(Date.now());
     } catch (error) {
-      setState('new');
       onProblem(describeProblem(error));
     }
+    setSending(false);
   }
 
-  if (state !== 'sent')
+  if (sentAt === undefined)
     return (
       <Button
         full
         variant="outlined"
-        busy={state === 'sending'}
+        busy={sending}
         busyLabel={t('Sending the code')}
         disabled={offline || disabled}
         onClick={() => void ask()}
@@ -52,15 +61,19 @@ export function CodeWithSending({
         {label}
       </Button>
     );
+  const wait = waitOf(sentAt, resendCodeSeconds);
   return (
     <CodeField
       label={label}
       name="code"
       hint={t('Valid for 10 minutes')}
       aside={
-        <Button variant="link" disabled={offline} onClick={() => void ask()}>
-          {t('Send again')}
-        </Button>
+        <ResendCode
+          seconds={secondsToResend({ wait }, now)}
+          sending={sending}
+          offline={offline}
+          onSend={() => void ask()}
+        />
       }
       value={value}
       onChange={onChange}

@@ -62,7 +62,10 @@ const freshPage = ({ codeSent, wait }: LogInForm, page: LogInPage): LogInForm =>
   ...(wait && { wait }),
 });
 
-const waitOf = (now: number, seconds: number) => ({ from: now, until: now + seconds * 1000 });
+export const waitOf = (now: number, seconds: number) => ({
+  from: now,
+  until: now + seconds * 1000,
+});
 
 export function logInReducer(form: LogInForm, event: LogInEvent): LogInForm {
   switch (event.type) {

@@ -2,6 +2,7 @@ import { useSendOnce } from '../../page/send-once';
 import { useQuery } from '@tanstack/react-query';
 import { linkedLogInCalls } from '../../contract/linked-log-ins';
 import type { ResponseOf } from '../../contract/define-call';
+import { quietFailure } from '../../page/failure-toast';
 import { api, queryClient } from '../../page/services';
 
 export type LinkedLogIn = ResponseOf<typeof linkedLogInCalls.linkedLogIns>['links'][number];
@@ -15,7 +16,7 @@ export function useLinkedLogIns() {
     queryFn: ({ signal }) => api.call(linkedLogInCalls.linkedLogIns, {}, { signal }),
     staleTime: 0,
     // Not every server has this call; the devices are shown in any case.
-    meta: { quietFailure: true },
+    meta: quietFailure,
   });
   const unlinking = useSendOnce({
     mutationFn: (linkId: string) => api.call(linkedLogInCalls.unlinkLogIn, { link_id: linkId }),

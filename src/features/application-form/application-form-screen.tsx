@@ -17,11 +17,13 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
 import { Page } from '../../ui/layout/page';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { LoadingArea } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './application-form-screen.module.css';
 import { isFormOf } from './frame-address';
 import { useFormFrame } from './use-form-frame';
+import { useLeaveQuestion } from './use-leave-question';
 import { t } from '../../language/translate';
 
 interface FormOf {
@@ -63,6 +65,7 @@ export function ApplicationFormScreen({ renderBeside }: Props) {
         bar={bar}
         beside={wide && renderBeside(of)}
         of={of}
+        onLeave={barActions.onBack}
         onReady={() => setIsOpen(true)}
         {...{ url, country, orderId, applicantId, onCompleted }}
       />
@@ -83,6 +86,7 @@ interface FramedProps {
   bar: React.ReactNode;
   beside: React.ReactNode;
   of: FormOf;
+  onLeave: () => void;
   url: string;
   country: string;
   orderId: string;
@@ -91,16 +95,21 @@ interface FramedProps {
   onCompleted: () => void;
 }
 
-function FramedForm({ bar, beside, of, ...opening }: FramedProps) {
+function FramedForm({ bar, beside, of, onLeave, ...opening }: FramedProps) {
   const { order, applicant } = of;
   const navigate = useNavigate();
-  const onChange = (source: 'passport' | 'order') => {
+  const change = (source: 'passport' | 'order') => {
     const passport = applicant.required.find(({ pattern }) => pattern === 'passport');
     if (source === 'order')
       void navigate(paths.orderUpload(order.id), { state: uploadOpening('date') });
     else if (passport) void navigate(paths.passport(order.id, applicant.id, passport.id));
   };
-  const { frame, onLoad, state, problem, src, retry } = useFormFrame({ ...opening, onChange });
+  const form = useFormFrame({
+    ...opening,
+    onChange: (source) => question.askFirst(() => change(source)),
+  });
+  const { frame, onLoad, state, problem, src, retry } = form;
+  const question = useLeaveQuestion(form.unsaved, onLeave);
   if (state === 'failed')
     return (
       <Page top={bar}>
@@ -146,6 +155,17 @@ function FramedForm({ bar, beside, of, ...opening }: FramedProps) {
       {state === 'ready' && applicant.applicationForm?.status === 'complete' && (
         <FormFooter {...of} />
       )}
+      <ConfirmDialog
+        open={question.asking}
+        tone="danger"
+        title={t('Some answers are not saved yet')}
+        cancelLabel={t('Stay@@button')}
+        confirmLabel={t('Leave without them')}
+        onCancel={question.stay}
+        onConfirm={question.leave}
+      >
+        {t('They are saved as soon as there is a connection. If you leave now, they are lost.')}
+      </ConfirmDialog>
     </main>
   );
 }

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentLanguage } from '../../language/sent-language';
+import { beforeReload } from '../../page/before-reload';
+import { reportFailure } from '../../page/report-failure';
 import { refreshOrder } from '../../queries/order-query';
+import { currentSession } from '../../session/session';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
 import { readFormMessage, tokenMessage } from './frame-messages';
@@ -32,6 +35,7 @@ export function useFormFrame(opening: Opening) {
   const [random, setRandom] = useState(newRandom);
   const [opened, setOpened] = useState<{ random: string; src: string; speaks: boolean }>();
   const [states, setStates] = useState<{ random: string; state: FrameState; problem?: unknown }>();
+  const [unsavedOf, setUnsavedOf] = useState<string>();
   const state = states?.random === random ? states.state : 'opening';
   const { origin } = new URL(url);
   const tell = useRef(opening);
@@ -42,6 +46,10 @@ export function useFormFrame(opening: Opening) {
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUnsaved = false;
+    /** It wants one in order to save something. */
+    let waitsForToken = false;
+    let allSaved = () => {};
     const fail = (problem?: unknown) => {
       if (current)
         setStates((before) =>
@@ -62,6 +70,12 @@ export function useFormFrame(opening: Opening) {
       frame.current?.contentWindow?.postMessage(tokenMessage(random, token), origin);
       renewLater(expiresIn);
     }
+    /** An answer was saved: unless the form has said that others were not, it was the last. */
+    function settle() {
+      if (isUnsaved) return;
+      waitsForToken = false;
+      allSaved();
+    }
     function listen(event: MessageEvent<unknown>) {
       if (event.source !== frame.current?.contentWindow) return;
       const message = readFormMessage(event, { origin, random });
@@ -72,11 +86,19 @@ export function useFormFrame(opening: Opening) {
           tell.current.onReady();
           return;
         case 'token-wanted':
-          // After a failure the form requests a token when it saves.
-          void renew().catch(() => undefined);
+          waitsForToken = true;
+          // After a failure the form requests one whenever it tries to save; that the session has ended
+          // is said once, when it is found out.
+          void renew().catch((error: unknown) => currentSession() && reportFailure(error, 'never'));
           return;
         case 'status':
+          settle();
           void refreshOrder(orderId);
+          return;
+        case 'unsaved':
+          setUnsavedOf(message.unsaved ? random : undefined);
+          isUnsaved = message.unsaved;
+          settle();
           return;
         case 'change-wanted':
           tell.current.onChange(message.source);
@@ -86,6 +108,13 @@ export function useFormFrame(opening: Opening) {
           return;
       }
     }
+    const ended = beforeReload(async () => {
+      if (!isUnsaved && !waitsForToken) return;
+      const saved = new Promise<void>((resolve) => (allSaved = resolve));
+      // The form saves at every new token.
+      await renew();
+      await saved;
+    });
     addEventListener('message', listen);
     requestFormToken(orderId, applicantId).then(({ token, expiresIn }) => {
       if (!current) return;
@@ -100,6 +129,7 @@ export function useFormFrame(opening: Opening) {
       clearTimeout(timer);
       clearTimeout(late);
       removeEventListener('message', listen);
+      ended();
       // The order shows what the form saved, also if it sent no message.
       void refreshOrder(orderId);
     };
@@ -115,6 +145,8 @@ export function useFormFrame(opening: Opening) {
     }, [opened]),
     state,
     problem: states?.problem,
+    /** Whether the form holds answers that could not be saved. */
+    unsaved: unsavedOf === random,
     src: opened?.random === random ? opened.src : undefined,
     retry: useCallback(() => setRandom(newRandom), []),
   };

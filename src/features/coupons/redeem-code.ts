@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   HttpStatusError,
   isApiError,
-  isNetworkFault,
+  isDecided,
   RefusedError,
   UnauthorizedError,
 } from '../../api/errors';
@@ -45,7 +45,7 @@ export function useRedeemCode(onAdded: () => void) {
     },
     onError: (error) => {
       // After a lost answer the request may have succeeded: the retry sends the same key.
-      if (!isNetworkFault(error)) attempt.settle();
+      if (isDecided(error)) attempt.settle();
       if (isRejected(error)) setProblem({ rejection: error });
       else if (isApiError(error) && !(error instanceof UnauthorizedError))
         showRequestFailed(failureMessage(error));

@@ -19,7 +19,7 @@ import { latePart } from '../../ui/overlays/late-part';
 import { useGrowingInView } from '../../ui/hooks/use-growing';
 import { useDeletePage } from './delete-page';
 import { mayReplace, type Allowed } from './document-lock';
-import type { PageEntry } from './page-entries';
+import { indexOfPage, type PageEntry } from './page-entries';
 import { PageRow } from './page-row';
 import type { PageProps } from './page-props';
 import { byDigest, sourceOf } from './page-thumb';
@@ -47,7 +47,8 @@ export function DocumentPages({ found, target, entries, items, allowed, replaced
   const { order, applicant, document } = found;
   const online = useIsOnline();
   const device = useDeviceWord();
-  const [viewed, setViewed] = useState<string>();
+  /** As it was when it was opened. */
+  const [viewed, setViewed] = useState<PageEntry>();
   const [removing, setRemoving] = useState<{ entry: PageEntry; title: string }>();
   useBackCloses(viewed !== undefined, () => setViewed(undefined));
   useBackCloses(removing !== undefined, () => setRemoving(undefined));
@@ -70,9 +71,11 @@ export function DocumentPages({ found, target, entries, items, allowed, replaced
           { page: titleOf(index) },
         );
   };
-  const at = entries.findIndex(({ key }) => key === viewed);
+  const at = viewed ? indexOfPage(entries, viewed) : -1;
   const shown = entries[at];
-  const show = (index: number) => entries[index] && (() => setViewed(entries[index]?.key));
+  // Deleted meanwhile: it does not open again by itself.
+  if (viewed && !shown) setViewed(undefined);
+  const show = (index: number) => entries[index] && (() => setViewed(entries[index]));
 
   async function remove(entry: PageEntry, title: string) {
     const { item } = entry;
@@ -140,9 +143,9 @@ export function DocumentPages({ found, target, entries, items, allowed, replaced
         </Card>
       )}
       {count < entries.length && <div ref={end} />}
-      {shown && (
+      {viewed && shown && (
         <PageViewer
-          key={shown.key}
+          key={viewed.key}
           entry={shown}
           title={titleOf(at)}
           position={

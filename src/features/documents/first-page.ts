@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import { useIsOnline } from '../../page/connection';
+import { useWasOnline } from '../../page/use-was-online';
 import { itemFile } from '../../sync/use-item-file';
+import { fileOf } from '../../ui/media/same-file';
+import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 
 export interface FirstPage {
@@ -28,17 +30,20 @@ export function useFirstPage(
   near: boolean,
   pixels: FirstPageSize = 192,
 ): FirstPage | undefined {
-  const online = useIsOnline();
+  const wasOnline = useWasOnline();
   const [page, setPage] = useState<FirstPage>();
   const isItems = item !== undefined && item.size > 0 && item.mime === pdfMime;
-  const isUploads = !isItems && upload?.mimeType === pdfMime && online;
-  const key = isItems ? item.id : isUploads ? upload.url : undefined;
+  const isUploads = !isItems && upload?.mimeType === pdfMime && wasOnline;
+  const { link, onError } = useSteadyLink(isUploads ? upload.url : undefined);
+  const key = isItems ? item.id : link;
   useEffect(() => {
     if (key === undefined || !near) return undefined;
     let current = true;
     const source: PdfSource = isItems ? () => itemFile(item) : key;
     void firstPageOf(key, source, pixels).then((found) => {
-      if (current && found) setPage(found);
+      if (!current) return;
+      if (found) setPage(found);
+      else if (!isItems) onError();
     });
     return () => {
       current = false;
@@ -49,12 +54,13 @@ export function useFirstPage(
   return key === undefined ? undefined : page;
 }
 
+/** @param file the item's id, or a link to the upload */
 function firstPageOf(
   file: string,
   source: PdfSource,
   pixels: FirstPageSize,
 ): Promise<FirstPage | undefined> {
-  const key = `${pixels} ${file}`;
+  const key = `${pixels} ${fileOf(file) ?? file}`;
   const known = firstPages.get(key);
   if (known) return known;
   const made = turn.then(() => drawFirstPage(source, pixels)).catch(() => undefined);

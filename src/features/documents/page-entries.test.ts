@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UploadItem } from '../../contract/upload-item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { pageEntries, shownItems } from './page-entries';
+import { indexOfPage, pageEntries, shownItems } from './page-entries';
 
 const upload = (id: string, position: number, attachKey?: string) =>
   ({ id, position, attachKey }) as UploadItem;
@@ -80,6 +80,29 @@ test('of several items for one page the newest is shown, whatever the state of t
 test('a page that was delivered without an answer is one page', () => {
   const waits = item('q', 0, { state: 'waiting' });
   expect(keys(pageEntries([upload('b', 3, 'key-q')], [waits]))).toEqual([['b', 'q']]);
+});
+
+test('a new page keeps its key while it arrives', () => {
+  const [onPhone] = pageEntries([], [item('q', 0)]);
+  const [arrived] = pageEntries([upload('b', 0, 'key-q')], []);
+  expect(arrived?.key).toBe(onPhone?.key);
+});
+
+test('a page that was remembered is found again after it, or its replacement, arrived', () => {
+  const other = upload('z', 0, 'key-z');
+  const changes = [
+    { before: pageEntries([other], [item('q', 1)]), after: [other, upload('b', 1, 'key-q')] },
+    {
+      before: pageEntries([other, upload('a', 1)], [item('q', 1, { replaces: 'a' })]),
+      after: [other, upload('b', 1, 'key-q')],
+    },
+  ];
+  for (const { before, after } of changes) {
+    const [, remembered] = before;
+    if (!remembered) throw new Error('There were two pages.');
+    expect(indexOfPage(pageEntries(after, []), remembered)).toBe(1);
+    expect(indexOfPage(pageEntries([other], []), remembered)).toBe(-1);
+  }
 });
 
 test('neither an item to be deleted nor the pages that it supersedes are shown', () => {

@@ -4,6 +4,7 @@ import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
+  /** Stays the same while a new page arrives: its attach key, where it is known. */
   key: string;
   position: number;
   upload?: UploadItem;
@@ -52,7 +53,7 @@ export function pageEntries(
   items: readonly DocumentPageItem[],
 ): PageEntry[] {
   let entries: PageEntry[] = uploads.map((upload) => ({
-    key: upload.id,
+    key: keyOf(upload),
     position: upload.position,
     upload,
   }));
@@ -78,8 +79,20 @@ export function pageEntries(
   return entries.sort((a, b) => a.position - b.position);
 }
 
+const keyOf = ({ id, attachKey }: UploadItem): string => attachKey ?? id;
+
+/**
+ * The page as it is now, of one that was remembered: on its way to the server it gets another id, and
+ * a replacement another key.
+ * @returns its index; -1 if it is not there any more
+ */
+export const indexOfPage = (entries: readonly PageEntry[], remembered: PageEntry): number => {
+  const names = namesOf(remembered);
+  return entries.findIndex((entry) => namesOf(entry).some((name) => names.includes(name)));
+};
+
 const entryOf = (item: DocumentPageItem, upload: UploadItem | undefined): PageEntry => ({
-  key: upload?.id ?? item.id,
+  key: upload ? keyOf(upload) : item.attachKey,
   position: upload?.position ?? item.arrived?.position ?? item.target.position,
   ...(upload && { upload }),
   item,

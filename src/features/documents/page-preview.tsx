@@ -1,11 +1,12 @@
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { useIsOnline } from '../../page/connection';
+import { useWasOnline } from '../../page/use-was-online';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useItemFile, useItemThumbnail } from '../../sync/use-item-file';
 import { Icon } from '../../ui/media/icon';
 import { useSteadyLink } from '../../ui/media/use-steady-link';
 import type { FirstPage } from './first-page';
 import type { PageEntry } from './page-entries';
+import { usePageHere } from './use-page-here';
 import styles from './page-preview.module.css';
 import { t } from '../../language/translate';
 
@@ -23,11 +24,14 @@ interface Props extends LookProps {
 }
 
 /** A large picture of a page, which opens it in full: from this phone if possible. */
-export function PagePreview({ entry: { item, upload }, file, pdf, ...look }: Props) {
-  const online = useIsOnline();
+export function PagePreview({ entry, file, pdf, ...look }: Props) {
+  const { upload } = entry;
+  const wasOnline = useWasOnline();
+  const here = usePageHere(entry);
   if (pdf) return <PdfPreview page={pdf.page} {...look} />;
-  if (item && item.state !== 'done') return <ItemPreview item={item} {...look} />;
-  if (online && upload?.mimeType.startsWith('image/')) return <Look src={upload.url} {...look} />;
+  if (here) return <ItemPreview key={here.id} item={here} {...look} />;
+  if (wasOnline && upload?.mimeType.startsWith('image/'))
+    return <Look src={upload.url} {...look} />;
   if (file?.hasThumbnail || file?.sealedThumbnail) return <ThumbPreview item={file} {...look} />;
   return <Look src={undefined} {...look} />;
 }

@@ -12,7 +12,7 @@ export interface PageProps {
   situation: Situation;
   /** The item of this phone that became the upload. */
   source: DocumentPageItem | undefined;
-  onView: (key: string) => void;
+  onView: (entry: PageEntry) => void;
   /** Absent if replacing is not allowed, or the screen's main button does it. */
   onReplace?: ((entry: PageEntry, files: readonly File[]) => void) | undefined;
   onRetry: (id: string) => void;

@@ -44,7 +44,7 @@ function Row(props: PageProps) {
       }
       title={title}
       titleSize={17}
-      onClick={() => onView(entry.key)}
+      onClick={() => onView(entry)}
       chevron={false}
       chip={
         <div className={styles.state}>

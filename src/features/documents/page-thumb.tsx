@@ -1,6 +1,6 @@
 import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import { useIsOnline } from '../../page/connection';
+import { useWasOnline } from '../../page/use-was-online';
 import { useItemThumbnail } from '../../sync/use-item-file';
 import type { IconName } from '../../ui/media/icon-paths';
 import { ImageThumb } from '../../ui/media/image-thumb';
@@ -16,10 +16,10 @@ interface Props {
 
 /** The thumbnail of a page, from the phone if possible, else from the server. */
 export function PageThumb({ upload, item, icon, shape = 'row' }: Props) {
-  const online = useIsOnline();
+  const wasOnline = useWasOnline();
   if (item?.hasThumbnail || item?.sealedThumbnail)
     return <ItemThumb item={item} icon={icon} shape={shape} />;
-  const picture = upload?.mimeType.startsWith('image/') && online ? upload.url : undefined;
+  const picture = upload?.mimeType.startsWith('image/') && wasOnline ? upload.url : undefined;
   return <ImageThumb src={picture} icon={upload || item ? 'file' : icon} shape={shape} />;
 }
 

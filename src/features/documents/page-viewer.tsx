@@ -1,11 +1,12 @@
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { useIsOnline } from '../../page/connection';
+import { useWasOnline } from '../../page/use-was-online';
 import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
 import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 import type { PageEntry } from './page-entries';
+import { usePageHere } from './use-page-here';
 import { t } from '../../language/translate';
 
 interface Props {
@@ -20,9 +21,10 @@ interface Props {
 /** One page in full screen: the phone's file if it is still there, else the server's. */
 export function PageViewer({ entry, ...props }: Props) {
   const { item, upload } = entry;
-  const online = useIsOnline();
-  if (item && item.state !== 'done') return <ItemViewer item={item} {...props} />;
-  const src = upload && online ? upload.url : undefined;
+  const wasOnline = useWasOnline();
+  const here = usePageHere(entry);
+  if (here) return <ItemViewer key={here.id} item={here} {...props} />;
+  const src = upload && wasOnline ? upload.url : undefined;
   const mime = upload?.mimeType ?? item?.mime ?? '';
   return <FileViewer {...props} src={src} pdf={src} mime={mime} />;
 }

@@ -1,6 +1,6 @@
 import { useSendOnce } from '../../page/send-once';
 import { useState } from 'react';
-import { isNetworkFault } from '../../api/errors';
+import { isDecided, isNetworkFault } from '../../api/errors';
 import { applicantCalls, type Applicant } from '../../contract/applicants';
 import { useAttemptKey } from '../../page/attempt-key';
 import { useIsOnline } from '../../page/connection';
@@ -45,7 +45,7 @@ export function ResubmitPrompt({ orderId, applicant, certain }: Props) {
     },
     onError: async (error) => {
       if (isNetworkFault(error)) return;
-      attempt.settle();
+      if (isDecided(error)) attempt.settle();
       await refreshOrder(orderId);
     },
   });

@@ -36,7 +36,7 @@ export function SolePage(props: PageProps) {
           entry={entry}
           file={file}
           pdf={isPdf ? { page: pdf } : undefined}
-          onView={() => onView(entry.key)}
+          onView={() => onView(entry)}
         />
         {hasActions && <PageActions {...props} queued={queued} />}
       </li>

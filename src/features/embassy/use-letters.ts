@@ -15,10 +15,12 @@ export function useLetters() {
   const { data: order, dataUpdatedAt, refetch } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
   const online = useIsOnline();
-  const isOld = useNow(minuteMs) - dataUpdatedAt > linksStayMs;
+  const now = useNow(minuteMs);
+  const isOld = now - dataUpdatedAt > linksStayMs;
   const mustAsk = order !== undefined && online && isOld;
+  // With each minute again: an attempt may fail.
   useEffect(() => {
     if (mustAsk) void refetch();
-  }, [mustAsk, refetch]);
+  }, [mustAsk, now, refetch]);
   return { orderId, applicantId, query, order, applicant };
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
 import { noticeCalls } from '../../contract/notices';
+import { quietFailure } from '../../page/failure-toast';
 import { api, queryClient } from '../../page/services';
 
 type Notices = ResponseOf<typeof noticeCalls.notices>;
@@ -15,7 +16,7 @@ export function useNotices() {
     queryFn: ({ signal }) => api.call(noticeCalls.notices, {}, { signal }),
     staleTime: 0,
     // The sheet shows the failure itself; another server may not have this call.
-    meta: { quietFailure: true },
+    meta: quietFailure,
   });
   const change = useMutation({
     mutationFn: (wish: NoticeWish) => api.call(noticeCalls.setNotice, wish),

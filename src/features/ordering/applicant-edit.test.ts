@@ -28,6 +28,14 @@ test('an edit keeps the version it started from, and ends when it equals the ser
   ).toBeUndefined();
 });
 
+test('an attempt’s key stays with its words, and other words get another', () => {
+  const typed = { firstName: 'Ana', occupation: 'employee', key: 'sent-once' } as const;
+  expect(shownWords(typed, undefined).key).toBe('sent-once');
+  expect(isApplicantEdit(typed)).toBe(true);
+  const other = changeEdit(typed, undefined, { firstName: 'Anan' });
+  expect(other).toEqual({ firstName: 'Anan', occupation: 'employee' });
+});
+
 test('[UPL-15] only a change elsewhere to different values counts as a conflict', () => {
   const typed = { firstName: 'Ana', occupation: 'employee', version: 3 } as const;
   expect(changedMeanwhile(undefined, { ...ananya, version: 9 })).toBe(false);

@@ -8,6 +8,11 @@ const edit = v.object({
   occupation: v.nullable(v.picklist(identities.names)),
   /** The applicant's version when the edit started; absent for a new applicant. */
   version: v.optional(v.number()),
+  /**
+   * The idempotency key of an attempt that may not have been answered; the same words are sent with it
+   * again, also after a reload.
+   */
+  key: v.optional(v.string()),
 });
 export type ApplicantEdit = v.InferOutput<typeof edit>;
 
@@ -39,7 +44,8 @@ export function changeEdit(
   present: Present | undefined,
   change: Partial<Pick<ApplicantEdit, 'firstName' | 'occupation'>>,
 ): ApplicantEdit | undefined {
-  const next = { ...shownWords(typed, present), ...change };
+  // Other words are another request.
+  const next = { ...shownWords(typed, present), ...change, key: undefined };
   const isEmpty = present === undefined && next.firstName === '' && next.occupation === null;
   const isBack = present !== undefined && sameWords(next, present);
   return isEmpty || (isBack && next.firstName === present.firstName) ? undefined : next;

@@ -6,6 +6,7 @@ import { identityLabel, nameWithOccupation } from '../../i18n/applicant-words';
 import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';
 import type { FileItem } from '../../outbox/core/item';
+import { useAttemptKey } from '../../page/attempt-key';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
@@ -45,16 +46,29 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
   const occupations = order.occupations.filter((occupation) => occupation !== 'none');
   const [error, setError] = useState<FirstNameProblem>();
   const name = useRef<HTMLInputElement>(null);
-  const save = useSaveApplicant(order.id);
+  const shown = shownWords(typed, applicant);
+  const attempt = useAttemptKey();
+  const save = useSaveApplicant(
+    order.id,
+    () => onType(undefined),
+    () => {
+      attempt.settle();
+      onType({ ...shown, key: undefined });
+    },
+  );
+  // Until the order is refetched, what was sent is shown: its draft is gone as soon as it is saved.
+  const words = save.isPending
+    ? { ...shown, firstName: save.variables.firstName, occupation: save.variables.occupation }
+    : shown;
   const online = useIsOnline();
   const formId = useId();
   useHoldUpdates('form');
-  const words = shownWords(typed, applicant);
   const { ready, reason, occupation } = applicantForm(words, occupations);
   const foreign =
     applicant && !save.isPending && !save.isSuccess && changedMeanwhile(typed, applicant);
 
   function change(part: Parameters<typeof changeEdit>[2]) {
+    if (save.isPending) return;
     setError(undefined);
     onType(changeEdit(typed, applicant, part));
   }
@@ -75,13 +89,15 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       name.current?.focus();
       return;
     }
-    const input = { applicant, firstName: words.firstName.trim(), occupation };
-    save.mutate(input, {
-      onSuccess: () => {
-        onType(undefined);
-        onClose();
-      },
-    });
+    const firstName = words.firstName.trim();
+    const request = { applicant, firstName, occupation };
+    // A second tap can come before the kept key has been drawn: the attempt gives it the same one.
+    // What was saved without an answer has another version now, and a request of its own.
+    const kept = words.version === applicant?.version ? words.key : undefined;
+    const idempotencyKey = kept ?? attempt.keyFor(request);
+    // Kept before it is sent: the page may end before the answer.
+    onType({ ...words, key: idempotencyKey });
+    save.mutate({ ...request, idempotencyKey }, { onSuccess: onClose });
   }
 
   return (
@@ -97,7 +113,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
           {online && save.error && !foreign && (
             <FooterReason icon="warning">{describeProblem(save.error)}</FooterReason>
           )}
-          {!online && (
+          {!online && !save.isPending && (
             <FooterReason id={`${formId}-reason`} icon="wifi-off">
               {t('This needs a connection. What you typed is kept.')}
             </FooterReason>
@@ -154,7 +170,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
               onChange={(value) => change({ occupation: value })}
             />
           )}
-          {typed && !foreign && (
+          {typed && !foreign && !save.isPending && (
             <div>
               <Button variant="quiet-link" onClick={discard}>
                 {applicant ? t('Discard this change') : t('Discard what I typed')}

@@ -4,6 +4,7 @@ import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import { failureMessage } from '../../page/failure-message';
 import { quietFailure } from '../../page/failure-toast';
+import { paths } from '../../routing/paths';
 import { orderQuery, refreshOrder } from '../../queries/order-query';
 import { showRequestFailed } from '../../page/request-failed';
 import { api, queryClient } from '../../page/services';
@@ -18,7 +19,8 @@ import { t } from '../../language/translate';
 export const useCheckout = (orderId: string, goBack: () => void) => {
   const leadBack = (problem: 'date' | 'documents') => {
     showToast(t(checkoutToasts[problem]), 'danger');
-    goBack();
+    // The traveller may have left the page meanwhile.
+    if (location.pathname === paths.orderConfirm(orderId)) goBack();
   };
   return useSendOnce({
     // Reported below, because some refusals have specified messages.

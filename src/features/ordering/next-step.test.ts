@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemState } from '../../outbox/core/item';
-import { applicantLeft, leftWords } from '../../sync/applicant-left';
+import { applicantLeft, leftWords, mayArrive } from '../../sync/applicant-left';
 import { nextStep } from './next-step';
 
 const document = (
@@ -113,6 +113,17 @@ test('a visa photo and a passport in the outbox count as waiting', () => {
   ]);
   expect(left.waiting.map(({ kind }) => kind)).toEqual(['photo', 'document']);
   expect(left.missing).toHaveLength(1);
+});
+
+test.each([
+  ['needs the traveller', { state: 'needs-you' }],
+  ['is being deleted', { state: 'sealed', isWithdrawn: true }],
+  ['is a passport without its data', { state: 'sealed', kind: 'passport' }],
+] as const)('a document whose file %s is asked for', (_, file) => {
+  const target = { applicantId: 'rohan', documentId: 1 };
+  expect(mayArrive(file)).toBe(false);
+  expect(applicantLeft(rohan, [{ ...file, target }]).waiting).toEqual([]);
+  expect(mayArrive({ state: 'sealed' })).toBe(true);
 });
 
 test('a document that arrived after the order was received is not asked for again', () => {

@@ -1,12 +1,11 @@
 import { useSendOnce } from '../../page/send-once';
 import { cancelReasons, identities, type CancelReason, type Identity } from '../../contract/codes';
-import { isNetworkFault } from '../../api/errors';
+import { isDecided, isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
-import { useAttemptKey } from '../../page/attempt-key';
-import { refreshOrder } from '../../queries/order-query';
+import { isMissing, refreshOrder } from '../../queries/order-query';
 import { removeItem } from '../../sync/outbox';
 import { api } from '../../page/services';
 
@@ -47,40 +46,55 @@ export interface ApplicantInput {
   applicant?: Pick<Applicant, 'id' | 'version'> | undefined;
   firstName: string;
   occupation: Identity;
+  /** A retry after a lost answer has the same one, so that it adds nobody twice. */
+  idempotencyKey: string;
 }
 
 /**
- * Saves an applicant; a retry after a lost answer has the same key, so that it adds nobody twice.
+ * Saves an applicant.
+ * @param onSaved is also called if the form was left meanwhile
+ * @param onRefused the next attempt needs another key
  */
-export function useSaveApplicant(orderId: string) {
-  const attempt = useAttemptKey();
+export function useSaveApplicant(orderId: string, onSaved: () => void, onRefused: () => void) {
   return useSendOnce({
-    mutationFn: async ({ applicant, firstName, occupation }: ApplicantInput): Promise<void> => {
+    mutationFn: async (input: ApplicantInput): Promise<void> => {
+      const { applicant, firstName, occupation, idempotencyKey } = input;
       const words = { first_name: firstName, identity_id: identities.codeOf(occupation) };
       if (applicant) {
         const { id, version } = applicant;
         const request = { applicant_id: id, ...words, version };
-        const options = { idempotencyKey: attempt.keyFor(request) };
-        await api.call(applicantCalls.updateApplicant, request, options);
+        await api.call(applicantCalls.updateApplicant, request, { idempotencyKey });
       } else {
         const request = { order_id: orderId, ...words };
-        const options = { idempotencyKey: attempt.keyFor(request) };
-        await api.call(applicantCalls.addApplicant, request, options);
+        await api.call(applicantCalls.addApplicant, request, { idempotencyKey });
       }
     },
-    onSuccess: () => attempt.settle(),
+    onSuccess: onSaved,
     onError: (error) => {
-      if (!isNetworkFault(error)) attempt.settle();
+      if (isDecided(error)) onRefused();
     },
     ...withNewOrder(orderId),
   });
+}
+
+/** Whether an applicant whose deletion failed is deleted all the same: its answer may be lost. */
+async function isDeleted(orderId: string, applicantId: string, error: unknown): Promise<boolean> {
+  if (!isNetworkFault(error)) return isMissing(error);
+  // Not the shown order: without the applicant its sheet would say that somebody else deleted it.
+  const { applicants } = await api.call(orderCalls.order, { order_id: orderId });
+  return applicants.every(({ id }) => id !== applicantId);
 }
 
 /** Deletes an applicant and their items in this phone's outbox. */
 export const useDeleteApplicant = (orderId: string, items: readonly FileItem[]) =>
   useSendOnce({
     mutationFn: async (applicantId: string): Promise<void> => {
-      await api.call(applicantCalls.deleteApplicant, { applicant_id: applicantId });
+      await api
+        .call(applicantCalls.deleteApplicant, { applicant_id: applicantId })
+        .catch(async (error: unknown) => {
+          const isDone = isDeleted(orderId, applicantId, error).catch(() => false);
+          if (!(await isDone)) throw error;
+        });
       for (const item of items)
         if (item.target.applicantId === applicantId && isUnsent(item)) await removeItem(item.id);
     },

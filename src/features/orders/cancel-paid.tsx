@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '../../contract/orders';
 import { Button } from '../../ui/actions/button';
+import { useBackCloses } from '../../routing/back-closes';
 import { latePart } from '../../ui/overlays/late-part';
 import { t } from '../../language/translate';
 
@@ -9,6 +10,7 @@ const CancelPaidSheet = latePart(async () => (await import('./cancel-paid-sheet'
 /** The button that cancels a paid order, if the server says that it can be cancelled. */
 export function CancelPaid({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
+  useBackCloses(open && order.cancelRefund !== undefined, () => setOpen(false));
   if (order.cancelRefund === undefined) return null;
   return (
     <>

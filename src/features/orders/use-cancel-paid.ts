@@ -1,5 +1,5 @@
 import { useSendOnce } from '../../page/send-once';
-import { isNetworkFault } from '../../api/errors';
+import { isDecided } from '../../api/errors';
 import { cancelReasons, type CancelReason } from '../../contract/codes';
 import { orderCalls } from '../../contract/orders';
 import { useAttemptKey } from '../../page/attempt-key';
@@ -20,7 +20,7 @@ export function useCancelPaid(orderId: string) {
     },
     onSuccess: () => attempt.settle(),
     onError: (error) => {
-      if (!isNetworkFault(error)) attempt.settle();
+      if (isDecided(error)) attempt.settle();
     },
     onSettled: () => refreshOrder(orderId),
   });

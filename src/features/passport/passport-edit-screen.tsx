@@ -66,10 +66,14 @@ export function PassportEditScreen() {
   // If the submitted data could not be loaded, the form starts empty, so that it can be filled in
   // offline.
   const known = found?.known !== undefined || passport.isError || found?.item !== undefined;
-  if (!found || !session || !known)
+  // Asking again makes a failed query a pending one: the form in which somebody types stays.
+  const here = `${applicantId} ${documentId}`;
+  const [shown, setShown] = useState<string>();
+  if (known && shown !== here) setShown(here);
+  if (!found || !session || !(known || shown === here))
     return (
       <Page top={bar('form')}>
-        <PassportPlaceholder query={query} />
+        <PassportPlaceholder query={query} waits={found !== undefined} />
       </Page>
     );
   return (

@@ -10,11 +10,17 @@ import { Stack } from '../../ui/layout/page';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { t } from '../../language/translate';
 
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The order has it, and something else is still read. */
+  waits?: boolean;
+}
+
 /** The states of a passport that is not shown: loading, failed, or not found. */
-export function PassportPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
+export function PassportPlaceholder({ query, waits = false }: Props) {
   return (
     <QueryPlaceholder
-      {...useOrderPlaceholder(query)}
+      {...useOrderPlaceholder(query, waits)}
       name="the passport"
       kept={t('What you added is kept.')}
       loading={

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { isRaw, mayRetry } from '../../outbox/core/item';
 import { useIsOnline } from '../../page/connection';
+import { useWasOnline } from '../../page/use-was-online';
 import { itemWords } from '../../sync/item-words';
 import { retryItem } from '../../sync/outbox';
 import { removeOrSay } from '../../sync/remove-or-say';
@@ -207,9 +208,9 @@ interface ServerProps {
 }
 
 function ServerCard({ name, large, src, mime, chip, problem }: ServerProps) {
-  const online = useIsOnline();
+  const wasOnline = useWasOnline();
   const [viewed, setViewed] = useState(false);
-  const picture = mime.startsWith('image/') && online ? src : undefined;
+  const picture = mime.startsWith('image/') && wasOnline ? src : undefined;
   return (
     <Card as="ul" label={t('Picture')}>
       {large && picture && <LargePicture src={picture} />}
@@ -234,14 +235,15 @@ function ServerCard({ name, large, src, mime, chip, problem }: ServerProps) {
         }
       />
       {viewed && (
-        <PictureViewer
-          title={name}
-          mime={mime}
-          src={online ? src : undefined}
-          pdf={online ? src : undefined}
-          onClose={() => setViewed(false)}
-        />
+        <ServersViewer title={name} mime={mime} src={src} onClose={() => setViewed(false)} />
       )}
     </Card>
   );
+}
+
+type ServersViewerProps = { title: string; mime: string; src: string; onClose: () => void };
+
+function ServersViewer({ src, ...props }: ServersViewerProps) {
+  const file = useWasOnline() ? src : undefined;
+  return <PictureViewer src={file} pdf={file} {...props} />;
 }

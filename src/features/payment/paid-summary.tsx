@@ -17,12 +17,14 @@ import styles from './paid-summary.module.css';
 
 interface Props {
   order: Order;
+  /** The price difference that was paid; undefined for the order's own fee. */
+  differenceId: string | undefined;
   /** The steps that follow. */
   children: ReactNode;
 }
 
 /** By when the result is expected, what follows, and what was paid for. */
-export function PaidSummary({ order, children }: Props) {
+export function PaidSummary({ order, differenceId, children }: Props) {
   const { arrivalDate, payment, product } = order;
   const today = localDateOf(clock.now());
   const paidOn = payment?.paidAt ? localDateOf(new Date(payment.paidAt)) : today;
@@ -30,7 +32,7 @@ export function PaidSummary({ order, children }: Props) {
     product.needDays === undefined
       ? undefined
       : resultPromise({ start: paidOn, needDays: product.needDays, arrivalDate, today });
-  const paid = payment?.income;
+  const paid = paidOf(order, differenceId);
   const inTime = promise && inTimeWords(promise, { today, arrivalDate });
   return (
     <Stack gap={16}>
@@ -57,13 +59,17 @@ export function PaidSummary({ order, children }: Props) {
                 }),
                 value: order.applicants.map(({ firstName }) => firstName).join(', '),
               },
-              ...(paid === undefined
-                ? []
-                : [{ label: t('Paid'), value: formatMoney(paid, order.currency) }]),
+              ...(paid ? [{ label: t('Paid'), value: formatMoney(paid.fee, paid.currency) }] : []),
             ]}
           />
         </CardRow>
       </Card>
     </Stack>
   );
+}
+
+/** What was paid, in cents of its currency; undefined if the server does not say. */
+function paidOf({ payment, currency, priceDifferences }: Order, differenceId: string | undefined) {
+  if (differenceId !== undefined) return priceDifferences.find(({ id }) => id === differenceId);
+  return payment?.income === undefined ? undefined : { fee: payment.income, currency };
 }

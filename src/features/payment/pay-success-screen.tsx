@@ -42,7 +42,8 @@ export function PaySuccessScreen({ testPayment, renderSteps, renderOffer }: Prop
   const online = useIsOnline();
   const wide = useIsWide();
   const barActions = useBarActions(paths.orders);
-  const paid = order && feeIsPaid(order, paidDifferenceOf(search));
+  const differenceId = paidDifferenceOf(search);
+  const paid = order && feeIsPaid(order, differenceId);
   const missing = !order && isMissing(error);
   // Stored data may be from before the payment: only a fresh answer shows that it was not made.
   if (order && !paid && !isFetching && !error)
@@ -79,7 +80,9 @@ export function PaySuccessScreen({ testPayment, renderSteps, renderOffer }: Prop
             <Success order={order} />
           </Bleed>
           <Stack gap={16}>
-            <PaidSummary order={order}>{renderSteps(order)}</PaidSummary>
+            <PaidSummary order={order} differenceId={differenceId}>
+              {renderSteps(order)}
+            </PaidSummary>
             {renderOffer(order)}
           </Stack>
         </Columns>

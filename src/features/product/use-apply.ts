@@ -1,12 +1,12 @@
 import { useSendOnce } from '../../page/send-once';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isNetworkFault, RefusedError } from '../../api/errors';
+import { isDecided, RefusedError } from '../../api/errors';
 import { paths } from '../../routing/paths';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import type { Product } from '../../contract/products';
-import { useAttemptKey } from '../../page/attempt-key';
+import { attemptKey } from '../../page/attempt-key';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
 import { openLogIn, takeIntent } from '../../session/login-dialog';
 import { api, queryClient } from '../../page/services';
@@ -19,32 +19,44 @@ const orderFor = (productId: number, { nationalityId, residenceId }: CompleteCho
   country_residence_id: residenceId,
 });
 
+/** Also of a visit of the product's page that was left before the answer. */
+const attempt = attemptKey();
+
 /** 'Apply Now': creates an order for a user, opens the log-in dialog for a visitor. */
 export function useApply(product: Product) {
   const navigate = useNavigate();
   const loggedIn = useIsLoggedIn();
   const choice = useCompleteChoice();
   const takenUp = useRef(false);
-  const attempt = useAttemptKey();
+  const isMade = useRef(false);
   const order = useSendOnce({
     mutationFn: (chosen: CompleteChoice) => {
       const request = orderFor(product.id, chosen);
       // A second tap sends the same key and gets the same order.
       return api.call(orderCalls.addOrder, request, { idempotencyKey: attempt.keyFor(request) });
     },
-    onSuccess: ({ id }) => {
-      attempt.settle();
+    onSuccess: () => {
+      isMade.current = true;
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['account-summary'] });
-      void navigate(paths.orderUpload(id));
     },
     onError: (error) => {
-      if (!isNetworkFault(error)) attempt.settle();
+      if (isDecided(error)) attempt.settle();
       // The product has changed: refetch it.
       if (error instanceof RefusedError && error.ret === ret.conflict)
         void queryClient.invalidateQueries({ queryKey: ['product'] });
     },
   });
+
+  // A second tap can come between the answer and the next page: it gets the same application.
+  useEffect(() => () => void (isMade.current && attempt.settle()), []);
+
+  const make = (chosen: CompleteChoice) =>
+    order.mutate(chosen, {
+      // Only while the page is shown: a late answer leads nobody away from another one.
+      onSuccess: ({ id }) => void navigate(paths.orderUpload(id)),
+    });
+  const makeIntended = useEffectEvent(make);
 
   function apply() {
     if (!loggedIn)
@@ -52,7 +64,7 @@ export function useApply(product: Product) {
         intent: { kind: 'apply', productId: product.id },
         purpose: t('Save your {country} application', { country: product.countryName }),
       });
-    else if (choice && !order.isPending) order.mutate(choice);
+    else if (choice && !order.isPending) make(choice);
   }
 
   // Resumes 'Apply Now' once after the log-in's reload.
@@ -61,8 +73,8 @@ export function useApply(product: Product) {
     takenUp.current = true;
     const intent = takeIntent('apply');
     const isThis = intent?.kind === 'apply' && intent.productId === product.id;
-    if (isThis && product.sellPrice !== undefined) order.mutate(choice);
-  }, [loggedIn, choice, product, order]);
+    if (isThis && product.sellPrice !== undefined) makeIntended(choice);
+  }, [loggedIn, choice, product]);
 
   return { apply, busy: order.isPending, error: order.error };
 }

@@ -7,6 +7,7 @@ import { visaPhoto } from '../../outbox/kinds/visa-photo';
 import { savedSentence } from '../../sync/item-words';
 import { useSession } from '../../session/session';
 import { describeProblem } from '../../page/describe-problem';
+import { useOneAtATime } from '../../page/one-at-a-time';
 import { showToast } from '../../page/toasts';
 import { deviceWord, useIsWide } from '../../platform/wide-screen';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
@@ -53,7 +54,7 @@ export function ConfirmScreen() {
   if (!found || !recognised || userId === undefined)
     return (
       <Page top={<TopBar title={t('Check your photo')} width="form" onBack={goBack} />}>
-        <PhotoPlaceholder query={query} />
+        <PhotoPlaceholder query={query} waits={found !== undefined} />
       </Page>
     );
   return <Confirm found={found} userId={userId} recognised={recognised} onBack={goBack} />;
@@ -76,6 +77,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   const online = useIsOnline();
   const width = useIsWide() ? 'content' : 'form';
   const [busy, setBusy] = useState(false);
+  const retaking = useOneAtATime();
   const [problem, setProblem] = useState<{ text: string; leaves: boolean }>();
   const own = useBlobUrl(recognised.bytes);
   const [lost, setLost] = useState(false);
@@ -96,9 +98,11 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
   function retake() {
     const guide = paths.idPhotoGuide(order.id, applicant.id);
     const cameFromGuide = stepsSinceStart(applicant.id) === stepsByCamera;
-    void endFlow(userId, applicant.id).then(() =>
-      cameFromGuide ? navigate(-2) : navigate(guide, { replace: true }),
-    );
+    void retaking.run(async () => {
+      await endFlow(userId, applicant.id);
+      await (cameFromGuide ? navigate(-2) : navigate(guide, { replace: true }));
+      return 'over';
+    });
   }
 
   async function confirm() {
@@ -141,7 +145,7 @@ function Confirm({ found, userId, recognised, onBack }: Props) {
           <Button
             variant={fixes ? 'primary' : 'outlined'}
             icon="camera"
-            disabled={busy}
+            disabled={busy || retaking.busy}
             onClick={retake}
           >
             {t('Re-take')}

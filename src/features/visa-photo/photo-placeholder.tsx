@@ -7,11 +7,17 @@ import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
 import { t } from '../../language/translate';
 
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The order has it, and something else is still read. */
+  waits?: boolean;
+}
+
 /** The states of a photo that is not shown: loading, failed, or not required. */
-export function PhotoPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
+export function PhotoPlaceholder({ query, waits = false }: Props) {
   return (
     <QueryPlaceholder
-      {...useOrderPlaceholder(query)}
+      {...useOrderPlaceholder(query, waits)}
       name="the photo"
       kept={t('What you added is kept.')}
       rows={4}

@@ -11,6 +11,7 @@ import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { Notice } from '../../ui/feedback/notice';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { PhotoBand } from './photo-band';
@@ -40,13 +41,15 @@ export function PresentPhoto({ found }: { found: FoundPhoto }) {
 function ServersPhoto({ found: { applicant, photo } }: { found: FoundPhoto }) {
   const badge = photoBadge(photo, applicant.status);
   const failed = photo.status === 'failed';
+  const { link, onError } = useSteadyLink(photo.photoUrl);
   return (
     <>
       <PhotoBand
         picture={
-          photo.photoUrl && (
+          link !== undefined && (
             <PhotoFrame
-              src={photo.photoUrl}
+              src={link}
+              onLost={onError}
               alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
               shape={photo}
             />

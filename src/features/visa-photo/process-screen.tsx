@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useHoldUpdates } from '../../page/busy';
+import { describeProblem } from '../../page/describe-problem';
+import { useOneAtATime } from '../../page/one-at-a-time';
+import { showToast } from '../../page/toasts';
 import { useGoBack } from '../../routing/go-back';
 import { useSession } from '../../session/session';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
@@ -54,7 +57,7 @@ export function ProcessScreen() {
   if (!found || !picked || userId === undefined)
     return (
       <Page top={<TopBar title={t('Visa photo')} width="form" onBack={goBack} />}>
-        <PhotoPlaceholder query={query} />
+        <PhotoPlaceholder query={query} waits={found !== undefined} />
       </Page>
     );
   return <Process found={found} userId={userId} picked={picked} onBack={goBack} />;
@@ -81,9 +84,12 @@ function Process({ found, userId, picked, onBack }: Props) {
   const { width, height, color } = photo;
   const navigate = useNavigate();
   const go = useRef(navigate);
+  const back = useRef(onBack);
   useEffect(() => {
     go.current = navigate;
+    back.current = onBack;
   });
+  const discarding = useOneAtATime();
   const [stage, setStage] = useState<ProcessStage>('checking');
   const [refusal, setRefusal] = useState<{ message: string; lang: string }>();
   const progress = useProgress(stage, refusal === undefined);
@@ -100,25 +106,35 @@ function Process({ found, userId, picked, onBack }: Props) {
     const requirement = { width, height, color };
     const target = { orderId, applicantId, applicantName, handling: 'recognise' as const };
     const job = { userId, target, picked, requirement, onStage: setStage, signal };
-    const running = startRecognition(job).then((recognition) => {
-      if (signal.aborted || recognition.kind === 'cancelled') return;
-      if (recognition.kind === 'refused') return setRefusal(recognition);
-      recognise(applicantId, recognition.photo);
-      void go.current(paths.idPhotoConfirm(orderId, applicantId));
-    });
+    const running = startRecognition(job).then(
+      (recognition) => {
+        if (signal.aborted || recognition.kind === 'cancelled') return;
+        if (recognition.kind === 'refused') return setRefusal(recognition);
+        recognise(applicantId, recognition.photo);
+        void go.current(paths.idPhotoConfirm(orderId, applicantId));
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        // The photo page offers to continue with the photo, which is still there.
+        showToast(describeProblem(error), 'danger');
+        back.current();
+      },
+    );
     stop.current = () => {
       control.abort();
-      return running.catch(() => undefined);
+      return running;
     };
     return () => control.abort();
   }, [userId, orderId, applicantId, applicantName, picked, width, height, color]);
 
   /** Discards a photo that was stopped or rejected. */
   function discard() {
-    void stop
-      .current()
-      .then(() => endFlow(userId, applicantId))
-      .then(onBack);
+    void discarding.run(async () => {
+      await stop.current();
+      await endFlow(userId, applicantId);
+      onBack();
+      return 'over';
+    });
   }
 
   return (

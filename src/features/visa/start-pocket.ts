@@ -1,10 +1,12 @@
 import { orderCalls, type Order, type OrderInList } from '../../contract/orders';
+import { ordersPageSize } from '../../domain/limits';
 import { fetchFile } from '../../pocket/fetch-file';
 import { keepFiles, ordersToFetch } from '../../pocket/keep-files';
 import { wantedFiles } from '../../pocket/wanted-files';
 import { api, atoms, queryClient, sessions } from '../../page/services';
 import { onlineAtom } from '../../page/connection';
 import { orderQuery } from '../../queries/order-query';
+import { recentOrdersQuery } from '../../queries/recent-orders-query';
 import { currentSession } from '../../session/session';
 import { askToKeep } from '../../sync/outbox';
 import { announceFiles, pocket } from '../../session/pocket-files';
@@ -60,14 +62,15 @@ async function fetchMissing(): Promise<void> {
 
 const mostPages = 10;
 
+/** The first page is shared with the home page, which asks for it at the same time. */
 async function allOrders(): Promise<OrderInList[]> {
-  const all: OrderInList[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
-    const last = all.at(-1)?.id;
-    const request = last === undefined ? {} : { next_order_id: last };
+  const all = [...(await queryClient.fetchQuery(recentOrdersQuery))];
+  let full = all.length >= ordersPageSize;
+  for (let page = 1; full && page < mostPages; page += 1) {
+    const request = { next_order_id: all.at(-1)?.id };
     const { orders } = await api.call(orderCalls.orders, request);
     all.push(...orders);
-    if (orders.length === 0) break;
+    full = orders.length >= ordersPageSize;
   }
   return all;
 }

@@ -41,6 +41,8 @@ async function phone() {
     },
   } as unknown as Pick<Api, 'call'>;
   const announced: OutboxItem[] = [];
+  /** The users for whom the server was restored. */
+  const restoredFor: string[] = [];
   const check = () =>
     receiptCheck({
       api,
@@ -50,6 +52,7 @@ async function phone() {
       kinds: outboxKinds,
       newKey: () => crypto.randomUUID(),
       announce: (item) => announced.push(item),
+      onRestored: async (userId) => void restoredFor.push(userId),
     });
   const kept = keptBytes({ open, now: () => now, quota: async () => 10_000 });
 
@@ -106,6 +109,7 @@ async function phone() {
   const rowOf = async ({ id }: OutboxItem) => (await store.get(id)) as DocumentPageItem;
   return {
     ...{ open, session, store, userId, asked, known, check, kept, arrived, announced, rowOf },
+    restoredFor,
     ...{ chosen, photo, deliver },
   };
 }
@@ -120,6 +124,7 @@ describe('after a restore of the server', () => {
     await one.check()('second');
     await one.check()('second');
     expect(one.asked).toHaveLength(2);
+    expect(one.restoredFor).toEqual([one.userId]);
   });
 
   test('a phone without receipts only notes the generation', async () => {

@@ -18,6 +18,8 @@ interface Dependencies {
   kinds: KindRegistry;
   newKey: () => string;
   announce: (item: OutboxItem) => void;
+  /** Called with the user when the server was restored, before the generation is stored. */
+  onRestored: (userId: string) => Promise<void>;
 }
 
 /**
@@ -32,7 +34,8 @@ const keyAfter = async (key: string, generation: string): Promise<string> =>
  * server's data. The generation is stored last, so an interrupted comparison restarts; items that
  * it has already queued again are no longer receipts.
  */
-export function receiptCheck({ api, open, session, store, kinds, newKey, announce }: Dependencies) {
+export function receiptCheck(deps: Dependencies) {
+  const { api, open, session, store, kinds, newKey, announce } = deps;
   const owned = asOwner(session);
 
   async function ask(
@@ -80,6 +83,7 @@ export function receiptCheck({ api, open, session, store, kinds, newKey, announc
     const items = standingReceipts(all, kinds);
     for (let from = 0; from < items.length; from += mostReceipts)
       found += await ask(userId, items.slice(from, from + mostReceipts), all, generation);
+    if (seen !== undefined) await deps.onRestored(userId);
     await (await open()).put('settings', generation, key);
     return found;
   };

@@ -115,6 +115,35 @@ describe('uploads in chunks', () => {
     expect(await drain()).toEqual({ left: 0, delivered: 1 });
   });
 
+  test('a network that is excluded in the middle of a run takes no further item', async () => {
+    const one = await drainingPhone();
+    for (let item = 0; item < 8; item += 1) await one.capture(bytes(10));
+    const { steps, calls } = recordingServer();
+    const networkWillDo = async () => calls.length === 0;
+    const { left, delivered } = await drainerOf(one, steps, { networkWillDo }).drain();
+    expect(delivered).toBeGreaterThan(0);
+    expect(left).toBeGreaterThan(0);
+    expect(left + delivered).toBe(8);
+  });
+
+  test('a retry during a run goes over a network that is excluded meanwhile', async () => {
+    const one = await drainingPhone();
+    for (let item = 0; item < 8; item += 1) await one.capture(bytes(10));
+    const { steps } = recordingServer();
+    let begun = 0;
+    const networkWillDo = async () => begun === 0;
+    const retried: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        begun += 1;
+        if (begun === 1) rescan({ ignoreBackoff: true, anyNetwork: true });
+        return steps.upload(item, token, report);
+      },
+    };
+    const { drain, rescan } = drainerOf(one, retried, { networkWillDo });
+    expect(await drain()).toEqual({ left: 0, delivered: 8 });
+  });
+
   test('nothing is sent over a network that the traveller has excluded', async () => {
     const one = await drainingPhone();
     await one.capture(bytes(10));

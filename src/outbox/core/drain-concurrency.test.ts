@@ -36,7 +36,8 @@ describe('concurrency', () => {
         return key;
       },
     };
-    const begun = (id: string) => vi.waitFor(() => expect(ends.has(id)).toBe(true));
+    const begun = (id: string) =>
+      vi.waitFor(() => expect(ends.has(id)).toBe(true), { timeout: 10_000 });
     const end = (id: string) => ends.get(id)?.();
     return { steps: slow, calls, begun, end };
   }
@@ -239,23 +240,25 @@ describe('concurrency', () => {
   test('an unexpected error rejects after the running items have ended, and nothing more is started', async () => {
     const one = await drainingPhone();
     await one.capture(bytes(10));
-    const fine = await one.capture(bytes(10));
+    const fine = [await one.capture(bytes(10)), await one.capture(bytes(10))] as const;
     const later = await one.capture(bytes(10));
     const { steps, begun, end } = slowServer();
     let claims = 0;
     const store = {
       ...one.store,
-      claim: (id: string) => {
+      async claim(id: string) {
         claims += 1;
-        return claims === 1 ? Promise.reject(new Error('closed')) : one.store.claim(id);
+        if (claims > 1) return one.store.claim(id);
+        await begun(fine[1].id);
+        throw new Error('closed');
       },
     };
     const drained = drainerOf({ session: one.session, store }, steps).drain();
     const told = expect(drained).rejects.toThrow('closed');
-    await begun(fine.id);
-    end(fine.id);
+    for (const { id } of fine) await begun(id);
+    for (const { id } of fine) end(id);
     await told;
-    expect((await one.store.get(fine.id))?.state).toBe('done');
+    for (const { id } of fine) expect((await one.store.get(id))?.state).toBe('done');
     expect((await one.store.get(later.id))?.state).toBe('sealed');
   });
 });

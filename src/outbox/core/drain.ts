@@ -7,6 +7,7 @@ import {
   isRaw,
   isToBeRead,
   isUnconfirmed,
+  isWithdrawn,
   lacksFields,
   type OutboxItem,
   waitsForLogIn,
@@ -145,12 +146,13 @@ export function drainer(deps: DrainerDependencies) {
 
   /** Processes each item once, several at a time; the list is read again when it is used up. */
   async function run(
-    { ignoreBackoff, ignoreLimits, until = Infinity }: DrainOptions,
+    { ignoreBackoff, ignoreLimits, anyNetwork, until = Infinity }: DrainOptions,
     isHeld: () => Promise<boolean>,
   ): Promise<number> {
     const underWay = new Map<string, Promise<void>>();
     const failures: unknown[] = [];
     let impatience: Impatience = { ignoreBackoff, ignoreLimits };
+    let mayUseAny = anyNetwork;
     let tried = new Set<string>();
     let due: OutboxItem[] = [];
     let delivered = 0;
@@ -191,9 +193,13 @@ export function drainer(deps: DrainerDependencies) {
       goOn();
     }
 
+    /** Asked for each item: the traveller may switch to Wi-Fi only, or leave it, in the middle. */
+    const mustStop = async () =>
+      deps.now() >= until || !(await isHeld()) || !(mayUseAny || (await deps.networkWillDo()));
+
     async function next(): Promise<string | undefined> {
       if (underWay.size >= withReading) return undefined;
-      stopped ||= deps.now() >= until || !(await isHeld());
+      if (stopped || (await mustStop())) stopped = true;
       if (stopped) return undefined;
       if (due.length === 0) due = await listDue(tried, impatience);
       const [first] = due;
@@ -201,17 +207,22 @@ export function drainer(deps: DrainerDependencies) {
       return isFull ? undefined : due.shift()?.id;
     }
 
+    /** The items under way end before the run rejects. */
+    function endWith(error: unknown): undefined {
+      failures.push(error);
+      stopped = true;
+    }
+
     async function take(id: string): Promise<void> {
       cutOff.delete(id);
       try {
         const item = await processItem(id, until);
-        if (item?.state === 'done') delivered += 1;
+        if (item?.state === 'done' && !isWithdrawn(item)) delivered += 1;
         // The traveller may make it runnable again during this run.
         if (item && !goesOn(item)) tried.delete(id);
         if (stopsOthers(item)) noteStop(item);
       } catch (error) {
-        failures.push(error);
-        stopped = true;
+        endWith(error);
       }
     }
 
@@ -222,6 +233,7 @@ export function drainer(deps: DrainerDependencies) {
         stopped = failures.length > 0;
         isRefused = false;
         due = [];
+        mayUseAny ||= trigger.anyNetwork;
         if (!trigger.ignoreBackoff) return;
         impatience = {
           ignoreBackoff: true,
@@ -229,7 +241,7 @@ export function drainer(deps: DrainerDependencies) {
         };
         tried = new Set(underWay.keys());
       });
-      const id = await next();
+      const id = await next().catch(endWith);
       if (id !== undefined) {
         tried.add(id);
         underWay.set(

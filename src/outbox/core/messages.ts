@@ -1,4 +1,4 @@
-import type { OutboxItem, Problem } from './item';
+import { isWithdrawn, type OutboxItem, type Problem } from './item';
 
 /**
  * The messages of the outbox's channel. IndexedDB is the truth; a message only says what to read
@@ -12,6 +12,8 @@ export type OutboxMessage =
       /** The application that it belongs to, if any. */
       orderId: string | undefined;
       state: string;
+      /** What is done is that the server has deleted it. */
+      isWithdrawn?: true;
       /** Why it needs the traveller; undefined if it does not. */
       need: Problem | undefined;
     }
@@ -19,11 +21,15 @@ export type OutboxMessage =
   /** The traveller retried while another page or worker drains. */
   | { type: 'now' };
 
-export const changed = ({ id, kind, target, state, lastProblem }: OutboxItem): OutboxMessage => ({
-  type: 'changed',
-  itemId: id,
-  kind,
-  orderId: target.orderId,
-  state,
-  need: state === 'needs-you' ? lastProblem : undefined,
-});
+export function changed(item: OutboxItem): OutboxMessage {
+  const { id, kind, target, state, lastProblem } = item;
+  return {
+    type: 'changed',
+    itemId: id,
+    kind,
+    orderId: target.orderId,
+    state,
+    ...(isWithdrawn(item) && { isWithdrawn: true }),
+    need: state === 'needs-you' ? lastProblem : undefined,
+  };
+}

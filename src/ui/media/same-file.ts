@@ -1,5 +1,5 @@
 /** The address of a file within a signed link; undefined for another address. */
-function fileOf(link: string | undefined): string | undefined {
+export function fileOf(link: string | undefined): string | undefined {
   const query = link?.indexOf('?') ?? -1;
   return query < 0 ? undefined : link?.slice(0, query);
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { queueAnswers } from '../../../server/areas/desk/messages/answer-mails';
 import { addJobs } from '../../../server/infra/jobs/add-jobs';
 import { asOperator, loggedInOperator, refusedTo } from '../../support/desk-operator';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
+import { signUpTraveller } from '../../support/traveller';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,4 +64,29 @@ test('a job that still waits is neither tried again nor closed here', async () =
   expect(await refusedTo(operator, 'deskRetryJob', { id: 'test/still' })).toBe('changed');
   expect(await refusedTo(operator, 'deskCloseJob', { id: 'test/still' })).toBe('changed');
   expect(await stored('test/still')).toBeDefined();
+});
+
+test('a closed job of an answer is not queued again', async () => {
+  const operator = await loggedInOperator(server);
+  const traveller = await signUpTraveller(server);
+  await traveller.call('addFeedback', { content: 'When?' });
+  const { db, clock, background } = server.services;
+  const { id: feedback_id } = await db
+    .selectFrom('feedback')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  // As it is left when its mail was given up.
+  const id = randomUUID();
+  const answer = { id, feedback_id, operator_id: operator.id, words: 'Soon.', written_at: clock() };
+  await db.insertInto('desk_answers').values(answer).execute();
+  const failed = { failed_at: clock(), tries: 9, problem: 'The mailbox is gone.' };
+  const row = { id: `mail-answer/${id}`, kind: 'mail-answer', payload: '{}', created_at: clock() };
+  await db
+    .insertInto('jobs')
+    .values({ ...row, due_at: clock(), ...failed })
+    .execute();
+  await asOperator(operator, 'deskCloseJob', { id: row.id });
+  await background.idle();
+  await queueAnswers({ db, clock });
+  expect(await stored(row.id)).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { referenceCatalogue } from '../../../server/areas/catalogue/reference-ca
 import {
   asOperator,
   deciding,
+  deskCall,
   loggedInOperator,
   openCase,
   passCheck,
@@ -13,7 +14,7 @@ import {
 import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
-import { paidOrder } from '../../support/paid-order';
+import { confirmWithCard, paidOrder } from '../../support/paid-order';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 
@@ -163,6 +164,34 @@ describe('a result is refused', () => {
   });
 });
 
+test('an application is submitted on the operator’s own day, never on one that has begun nowhere', async () => {
+  const { orderId } = await paidOrder(server, traveller);
+  await passCheck(mei, orderId);
+  const before = server.services.clock().getTime();
+  const lateEvening = new Date(before).setUTCHours(22, 30, 0, 0);
+  server.moveClock(lateEvening - before);
+  // Logged in at that time: a session does not last for a day.
+  const submitter = await loggedInOperator(server, ['submitter']);
+  const dayAfter = (hours: number) =>
+    new Date(lateEvening + hours * 3_600_000).toISOString().slice(0, 10);
+  const submit = { ...(await about(submitter, orderId)), reference: 'KE-1' };
+  const answer = await deskCall(
+    server,
+    'deskSubmitToEmbassy',
+    { ...submit, submittedOn: dayAfter(24 + 14) },
+    submitter,
+  );
+  expect(answer).toMatchObject({
+    status: 400,
+    problem: {
+      code: 'request-invalid',
+      details: ['submittedOn: This day has not begun anywhere.'],
+    },
+  });
+  await asOperator(submitter, 'deskSubmitToEmbassy', { ...submit, submittedOn: dayAfter(8) });
+  server.moveClock(before - lateEvening);
+});
+
 test('a refusal carries the embassy’s reason to the traveller', async () => {
   const caseId = await inEmbassy();
   const reason = 'The purpose of the journey was not shown.';
@@ -195,6 +224,32 @@ test('a cancellation gives back what the stage allows, above the limit by a seco
   await server.services.background.idle();
   const { refund_list } = await readOrder(traveller, orderId);
   expect(refund_list).toMatchObject([{ refund_fee: fee }]);
+});
+
+test('a cancellation gives back no more than is left of the fee, however much else was paid', async () => {
+  const { orderId, fee } = await paidOrder(server, traveller);
+  const difference = 3_000;
+  const owing = await onOrder(mei, orderId);
+  const label = 'Courier';
+  await asOperator(mei, 'deskAskPriceDifference', { ...owing.asked, label, amount: difference });
+  const { price_diff_list } = await readOrder(traveller, orderId);
+  const { body } = await traveller.call('payPriceDifference', {
+    order_id: orderId,
+    price_diff_id: price_diff_list[0].price_diff_id,
+    expected_fee: difference,
+  });
+  await confirmWithCard(server, body);
+  const paid = async () => (await onOrder(mei, orderId)).opened.money?.paid;
+  await expect.poll(paid).toBe(fee + difference);
+  const { asked, opened } = await onOrder(mei, orderId);
+  const paymentId = opened.money?.payments.find(({ amount }) => amount === fee)?.id ?? '';
+  const waits = { ...asked, paymentId, amount: fee - 1_000, label: 'Goodwill' };
+  expect((await asOperator(mei, 'deskRefund', waits)).state).toBe('to-approve');
+  const last = await onOrder(mei, orderId);
+  expect(last.opened.money).toMatchObject({ refundable: 1_000 + difference, refundByRule: 1_000 });
+  const wish = { ...last.asked, reason: 'travel-plan' as const, refund: 1_000 };
+  await asOperator(mei, 'deskCancel', wish);
+  expect((await readOrder(traveller, orderId)).applicant_list[0].result).toBe(1);
 });
 
 test('a refund is never more than what is left, whatever waits or went back elsewhere', async () => {

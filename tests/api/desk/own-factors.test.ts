@@ -61,3 +61,11 @@ test('the ticket of a new second factor is its operator’s alone, and ends', as
   const late = { ticket: made.ticket, code: codeNow() };
   expect(await refusedTo(one, 'deskChangeSecondFactor', late)).toBe('second-factor-wrong');
 });
+
+test('an admin sets a new password and second factor for others, never for themself', async () => {
+  const admin = await loggedInOperator(server, ['admin']);
+  expect(await refusedTo(admin, 'deskEnrolAgain', { id: admin.id })).toBe('second-person-needed');
+  expect((await deskCall(server, 'deskSession', {}, admin)).status).toBe(200);
+  const { email, password } = admin;
+  expect((await deskCall(server, 'deskLogIn', { email, password })).status).toBe(200);
+});

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { remoteEngine } from '../../../server/areas/recognition/remote-engine';
+import { HttpProblem } from '../../../server/errors/refusal';
 import {
   asOperator,
   deciding,
@@ -17,6 +19,7 @@ import {
   readOrder,
   vietnam,
 } from '../../support/order-steps';
+import { sendFile } from '../../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 
@@ -158,3 +161,63 @@ test('a picture without a zone says so, and nothing differs', async () => {
   expect(item?.findings[0]).toMatchObject({ verdict: 'judge', detail: 'could not be read' });
   expect(await warningsOf(orderId)).not.toContain('passport-differs');
 });
+
+test('a case opens without a reading if the bytes are gone or too much is read, and is read later', async () => {
+  const { blobs, db, workers } = server.services;
+  const gone = await waiting(picture, {});
+  const readings = () => db.selectFrom('desk_readings').select('upload_id').execute();
+  const { files = [] } =
+    passportIn(
+      await openUnread(gone, () => vi.spyOn(blobs, 'open').mockResolvedValue(undefined)),
+    ) ?? {};
+  expect(files).toHaveLength(1);
+  const uploadId = files[0]?.uploadId ?? '';
+  expect(await readings()).not.toContainEqual({ upload_id: uploadId });
+  for (const status of [429, 503]) {
+    const busy = new HttpProblem(status, { code: 'server-busy' });
+    const opened = await openUnread(gone, () => vi.spyOn(workers, 'run').mockRejectedValue(busy));
+    expect(passportIn(opened)?.files).toHaveLength(1);
+  }
+  expect(await readings()).not.toContainEqual({ upload_id: uploadId });
+  expect(passportIn(await openCase(mei, gone))?.passport?.zone?.lines).toEqual(
+    passportLines(ananya),
+  );
+});
+
+test('while another engine is away travellers type, cases open unread, and are read later', async () => {
+  const { db, recognition } = server.services;
+  const orderId = await waiting(picture, {});
+  const away = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
+  const asked = vi.spyOn(recognition, 'readPassport').mockImplementation(away.readPassport);
+  const part = { bytes: newPicture() };
+  const typed = await sendFile(
+    server.address,
+    part,
+    { token: traveller.token, date: server.services.clock() },
+    'recognizePassport',
+  );
+  expect(typed).toMatchObject({ ret: -11, code: 'passport-not-read' });
+  asked.mockClear();
+  const { files = [] } = passportIn(await openCase(mei, orderId)) ?? {};
+  expect(files).toHaveLength(1);
+  const readings = await db.selectFrom('desk_readings').select('upload_id').execute();
+  expect(readings).not.toContainEqual({ upload_id: files[0]?.uploadId });
+  // An engine that is away may take long to say so: the next look does not wait for it again.
+  await openCase(mei, orderId);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+
+  server.moveClock(61_000);
+  const { passport } = passportIn(await openCase(mei, orderId)) ?? {};
+  expect(passport?.zone?.lines).toEqual(passportLines(ananya));
+});
+
+/** Opens a case while something fails. */
+async function openUnread(orderId: string, fail: () => { mockRestore(): void }) {
+  const failing = fail();
+  try {
+    return await openCase(mei, orderId);
+  } finally {
+    failing.mockRestore();
+  }
+}

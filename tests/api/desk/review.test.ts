@@ -154,6 +154,36 @@ test('a lease that ran out ends the claim, and the next one has a higher fence',
   expect((await asOperator(jun, 'deskClaim', { caseId: orderId })).fence).toBe(fence + 1);
 });
 
+test('a case that was handed over, or taken without being opened, stays its operator’s for hours', async () => {
+  const third = await loggedInOperator(server, ['reviewer']);
+  const [handed, taken] = [(await waiting()).orderId, (await waiting()).orderId];
+  const { fence } = await asOperator(mei, 'deskClaim', { caseId: handed });
+  await asOperator(mei, 'deskHandOver', { caseId: handed, fence, to: jun.id });
+  await asOperator(jun, 'deskClaim', { caseId: taken, forLater: true });
+  server.moveClock(10 * 60_000);
+  const mineOf = async (operator: TestOperator) => {
+    const { rows } = await asOperator(operator, 'deskQueue', { filter: { mine: true } });
+    return rows.map(({ caseId }) => caseId).toSorted();
+  };
+  const both = [handed, taken].toSorted();
+  expect(await mineOf(jun)).toEqual(both);
+  for (;;) {
+    const { claimed } = await asOperator(third, 'deskClaimNext', {});
+    if (!claimed) break;
+    expect(both).not.toContain(claimed.caseId);
+  }
+
+  // Once it is open, it is renewed or lost as usual; it may be given up or taken over as any other.
+  const opened = await asOperator(jun, 'deskClaim', { caseId: handed });
+  await asOperator(jun, 'deskReleaseClaim', { caseId: handed, fence: opened.fence });
+  await asOperator(third, 'deskClaim', { caseId: handed });
+  expect(await refusedTo(third, 'deskClaim', { caseId: taken })).toBe('claimed');
+  await asOperator(third, 'deskClaim', { caseId: taken, takeOver: true });
+  server.moveClock(3 * 60_000);
+  expect(await mineOf(third)).toEqual([]);
+  server.moveClock(-13 * 60_000);
+});
+
 test('a repeated decision is answered as the first, and decides nothing twice', async () => {
   const { orderId, applicantId } = await waiting();
   const opened = await openCase(mei, orderId);
@@ -189,12 +219,74 @@ test('a draft and a finished check are taken back, the check for ten seconds', a
     .select('id')
     .execute();
   expect(told).toEqual([]);
-  expect(await refusedTo(mei, 'deskUndo', { decisionId: id, caseId: orderId })).toBe(
+  // Repeated, because its answer was lost, it is answered as the first.
+  const repeated = await asOperator(mei, 'deskUndo', { decisionId: id, caseId: orderId });
+  expect(repeated.seen.order).toBe((await openCase(mei, orderId)).seen);
+  expect(await refusedTo(jun, 'deskUndo', { decisionId: id, caseId: orderId })).toBe(
     'nothing-to-undo',
   );
   const opened = await openCase(mei, orderId);
   const drafted = opened.applicants[0]?.items.find(({ draft }) => draft !== undefined);
   expect(drafted?.draft?.verdict).toBe('passed');
+});
+
+test('a repeated undo takes back nothing that was done since', async () => {
+  const { orderId } = await waiting();
+  await passCheck(mei, orderId);
+  const checks = () =>
+    server.services.db
+      .selectFrom('desk_decisions')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'finish-check')
+      .select('id')
+      .execute();
+  const [first] = await checks();
+  const undo = { decisionId: first?.id ?? '', caseId: orderId };
+  await asOperator(mei, 'deskUndo', undo);
+  const { fence, applicants } = await openCase(mei, orderId);
+  const [applicant] = applicants;
+  await asOperator(mei, 'deskFinishCheck', {
+    ...deciding(orderId, fence),
+    applicantId: applicant?.id ?? '',
+    seen: applicant?.seen ?? '',
+  });
+  await asOperator(mei, 'deskUndo', undo);
+  expect(await checks()).toHaveLength(2);
+  expect((await statusOf(orderId)).status).not.toBe(5);
+});
+
+test('a decision that replaced another is taken back to that one, whoever made it', async () => {
+  const { orderId, applicantId } = await waiting();
+  const opened = await openCase(mei, orderId);
+  const [item] = opened.applicants[0]?.items ?? [];
+  const on = { applicantId, item: item?.key ?? '' };
+  const passed = await asOperator(mei, 'deskDecideItem', {
+    ...deciding(orderId, opened.fence),
+    ...on,
+    seen: item?.seen ?? '',
+    decision: { verdict: 'passed' },
+  });
+  const { fence } = await asOperator(jun, 'deskClaim', { caseId: orderId, takeOver: true });
+  const revision = {
+    ...deciding(orderId, fence),
+    ...on,
+    decision: { verdict: 'revision', reason: 'cut-off', words: 'The stamp is cut off.' },
+  } as const;
+  // Not over what was never seen.
+  expect(await refusedTo(jun, 'deskDecideItem', { ...revision, seen: item?.seen ?? '' })).toBe(
+    'changed',
+  );
+  await asOperator(jun, 'deskDecideItem', { ...revision, seen: passed.seen.item ?? '' });
+  const draft = async () => {
+    const { applicants } = await asOperator(jun, 'deskCase', { caseId: orderId });
+    return applicants[0]?.items.find(({ key }) => key === item?.key);
+  };
+  expect((await draft())?.draft?.verdict).toBe('revision');
+  await asOperator(jun, 'deskUndo', { decisionId: revision.decisionId, caseId: orderId });
+  expect(await draft()).toMatchObject({
+    draft: { verdict: 'passed', operator: { id: mei.id } },
+    seen: passed.seen.item,
+  });
 });
 
 test('the queue finds a case by its number and by the traveller’s address', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import { exportedRows } from '../../../server/areas/privacy/export-traveller';
 import {
   asOperator,
   deciding,
@@ -10,7 +11,7 @@ import {
 } from '../../support/desk-operator';
 import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
-import { readOrder } from '../../support/order-steps';
+import { newUpload, readOrder } from '../../support/order-steps';
 import { orderInStatus } from '../../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
@@ -72,6 +73,37 @@ test('what is printed on a visa stands beside its file, and a corrected visa rep
   expect(await linked(first.elec_visa_url)).toBe(403);
   const { change_list } = await readOrder(traveller, orderId);
   expect(change_list.map(({ kind }: { kind: string }) => kind)).toEqual(['result', 'result']);
+});
+
+test('an export has the visa that the traveller has, not one that was replaced or not given', async () => {
+  const { orderId } = await orderInStatus(server, traveller, 'in-embassy');
+  const own = await newUpload(traveller);
+  const given = async (call: 'deskGiveResult' | 'deskReplaceVisa', more: object) => {
+    const { key: file, uploadId } = await deskUpload(server.deskOrigin, mei, orderId, makePdf());
+    const visa = { file, passportNumber: 'Z4821907', surname: 'RAO', givenName: 'ANANYA' };
+    await asOperator(mei, call, { ...(await about(orderId)), ...more, visa });
+    return uploadId;
+  };
+  const replaced = await given('deskGiveResult', { result: 'approved' });
+  const visa = await given('deskReplaceVisa', {});
+  const { uploadId: loose } = await deskUpload(server.deskOrigin, mei, orderId, makePdf());
+
+  const { db } = server.services;
+  const { user_id: userId } = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  const { id: ownId } = await db
+    .selectFrom('uploads')
+    .where('key', '=', own)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { uploads = [] } = await exportedRows(db, userId);
+  const exported = uploads.map(({ id }) => id);
+  expect(exported).toEqual(expect.arrayContaining([visa, ownId]));
+  expect(exported).not.toContain(replaced);
+  expect(exported).not.toContain(loose);
 });
 
 test('only an approved visa is replaced', async () => {

@@ -62,6 +62,9 @@ interface Around {
 const keysLast = 24 * hour;
 /** The share of confirmations whose bank takes longer than the company waits. */
 const slowBanks = 0.3;
+/** The share of lost refunds of which a person gives back a part, in cents. */
+const byHandMeanwhile = 0.5;
+const partByHand = 700;
 
 type Failing = (kind: 'unreachable' | 'refused', words: string) => Error;
 
@@ -136,8 +139,16 @@ export function providerModel(around: Around) {
     const unreachable = () => failing('unreachable', 'No answer.');
     const refused = () => failing('refused', 'No.');
 
-    /** `mayRefuse`: whether the company may reject it for reasons of its own. */
-    const called = <T>(what: string, work: () => T, mayRefuse = false): Promise<T> =>
+    /**
+     * `mayRefuse`: whether the company may reject it for reasons of its own. `lost` is what happens
+     * because the request never came.
+     */
+    const called = <T>(
+      what: string,
+      work: () => T,
+      mayRefuse = false,
+      lost?: () => void,
+    ): Promise<T> =>
       new Promise((resolve, reject) => {
         const goesWrong = random.chance(around.trouble());
         const picked = random.pick(['request lost', 'answer lost', 'request refused'] as const);
@@ -146,7 +157,10 @@ export function providerModel(around: Around) {
         trace.note(() => `${process.name} asks ${name} to ${what}${goesWrong ? `: ${fault}` : ''}`);
         const later = (run: () => void) => scheduler.after(process, 20 + random.next() * 900, run);
         const fail = (error: Error) => later(() => reject(error));
-        if (goesWrong && fault === 'request lost') return fail(unreachable());
+        if (goesWrong && fault === 'request lost') {
+          lost?.();
+          return fail(unreachable());
+        }
         if (goesWrong && fault === 'request refused') return fail(refused());
         scheduler.after(life, 20 + random.next() * 900, () => {
           try {
@@ -227,6 +241,11 @@ export function providerModel(around: Around) {
               return { ...made };
             },
             true,
+            // A person who sees nothing of it gives a part back on the company's pages.
+            () => {
+              const intent = intents.get(intentId);
+              if (intent && random.chance(byHandMeanwhile)) giveBack(intent, partByHand);
+            },
           ),
       },
       ['pageSources'],

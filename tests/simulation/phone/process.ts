@@ -139,6 +139,8 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
         ...(around.hasWorker && {
           serviceWorker: complete('ServiceWorkerContainer', {
             ready: Promise.resolve(registration),
+            // Pushes and notices are no part of the world: there is nothing to end.
+            getRegistration: async () => undefined,
           }),
         }),
       },

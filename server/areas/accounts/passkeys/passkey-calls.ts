@@ -7,6 +7,7 @@ import { creationOptions, verifyMade } from '../../../infra/passkeys/ceremonies'
 import type { Services } from '../../../services';
 import { addNotice } from '../notices';
 import { proveOwner } from '../prove-owner';
+import { isOpen } from '../sessions';
 import {
   checkNumber,
   deletePasskeys,
@@ -69,6 +70,8 @@ export function passkeyHandlers(services: Services): Handled {
       }
       return async (tx) => {
         await insertPasskey(tx, { ...passkey, userId, name }, now);
+        // It has waited for a reset, which ended the session: an intruder's is not added after it.
+        if (!(await isOpen(tx, sessionId))) throw passkeyWrong();
         await addNotice(tx, { userId, kind: 'passkey-added', device, passkeys: [name] }, now);
         afterCommit(async () => audit('passkey-added', {}, { email: user.email }));
         afterCommit(mailNotices);

@@ -14,7 +14,7 @@ import type { Services } from '../../../services';
 import { tryCode, useCode } from '../codes';
 import { knownCountry } from '../known-country';
 import { startSession } from '../start-session';
-import { createUser } from '../users';
+import { createUser, holdAccount } from '../users';
 import { findPasskey, insertPasskey, notePasskeyUse, passkeyWrong, siteName } from './own-passkeys';
 import { keepChallenge, takeChallenge } from './passkey-challenges';
 import { passkeySite } from './passkey-site';
@@ -55,7 +55,8 @@ export function passkeyEntryHandlers(services: Services): Handled {
           : undefined;
       if (!known || counter === undefined) throw failed();
       return async (tx) => {
-        if (!(await notePasskeyUse(tx, known, counter, now))) throw failed();
+        const isHeld = await holdAccount(tx, known.user_id);
+        if (!isHeld || !(await notePasskeyUse(tx, known, counter, now))) throw failed();
         const entry = { userId: known.user_id, way: 'passkey', noticesDevice: true } as const;
         return startSession(tx, entry, call);
       };

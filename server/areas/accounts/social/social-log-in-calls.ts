@@ -2,6 +2,7 @@ import { ret } from '../../../../src/contract/envelope';
 import { startSession, startLinkedSession, type Entry } from '../start-session';
 import { findIdentity, keepProvedEmail } from '../identities';
 import { knownCountry } from '../known-country';
+import { holdAccount } from '../users';
 import { sendCodeMail, usesOfCode } from '../send-code-mail';
 import { tryCode, useCode } from '../codes';
 import { countIp, limits } from '../../../infra/limits/limits';
@@ -167,6 +168,13 @@ async function enterByCode(tx: Db, secret: ServerSecret, code: LoginCode, entry:
     : startSession(tx, { userId, way: 'link', noticesDevice: true }, entry);
 }
 
+/** The account of an identity, which a reset may have unlinked meanwhile. */
+async function heldIdentity(tx: Db, identity: Identity): Promise<string | undefined> {
+  const linked = await findIdentity(tx, identity);
+  if (linked === undefined || !(await holdAccount(tx, linked))) return undefined;
+  return findIdentity(tx, identity);
+}
+
 /**
  * Logs in to the linked account, else to that of the confirmed address; undefined if there is
  * neither.
@@ -179,7 +187,7 @@ async function enterByIdentity(
   entry: Entry,
 ) {
   const { email, issuer } = identity;
-  const linked = await findIdentity(tx, identity);
+  const linked = await heldIdentity(tx, identity);
   if (linked !== undefined) {
     await keepProvedEmail(tx, identity);
     return startSession(

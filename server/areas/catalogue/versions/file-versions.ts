@@ -2,7 +2,14 @@ import { transact } from '../../../infra/db/transact';
 import type { Db } from '../../../infra/db/tables';
 import type { Catalogue } from '../catalogue-types';
 import { lastVersion } from './holding-versions';
-import { addRevision, addVersion, contentOf, loadVersions, startChange } from './product-version';
+import {
+  addRevision,
+  addVersion,
+  contentOf,
+  loadVersions,
+  lockChanges,
+  startChange,
+} from './product-version';
 
 /** The first version holds since ever: the orders of before have it. */
 const ever = new Date(0);
@@ -16,6 +23,7 @@ const ever = new Date(0);
 export const addFileVersions = (db: Db, files: Catalogue, now: Date): Promise<number[]> =>
   transact(db, async (tx) => {
     await addRevision(tx);
+    await lockChanges(tx);
     const versions = await loadVersions(tx);
     const ofDesk: number[] = [];
     let isChanging = false;

@@ -4,6 +4,7 @@ import type { ProductVersion } from './product-version';
 /** The products of an instant, and until when they stay the same. */
 export interface HoldingProducts {
   readonly destinations: readonly Destination[];
+  /** Also those that were withdrawn: one may have been sold while it was. */
   readonly otherVersions: readonly Product[];
   readonly from: Date;
   /** Undefined: no other version is planned. */
@@ -37,7 +38,7 @@ export function holdingAt(
   const earlier = dates.filter((date) => date <= now).toSorted((a, b) => b.getTime() - a.getTime());
   return {
     destinations,
-    otherVersions: valid
+    otherVersions: versions
       .map(({ product }) => product)
       .filter((product) => holding.get(product.id) !== product),
     from: earlier[0] ?? new Date(0),

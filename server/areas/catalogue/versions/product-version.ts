@@ -54,6 +54,10 @@ export async function addRevision(tx: Db): Promise<void> {
 export const readRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('catalogue_revision').select('revision').executeTakeFirstOrThrow()).revision;
 
+/** Waits for a change that is under way; until the transaction ends, no other one starts. */
+export const lockChanges = (tx: Db) =>
+  tx.selectFrom('catalogue_revision').select('revision').forUpdate().execute();
+
 /** Starts a change of the catalogue: changes happen one after the other. @returns its number */
 export const startChange = async (tx: Db): Promise<number> =>
   (

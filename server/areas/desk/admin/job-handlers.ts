@@ -2,6 +2,7 @@ import type { deskJobCalls } from '../../../../src/contract/desk/job-calls';
 import { loadFailedJobs, removeFailedJob, retryFailedJob } from '../../../infra/jobs/failed-jobs';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
+import { closeAnswerJob } from '../messages/answer-mails';
 import { writeDeskAudit } from '../write-audit';
 
 /** The list of jobs that were given up. What a job carries is not shown: its id names the change. */
@@ -34,6 +35,7 @@ export const jobHandlers = (): DeskHandlersOf<typeof deskJobCalls> => ({
     async (tx) => {
       const removed = await removeFailedJob(tx, id);
       if (!removed) throw new DeskRefusal('changed');
+      await closeAnswerJob(tx, id, now);
       await writeDeskAudit(tx, { what: 'job-closed', operator, subject: id, before: removed }, now);
       return {};
     },

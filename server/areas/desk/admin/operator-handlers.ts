@@ -101,6 +101,8 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       },
 
     deskEnrolAgain: async ({ request: { id }, operator, now }) => {
+      // It ends the session that asks, and with it the only sight of the new password.
+      if (id === operator.id) throw new DeskRefusal('second-person-needed');
       const { password, totpSecret, row: factors } = await makeFactors(secret);
       return async (tx) => {
         const row = await lockOperator(tx, id);

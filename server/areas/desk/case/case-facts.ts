@@ -20,7 +20,7 @@ export interface ApplicantFacts {
 }
 
 export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
-  /** What can still be given back of it, in cents. */
+  /** What can still be given back of it, in cents: without what waits for a second person. */
   readonly left: number;
 };
 
@@ -31,8 +31,6 @@ export interface CaseFacts {
   readonly applicants: readonly ApplicantFacts[];
   readonly payments: readonly PaymentFacts[];
   readonly owes: boolean;
-  /** Refunds that wait for a second person, in cents. */
-  readonly waitingRefunds: number;
 }
 
 /** Loads a case. For a decision call it under the order's lock. */
@@ -51,24 +49,18 @@ export async function loadCaseFacts(
   );
   const drafts = groupBy(await loadDrafts(db, ids), (draft) => draft.applicant_id);
   const submissions = groupBy(await loadSubmissions(db, ids), (each) => each.applicant_id);
+  const waiting = groupBy(await loadWaitingRefunds(db, order.id), (each) => each.payment_id);
   const payments: PaymentFacts[] = [];
-  for (const payment of await loadPayments(db, order.id))
-    payments.push({
-      ...payment,
-      left: (payment.income ?? 0) - (await unavailableAmount(db, payment.id)),
-    });
-  const waiting = await db
-    .selectFrom('desk_refunds')
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'to-approve')
-    .select('amount')
-    .execute();
+  for (const payment of await loadPayments(db, order.id)) {
+    const waits = waiting(payment.id).reduce((sum, { amount }) => sum + amount, 0);
+    const gone = await unavailableAmount(db, payment.id);
+    payments.push({ ...payment, left: Math.max(0, (payment.income ?? 0) - gone - waits) });
+  }
   return {
     order,
     loaded,
     payments,
     owes: loaded.differences.some(({ paid_at }) => paid_at === null),
-    waitingRefunds: waiting.reduce((sum, { amount }) => sum + amount, 0),
     applicants: loaded.applicants.map((applicant) => {
       const [passport] = passports(applicant.id);
       const [form] = forms(applicant.id);
@@ -84,6 +76,15 @@ export async function loadCaseFacts(
     }),
   };
 }
+
+/** Refunds of an order that wait for a second person. */
+const loadWaitingRefunds = (db: Db, orderId: string) =>
+  db
+    .selectFrom('desk_refunds')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'to-approve')
+    .select(['payment_id', 'amount'])
+    .execute();
 
 async function loadDrafts(db: Db, applicantIds: readonly string[]): Promise<DraftRow[]> {
   if (applicantIds.length === 0) return [];

@@ -10,25 +10,20 @@ import { nextToClaim } from '../queue/load-queue';
 import { writeDeskAudit } from '../write-audit';
 import { caseContext } from './case-context';
 import { loadCaseFacts } from './case-facts';
-import { knownReadings, noteDifferences, passportPictures, readPicture } from './passport-readings';
+import { noteDifferences, passportPictures, passportReader } from './passport-readings';
 import { wireCase } from './wire-case';
 
 /** A case with everything that is needed to decide it, claims, and notes. */
 export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCaseCalls> {
   const { db, catalogue } = services;
+  const readPassports = passportReader(services);
   return {
     deskCase: async ({ request: { caseId }, operator, now }) => {
       const order = await readAnyOrder(db, caseId);
       if (!order) throw new DeskRefusal('not-found');
       // Each picture is read once; the case opens when it was read.
       const opened = await loadCaseFacts(db, catalogue, order);
-      const pictures = passportPictures(opened);
-      const known = await knownReadings(
-        db,
-        pictures.map(({ uploadId }) => uploadId),
-      );
-      for (const picture of pictures)
-        if (!known.has(picture.uploadId)) await readPicture(services, picture, now);
+      await readPassports(passportPictures(opened), now);
       await noteDifferences(db, opened);
       return async (tx) => {
         const present = await readAnyOrder(tx, caseId);
@@ -39,11 +34,11 @@ export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCase
     },
 
     deskClaim:
-      ({ request: { caseId, takeOver }, operator, now }) =>
+      ({ request: { caseId, takeOver, forLater }, operator, now }) =>
       async (tx) => {
         await lockCase(tx, caseId);
         const before = await claimOf(tx, caseId);
-        const { fence, until } = await claimCase(tx, { caseId, operator, takeOver }, now);
+        const { fence, until } = await claimCase(tx, { caseId, operator, takeOver, forLater }, now);
         if (before?.fence !== fence) {
           const entry = { what: 'claim', operator, orderId: caseId };
           await writeDeskAudit(
@@ -67,7 +62,7 @@ export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCase
             await lockCase(tx, caseId);
             const { fence, until } = await claimCase(
               tx,
-              { caseId, operator, takeOver: false },
+              { caseId, operator, takeOver: false, forLater: false },
               now,
             );
             const entry = { what: 'claim', operator, orderId: caseId, after: { fence } };
@@ -109,7 +104,7 @@ export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCase
         await releaseClaim(tx, { caseId, fence, operator }, now);
         await claimCase(
           tx,
-          { caseId, operator: { ...operator, ...colleague }, takeOver: true },
+          { caseId, operator: { ...operator, ...colleague }, takeOver: true, forLater: true },
           now,
         );
         const entry = { what: 'hand-over', operator, orderId: caseId, after: { to } };

@@ -2,9 +2,10 @@ import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { Db } from '../../../infra/db/tables';
 import { loadAlarms } from '../../payments/core/operator-payments';
-import { refundByRule } from '../../payments/core/refund-order';
+import { closedAlarms } from '../closed-alarms';
 import type { Operator } from '../desk-handler';
 import type { CaseFacts } from './case-facts';
+import { dueOnCancelling } from './due-on-cancelling';
 import { refundableOf } from './offered-actions';
 
 /** Money is shown to those who decide about it. */
@@ -26,7 +27,8 @@ export async function caseMoney(
     .orderBy('asked_at')
     .selectAll()
     .execute();
-  const closed = new Set(await closedAlarms(db));
+  const open = { orderId: order.id, isClosed: false };
+  const alarms = await loadAlarms(db, closedAlarms(db), open);
   const byId = new Map(asked.map((each) => [each.id, each]));
   const people = (id: string) => {
     const row = byId.get(id);
@@ -42,7 +44,7 @@ export async function caseMoney(
     discount: order.discount,
     paid: paid.reduce((sum, { income }) => sum + (income ?? 0), 0),
     refundable: refundableOf(facts),
-    refundByRule: Math.min(await refundByRule(db, loaded), refundableOf(facts)),
+    refundByRule: await dueOnCancelling(db, facts),
     payments: payments.map((payment) => ({
       id: payment.id,
       label: labelOf(payment, loaded.differences),
@@ -82,22 +84,14 @@ export async function caseMoney(
             ],
       ),
     ],
-    alarms: (await loadAlarms(db, { orderId: order.id }))
-      .filter(({ id }) => !closed.has(id))
-      .map(({ id, problem, detail, raisedAt }) => ({
-        id,
-        problem,
-        detail,
-        at: raisedAt.toISOString(),
-      })),
+    alarms: alarms.map(({ id, problem, detail, raisedAt }) => ({
+      id,
+      problem,
+      detail,
+      at: raisedAt.toISOString(),
+    })),
   };
 }
-
-/** The ids of the alarms that somebody closed. */
-export const closedAlarms = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom('desk_alarm_closings').select('alarm_id').execute()).map(
-    ({ alarm_id }) => alarm_id,
-  );
 
 const labelOf = (
   { price_diff_id }: { price_diff_id: string | null },

@@ -1,5 +1,12 @@
-import { fingerprint } from './case-items';
+import { fingerprint, type ItemFacts } from './case-items';
 import type { ApplicantFacts, CaseFacts } from './case-facts';
+
+/**
+ * The fingerprint of an item: of what is judged and of the decision about it, so that nobody replaces
+ * a colleague's decision without having seen it.
+ */
+export const seenOfItem = ({ seen, draft }: ItemFacts): string =>
+  draft === undefined ? seen : fingerprint([seen, draft.decision_id]);
 
 /** The fingerprint of an applicant: of its state, its items and the decisions about them. */
 export const seenOfApplicant = ({ applicant, items, submission }: ApplicantFacts): string =>
@@ -22,6 +29,8 @@ export const seenOfOrder = (facts: CaseFacts): string =>
     facts.order.cancel_reason,
     facts.applicants.map(seenOfApplicant),
     facts.loaded.differences.map(({ id, paid_at }) => [id, paid_at?.toISOString()]),
-    facts.payments.map(({ id, state, income, left }) => [id, state, income, left]),
-    facts.waitingRefunds,
+    // Without those that brought no money: a cancellation stops an open one before it decides.
+    facts.payments
+      .filter(({ income }) => income !== null)
+      .map(({ id, state, income, left }) => [id, state, income, left]),
   ]);

@@ -17,12 +17,8 @@ export const actionsForApplicant = (
   );
 
 /** What can still be given back of all payments, in cents. */
-export const refundableOf = ({ payments, waitingRefunds }: CaseFacts): number =>
-  Math.max(
-    0,
-    payments.filter(({ state }) => state === 'paid').reduce((sum, { left }) => sum + left, 0) -
-      waitingRefunds,
-  );
+export const refundableOf = ({ payments }: CaseFacts): number =>
+  payments.filter(({ state }) => state === 'paid').reduce((sum, { left }) => sum + left, 0);
 
 /** What may be done with a case now. */
 export const actionsForCase = (facts: CaseFacts): CaseAction[] =>

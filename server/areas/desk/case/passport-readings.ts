@@ -1,4 +1,7 @@
+import { HttpProblem } from '../../../errors/refusal';
 import type { FileType } from '../../../infra/files/file-type';
+import { BytesGone } from '../../photos/photo-files';
+import { EngineAway } from '../../recognition/recognition-engine';
 import type { ReadPassport } from '../../recognition/read-passport';
 import { storedFile } from '../../recognition/stored-file';
 import type { Services } from '../../../services';
@@ -66,17 +69,55 @@ export async function noteDifferences(db: Db, { applicants }: CaseFacts): Promis
   }
 }
 
-/** Reads a picture once and keeps the result; a picture that cannot be opened has no zone. */
-export async function readPicture(
-  { db, recognition, blobs }: Pick<Services, 'db' | 'recognition' | 'blobs'>,
+/** An engine that is away may take long to say so: the cases that are opened next do not wait. */
+const pauseMs = 60_000;
+
+/** Reads pictures for the case that is opened: each once, and none for a while if the engine is away. */
+export function passportReader(services: ReadingServices) {
+  let resumesAt = 0;
+  return async (pictures: readonly PassportPicture[], now: Date): Promise<void> => {
+    const known = await knownReadings(
+      services.db,
+      pictures.map(({ uploadId }) => uploadId),
+    );
+    for (const picture of pictures) {
+      if (known.has(picture.uploadId) || now.getTime() < resumesAt) continue;
+      try {
+        await readPicture(services, picture, now);
+      } catch (error) {
+        if (!(error instanceof EngineAway)) throw error;
+        resumesAt = now.getTime() + pauseMs;
+      }
+    }
+  };
+}
+
+type ReadingServices = Pick<Services, 'db' | 'recognition' | 'blobs'>;
+
+/**
+ * Reads a picture once and keeps the result; a picture that cannot be opened has no zone. Nothing is
+ * kept of one whose bytes are gone, or while too much is being read: the next look tries again.
+ * @throws {EngineAway} and keeps nothing
+ */
+async function readPicture(
+  { db, recognition, blobs }: ReadingServices,
   { uploadId, userId, mimeType }: PassportPicture,
   now: Date,
 ): Promise<void> {
   const picture = { id: uploadId, type: mimeType as FileType, asker: userId };
-  const read = await recognition.readPassport(storedFile(blobs, picture), now);
+  let read: ReadPassport | undefined;
+  try {
+    read = await recognition.readPassport(storedFile(blobs, picture), now);
+  } catch (error) {
+    if (error instanceof BytesGone || isBusy(error)) return;
+    throw error;
+  }
   await db
     .insertInto('desk_readings')
     .values({ upload_id: uploadId, reading: read === undefined ? null : JSON.stringify(read) })
     .onConflict((conflict) => conflict.column('upload_id').doNothing())
     .execute();
 }
+
+const isBusy = (error: unknown) =>
+  error instanceof HttpProblem && (error.status === 429 || error.status === 503);

@@ -14,7 +14,7 @@ import type { ApplicantFacts, CaseFacts } from './case-facts';
 import type { ItemFacts } from './case-items';
 import { comparePassport } from './compare-passport';
 import { passportFindings } from './passport-findings';
-import { seenOfApplicant, seenOfOrder } from './fingerprints';
+import { seenOfApplicant, seenOfItem, seenOfOrder } from './fingerprints';
 import { actionsForApplicant, actionsForCase } from './offered-actions';
 
 /** What a case's answer needs besides the facts. */
@@ -103,7 +103,7 @@ function wireItem(
   { order, loaded: { offer } }: CaseFacts,
   { operatorOf, readings, photoProblems }: CaseContext,
 ): CaseItem {
-  const { key, kind, name, required, status, reason, draft, document, pages, seen } = item;
+  const { key, kind, name, required, status, reason, draft, document, pages } = item;
   const requirement =
     kind === 'photo'
       ? [...(offer.product.photo?.attention ?? [])]
@@ -157,7 +157,7 @@ function wireItem(
       }),
     ...(kind === 'form' &&
       form && { form: { status: form.status, sections: readableForm(form.answers) } }),
-    seen,
+    seen: seenOfItem(item),
   };
 }
 

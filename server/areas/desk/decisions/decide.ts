@@ -2,8 +2,9 @@ import type { Decided } from '../../../../src/contract/desk/decision-calls';
 import type { ApplicantAction, CaseAction } from '../../../../src/domain/order/operator-actions';
 import type { Db } from '../../../infra/db/tables';
 import type { Catalogue } from '../../catalogue/catalogue-types';
+import { readAnyOrder } from '../../orders/find-order';
 import { loadCaseFacts, type ApplicantFacts, type CaseFacts } from '../case/case-facts';
-import { seenOfApplicant, seenOfOrder } from '../case/fingerprints';
+import { seenOfApplicant, seenOfItem, seenOfOrder } from '../case/fingerprints';
 import { actionsForApplicant, actionsForCase } from '../case/offered-actions';
 import { lockCase, requireClaim } from '../claims';
 import type { Operator } from '../desk-handler';
@@ -101,6 +102,30 @@ export async function decide<More extends object>(
   return answer;
 }
 
+/**
+ * Runs the checks of a decision without deciding, before something outside of the database is
+ * changed for it. `decide` repeats them under the lock.
+ * @returns what `check` returns; undefined if the decision was made before
+ * @throws {DeskRefusal}
+ */
+export async function checkBefore<T>(
+  db: Db,
+  catalogue: Catalogue,
+  { request: { decisionId, caseId, fence }, operator, now }: AskedDecision,
+  check: (facts: CaseFacts) => T | Promise<T>,
+): Promise<T | undefined> {
+  const order = await readAnyOrder(db, caseId);
+  if (!order) throw new DeskRefusal('not-found');
+  const kept = await db
+    .selectFrom('desk_decisions')
+    .where('id', '=', decisionId)
+    .select('id')
+    .executeTakeFirst();
+  if (kept) return undefined;
+  await requireClaim(db, { caseId, fence, operator }, now);
+  return check(await loadCaseFacts(db, catalogue, order));
+}
+
 /** The fingerprints that the next decision carries. */
 export function seenAfter(
   facts: CaseFacts,
@@ -112,7 +137,7 @@ export function seenAfter(
   return {
     order: seenOfOrder(facts),
     ...(applicant && { applicant: seenOfApplicant(applicant) }),
-    ...(item && { item: item.seen }),
+    ...(item && { item: seenOfItem(item) }),
   };
 }
 

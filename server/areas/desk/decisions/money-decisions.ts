@@ -1,18 +1,19 @@
 import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
 import { newId } from '../../../infra/secrets/random-id';
+import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
 import { cancelUndecided } from '../../applicants/operator-changes';
 import { addChange } from '../../notifications/add-change';
 import { noteCancelled } from '../../orders/find-order';
 import { openDifference } from '../../payments/core/operator-payments';
 import { paidFee } from '../../payments/core/paid-fee';
-import { refundByRule } from '../../payments/core/refund-order';
 import { withdrawDifference } from '../../payments/core/withdraw-difference';
-import { refundableOf } from '../case/offered-actions';
+import type { CaseFacts } from '../case/case-facts';
+import { dueOnCancelling } from '../case/due-on-cancelling';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { askRefund, sendLater, stopPaying } from '../money/desk-refunds';
-import { decide, requireCaseAction } from './decide';
+import { checkBefore, decide, requireCaseAction } from './decide';
 
 type MoneyDecisions = Pick<
   typeof deskDecisionCalls,
@@ -21,7 +22,7 @@ type MoneyDecisions = Pick<
 
 /** Decisions about the money of an order. */
 export function moneyDecisions(services: Services): DeskHandlersOf<MoneyDecisions> {
-  const { catalogue, settings } = services;
+  const { catalogue, db, settings } = services;
   const limit = settings.secondPersonAbove;
   return {
     deskAskPriceDifference:
@@ -43,15 +44,21 @@ export function moneyDecisions(services: Services): DeskHandlersOf<MoneyDecision
 
     deskCancel: async (call) => {
       const { request, operator, requestHash, now } = call;
-      await stopPaying(services, call, request.caseId);
       const asked = { kind: 'cancel', request, operator, requestHash, now };
+      const refundDue = async (tx: Db, facts: CaseFacts) => {
+        requireCaseAction(facts, request.seen, 'cancel');
+        const due = await dueOnCancelling(tx, facts);
+        if (request.refund !== due) throw new DeskRefusal('changed', { params: { refund: due } });
+        return due;
+      };
+      // A refused decision stops nobody who is paying.
+      const isNew = await checkBefore(db, catalogue, asked, (facts) => refundDue(db, facts));
+      if (isNew !== undefined) await stopPaying(services, call, request.caseId);
       return (tx) =>
         decide<{ refundId?: string }>(tx, catalogue, asked, async (facts) => {
-          requireCaseAction(facts, request.seen, 'cancel');
-          const { caseId, decisionId, reason, refund } = request;
+          const due = await refundDue(tx, facts);
+          const { caseId, decisionId, reason } = request;
           const payment = await paidFee(tx, caseId);
-          const due = Math.min(await refundByRule(tx, facts.loaded), refundableOf(facts));
-          if (refund !== due) throw new DeskRefusal('changed', { params: { refund: due } });
           if (!(await withdrawDifference(tx, caseId, now))) throw new DeskRefusal('changed');
           await cancelUndecided(tx, caseId, now);
           await noteCancelled(tx, caseId, reason);

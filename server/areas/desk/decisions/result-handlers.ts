@@ -9,12 +9,15 @@ import { changeApplicant } from '../../applicants/operator-changes';
 import { addLetter } from '../../letters/operator-letters';
 import { addChange } from '../../notifications/add-change';
 import { readAnyOrder } from '../../orders/find-order';
+import { withdrawDifference } from '../../payments/core/withdraw-difference';
 import { keepVisa } from '../../visas/keep-visa';
+import type { CaseFacts } from '../case/case-facts';
 import { visaDifferences } from '../case/compare-passport';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
-import { applicantToDecide, decide } from './decide';
+import { stopPaying } from '../money/desk-refunds';
+import { applicantToDecide, checkBefore, decide } from './decide';
 
 type ResultCalls = Pick<
   typeof deskDecisionCalls,
@@ -37,7 +40,10 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
         return decide(tx, catalogue, asked, async (facts) => {
           const { applicant } = applicantToDecide(facts, request, 'submit-to-embassy');
           const { submittedOn, reference } = request;
-          if (submittedOn > now.toISOString().slice(0, 10)) throw new DeskRefusal('not-allowed');
+          if (submittedOn > latestDay(now))
+            throw new DeskRefusal('request-invalid', {
+              details: ['submittedOn: This day has not begun anywhere.'],
+            });
           const row = { submitted_on: submittedOn, reference };
           await tx
             .insertInto('desk_submissions')
@@ -130,13 +136,21 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
         });
       },
 
-    deskRefuse:
-      ({ request, operator, requestHash, now }) =>
-      (tx) => {
-        const asked = { kind: 'refuse', request, operator, requestHash, now };
-        return decide(tx, catalogue, asked, async (facts) => {
+    deskRefuse: async (call) => {
+      const { request, operator, requestHash, now } = call;
+      const asked = { kind: 'refuse', request, operator, requestHash, now };
+      const ends = await checkBefore(db, catalogue, asked, (facts) => {
+        applicantToDecide(facts, request, 'refuse');
+        return isLastUndecided(facts, request.applicantId);
+      });
+      if (ends) await stopPaying(services, call, request.caseId);
+      return (tx) =>
+        decide(tx, catalogue, asked, async (facts) => {
           const { applicant } = applicantToDecide(facts, request, 'refuse');
-          const { reason, refundReason } = request;
+          const { caseId, reason, refundReason } = request;
+          // Nothing is owed for an order that ends: nobody could withdraw it later.
+          if (isLastUndecided(facts, applicant.id) && !(await withdrawDifference(tx, caseId, now)))
+            throw new DeskRefusal('changed');
           await changeApplicant(
             tx,
             applicant,
@@ -155,14 +169,15 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
             more: {},
           };
         });
-      },
+    },
 
     deskUpload: async ({ request: { caseId }, file, operator, now }) => {
       const order = await readAnyOrder(db, caseId);
       if (!order) throw new DeskRefusal('not-found');
       const type = await typeOfUpload(workers, { file, userId: operator.id });
       // Stored for the traveller, who will receive it; it does not count against their storage.
-      const { id, key } = await keepFile(db, { file, type, userId: order.user_id }, now);
+      const kept = { file, type, userId: order.user_id, isFromDesk: true };
+      const { id, key } = await keepFile(db, kept, now);
       return async (tx) => {
         await writeDeskAudit(
           tx,
@@ -174,6 +189,14 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
     },
   };
 }
+
+/** The day of the easternmost time zone: an operator's own day is never later. */
+const latestDay = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** Whether an order ends with a result for this applicant. */
+const isLastUndecided = ({ applicants }: CaseFacts, applicantId: string): boolean =>
+  applicants.every(({ applicant: { id, status } }) => id === applicantId || status === 'completed');
 
 /** @throws {DeskRefusal} with what differs from the passport that the traveller sent */
 function requireSamePerson(

@@ -3,7 +3,7 @@ import { revisionWords } from '../../../../src/contract/desk/revision-words';
 import type { Passport } from '../../../../src/contract/passport';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
-import { changeApplicant, takeBackStatus } from '../../applicants/operator-changes';
+import { changeApplicant } from '../../applicants/operator-changes';
 import { judgePages, type PageVerdict } from '../../documents/operator-documents';
 import { judgeForm } from '../../forms/operator-forms';
 import { correctPassport } from '../../passports/operator-passports';
@@ -12,13 +12,14 @@ import { addChange } from '../../notifications/add-change';
 import { takeBackChange } from '../../notifications/take-back-change';
 import { loadCaseFacts, type ApplicantFacts } from '../case/case-facts';
 import type { ItemFacts } from '../case/case-items';
-import { seenOfApplicant } from '../case/fingerprints';
+import { seenOfApplicant, seenOfItem } from '../case/fingerprints';
 import { knownReadings } from '../case/passport-readings';
 import { lockCase } from '../claims';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
 import { applicantToDecide, changedSince, decide, seenAfter } from './decide';
+import { draftToReplace, undoCheck, undoDraft } from './take-back';
 import type { ReviewBefore, Undo } from './undo-shape';
 
 /** A finished check can be taken back for this long. */
@@ -43,7 +44,7 @@ export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCa
           const applicant = applicantToDecide(facts, { applicantId }, 'decide-items');
           const item = applicant.items.find(({ key }) => key === request.item);
           if (!item) throw new DeskRefusal('not-found');
-          if (item.seen !== request.seen) throw changedSince(facts, applicantId, item.key);
+          if (seenOfItem(item) !== request.seen) throw changedSince(facts, applicantId, item.key);
           checkDecidable(item, decision.verdict);
           const takeOver = decision.verdict === 'passed' ? (decision.takeOver ?? []) : [];
           if (takeOver.length > 0) await corrected(tx, applicant, item, takeOver);
@@ -62,12 +63,16 @@ export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCa
             decided_at: now,
             sent_at: null,
           };
+          const replaced = await draftToReplace(tx, applicantId, item.key);
           await tx
             .insertInto('desk_drafts')
             .values({ applicant_id: applicantId, item: item.key, ...row })
             .onConflict((conflict) => conflict.columns(['applicant_id', 'item']).doUpdateSet(row))
             .execute();
-          const what: Undo = { kind: 'draft', applicantId, item: item.key };
+          const what: Undo = {
+            ...{ kind: 'draft', applicantId, item: item.key },
+            ...(replaced && { replaced }),
+          };
           return {
             before: item.draft && { verdict: item.draft.verdict, reason: item.draft.reason },
             after: decision,
@@ -142,24 +147,27 @@ export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCa
           .where('id', '=', decisionId)
           .where('order_id', '=', caseId)
           .where('operator_id', '=', operator.id)
-          .where('undone_at', 'is', null)
-          .where('undo_until', '>', now)
           .selectAll()
           .executeTakeFirst();
         if (!decision?.undo) throw new DeskRefusal('nothing-to-undo');
         const undo = JSON.parse(decision.undo) as Undo;
-        if (undo.kind === 'draft') await undoDraft(tx, decisionId);
-        else {
-          await undoCheck(tx, await loadCaseFacts(tx, catalogue, order), undo);
-          await takeBackChange(tx, sourceOf(decisionId));
+        // A repeated request is answered as the first, and takes nothing more back.
+        if (decision.undone_at === null) {
+          if (decision.undo_until === null || decision.undo_until <= now)
+            throw new DeskRefusal('nothing-to-undo');
+          if (undo.kind === 'draft') await undoDraft(tx, decisionId, undo.replaced);
+          else {
+            await undoCheck(tx, await loadCaseFacts(tx, catalogue, order), undo);
+            await takeBackChange(tx, sourceOf(decisionId));
+          }
+          await tx
+            .updateTable('desk_decisions')
+            .set({ undone_at: now })
+            .where('id', '=', decisionId)
+            .execute();
+          const entry = { what: 'undo', operator, orderId: caseId, subject: undo.applicantId };
+          await writeDeskAudit(tx, { ...entry, before: { decisionId, kind: decision.kind } }, now);
         }
-        await tx
-          .updateTable('desk_decisions')
-          .set({ undone_at: now })
-          .where('id', '=', decisionId)
-          .execute();
-        const entry = { what: 'undo', operator, orderId: caseId, subject: undo.applicantId };
-        await writeDeskAudit(tx, { ...entry, before: { decisionId, kind: decision.kind } }, now);
         const facts = await loadCaseFacts(tx, catalogue, order);
         const item = undo.kind === 'draft' ? undo.item : undefined;
         return { seen: seenAfter(facts, undo.applicantId, item) };
@@ -247,36 +255,3 @@ const verdictOf = ({ uploadId, status, reason }: PageVerdict): PageVerdict => ({
   status,
   reason,
 });
-
-async function undoDraft(tx: Db, decisionId: string): Promise<void> {
-  const removed = await tx
-    .deleteFrom('desk_drafts')
-    .where('decision_id', '=', decisionId)
-    .where('sent_at', 'is', null)
-    .returning('item')
-    .executeTakeFirst();
-  if (!removed) throw new DeskRefusal('nothing-to-undo');
-}
-
-async function undoCheck(
-  tx: Db,
-  facts: { applicants: readonly ApplicantFacts[] },
-  undo: Extract<Undo, { kind: 'check' }>,
-): Promise<void> {
-  const { applicantId, seen, before } = undo;
-  const found = facts.applicants.find(({ applicant }) => applicant.id === applicantId);
-  // The traveller or a colleague was faster.
-  if (!found || seenOfApplicant(found) !== seen) throw new DeskRefusal('nothing-to-undo');
-  await judgePages(tx, before.pages);
-  if (before.photo) await judgePhoto(tx, applicantId, before.photo);
-  if (before.form) await judgeForm(tx, applicantId, before.form);
-  if (before.passport) await correctPassport(tx, applicantId, before.passport);
-  if (before.items.length > 0)
-    await tx
-      .updateTable('desk_drafts')
-      .set({ sent_at: null })
-      .where('applicant_id', '=', applicantId)
-      .where('item', 'in', before.items)
-      .execute();
-  await takeBackStatus(tx, applicantId, { to: 'pre-checking' });
-}

@@ -1,5 +1,6 @@
 import type { Passport } from '../../../../src/contract/passport';
 import type { PageVerdict } from '../../documents/operator-documents';
+import type { DraftRow } from '../desk-tables';
 import type { FormStatus, PhotoStatus } from '../../../../src/contract/codes';
 
 /** What a finished check changed, as it was before. */
@@ -14,9 +15,21 @@ export interface ReviewBefore {
   readonly items: readonly string[];
 }
 
+/** The decision on an item that another one replaced, as JSON keeps it. */
+export type ReplacedDraft = Omit<DraftRow, 'decided_at' | 'sent_at'> & {
+  readonly decided_at: string;
+  readonly sent_at: string | null;
+};
+
 /** How a decision is taken back. */
 export type Undo =
-  | { readonly kind: 'draft'; readonly applicantId: string; readonly item: string }
+  | {
+      readonly kind: 'draft';
+      readonly applicantId: string;
+      readonly item: string;
+      /** Absent if there was none. */
+      readonly replaced?: ReplacedDraft;
+    }
   | {
       readonly kind: 'check';
       readonly applicantId: string;

@@ -1,4 +1,5 @@
 import type { Language } from '../../../../src/contract/languages';
+import type { Db } from '../../../infra/db/tables';
 import { addJobs, type NewJob } from '../../../infra/jobs/add-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
 import { mailOrigin } from '../../../infra/mail/mail-origin';
@@ -59,6 +60,13 @@ export async function queueAnswers({ db, clock }: Pick<Needed, 'db' | 'clock'>):
     rows.map(({ id }) => answerJob(id)),
     clock(),
   );
+}
+
+/** Ends an answer's mail with its closed job: otherwise `queueAnswers` would queue it again. */
+export async function closeAnswerJob(db: Db, jobId: string, now: Date): Promise<void> {
+  const [of, id = ''] = jobId.split('/');
+  if (of !== kind) return;
+  await db.updateTable('desk_answers').set({ mailed_at: now }).where('id', '=', id).execute();
 }
 
 async function mailAnswer({ db, mailer, settings, clock }: Needed, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { deskMessageCalls } from '../../../../src/contract/desk/message-calls';
 import { addJobs } from '../../../infra/jobs/add-jobs';
 import { emailsOf } from '../../accounts/users';
-import { countMessagesExcept, findMessage, loadMessages } from '../../support/operator-messages';
+import { countMessages, findMessage, loadMessages } from '../../support/operator-messages';
 import { addChange } from '../../notifications/add-change';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
@@ -19,8 +19,10 @@ export function messageHandlers(): DeskHandlersOf<typeof deskMessageCalls> {
       ({ request: { open, after } }) =>
       async (tx) => {
         const operatorOf = await operatorsById(tx);
-        const ids = await handledMessages(tx);
-        const rows = await loadMessages(tx, { ids, others: open, after, most: pageSize });
+        const asked = { of: handledMessages(tx), others: open };
+        // The longest wait first; of what is done, what somebody may look for again.
+        const page = { newestFirst: !open, after, most: pageSize };
+        const rows = await loadMessages(tx, asked, page);
         const emails = await emailsOf(
           tx,
           rows.map(({ user_id }) => user_id),
@@ -61,7 +63,7 @@ export function messageHandlers(): DeskHandlersOf<typeof deskMessageCalls> {
               }),
             };
           }),
-          total: open ? await countMessagesExcept(tx, ids) : ids.length,
+          total: await countMessages(tx, asked),
         };
       },
 

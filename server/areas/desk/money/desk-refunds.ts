@@ -28,8 +28,7 @@ export async function askRefund(
 ): Promise<'asked' | 'to-approve'> {
   const payment = facts.payments.find((each) => each.id === paymentId);
   if (!payment) throw new DeskRefusal('not-found');
-  const waiting = await waitingFor(tx, paymentId);
-  const left = payment.left - waiting;
+  const { left } = payment;
   if (amount > left) throw new DeskRefusal('refund-too-large', { params: { left } });
   if (amount <= limit) {
     await recordOrRefuse(tx, { id, paymentId, amount, label }, now);
@@ -49,17 +48,6 @@ export async function askRefund(
     })
     .execute();
   return 'to-approve';
-}
-
-/** What waits for a second person of a payment, in cents. */
-async function waitingFor(tx: Db, paymentId: string): Promise<number> {
-  const rows = await tx
-    .selectFrom('desk_refunds')
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'to-approve')
-    .select('amount')
-    .execute();
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
@@ -99,7 +87,7 @@ export function sendLater(
 }
 
 /**
- * Stops a payment of a price difference before its order is cancelled.
+ * Stops a payment of a price difference before its order ends.
  * @throws {DeskRefusal} if the provider does not answer
  */
 export async function stopPaying(

@@ -5,6 +5,7 @@ import { addPromoCode, endPromoCode, loadPromoCodes } from '../../coupons/operat
 import { loadAlarms, loadPayments } from '../../payments/core/operator-payments';
 import { operatorsById } from '../access/operators';
 import { lockCase } from '../claims';
+import { closedAlarms } from '../closed-alarms';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
@@ -74,40 +75,49 @@ export function moneyHandlers(services: Services): DeskHandlersOf<typeof deskMon
       },
 
     deskAlarms:
-      ({ request: { closed: wantsClosed } }) =>
+      ({ request: { closed: isClosed } }) =>
       async (tx) => {
         const operatorOf = await operatorsById(tx);
-        const closings = await tx.selectFrom('desk_alarm_closings').selectAll().execute();
+        const alarms = await loadAlarms(tx, closedAlarms(tx), { isClosed });
+        const closings =
+          alarms.length === 0
+            ? []
+            : await tx
+                .selectFrom('desk_alarm_closings')
+                .where(
+                  'alarm_id',
+                  'in',
+                  alarms.map(({ id }) => id),
+                )
+                .selectAll()
+                .execute();
         const closingOf = new Map(closings.map((each) => [each.alarm_id, each]));
-        const alarms = await loadAlarms(tx);
         return {
-          alarms: alarms
-            .filter(({ id }) => closingOf.has(id) === wantsClosed)
-            .map(({ id, orderId, paymentId, problem, detail, raisedAt }) => {
-              const closing = closingOf.get(id);
-              return {
-                id,
-                caseId: orderId,
-                paymentId,
-                problem,
-                detail,
-                raisedAt: raisedAt.toISOString(),
-                ...(closing && {
-                  closed: {
-                    operator: operatorOf(closing.operator_id),
-                    at: closing.closed_at.toISOString(),
-                    words: closing.words,
-                  },
-                }),
-              };
-            }),
+          alarms: alarms.map(({ id, orderId, paymentId, problem, detail, raisedAt }) => {
+            const closing = closingOf.get(id);
+            return {
+              id,
+              caseId: orderId,
+              paymentId,
+              problem,
+              detail,
+              raisedAt: raisedAt.toISOString(),
+              ...(closing && {
+                closed: {
+                  operator: operatorOf(closing.operator_id),
+                  at: closing.closed_at.toISOString(),
+                  words: closing.words,
+                },
+              }),
+            };
+          }),
         };
       },
 
     deskCloseAlarm:
       ({ request: { id, words }, operator, now }) =>
       async (tx) => {
-        const alarm = (await loadAlarms(tx)).find((each) => each.id === id);
+        const [alarm] = await loadAlarms(tx, closedAlarms(tx), { id });
         if (!alarm) throw new DeskRefusal('not-found');
         const closed = await tx
           .insertInto('desk_alarm_closings')

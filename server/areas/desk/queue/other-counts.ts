@@ -1,23 +1,21 @@
 import type { Db } from '../../../infra/db/tables';
 import { countAlarmsExcept } from '../../payments/core/operator-payments';
-import { countMessagesExcept } from '../../support/operator-messages';
-import { closedAlarms } from '../case/case-money';
+import { closedAlarms } from '../closed-alarms';
+import { countMessages } from '../../support/operator-messages';
 
 /** Alarms of payments that nobody has closed. */
-export const countOpenAlarms = async (db: Db): Promise<number> =>
-  countAlarmsExcept(db, await closedAlarms(db));
+export const countOpenAlarms = (db: Db): Promise<number> => countAlarmsExcept(db, closedAlarms(db));
 
 /** Messages of travellers that nobody has answered or closed. */
-export async function countOpenMessages(db: Db): Promise<number> {
-  return countMessagesExcept(db, await handledMessages(db));
-}
+export const countOpenMessages = (db: Db): Promise<number> =>
+  countMessages(db, { of: handledMessages(db), others: true });
 
-/** The ids of the messages that were answered or closed. */
-export async function handledMessages(db: Db): Promise<string[]> {
-  const answered = await db.selectFrom('desk_answers').distinct().select('feedback_id').execute();
-  const closed = await db.selectFrom('desk_message_closings').select('feedback_id').execute();
-  return [...new Set([...answered, ...closed].map(({ feedback_id }) => feedback_id))];
-}
+/** The ids of the messages that were answered or closed, each once. */
+export const handledMessages = (db: Db) =>
+  db
+    .selectFrom('desk_answers')
+    .select('feedback_id')
+    .union(db.selectFrom('desk_message_closings').select('feedback_id'));
 
 /** Refunds that wait for a second person. */
 export async function countRefundsToApprove(db: Db): Promise<number> {

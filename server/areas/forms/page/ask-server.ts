@@ -35,6 +35,8 @@ export async function askServer(path: string, body: object, again = true): Promi
     },
     body: JSON.stringify(body),
     cache: 'no-store',
+    // What is typed last arrives although the page ends.
+    keepalive: true,
     credentials: 'omit',
     redirect: 'error',
   });

@@ -1,7 +1,7 @@
 import { askServer, type Missing } from './ask-server';
 import { fieldOf, form, part, say, show, uncover, type Field } from './fields';
 import { tell } from './frame';
-import { flush, isWaiting } from './save-answers';
+import { firstRefused, flush, isWaiting } from './save-answers';
 import { words } from './words';
 
 /** A complete form, as the wire numbers it; the codecs would be most of this script. */
@@ -75,6 +75,13 @@ function showComplete(): void {
 async function complete(): Promise<void> {
   await flush();
   if (isWaiting()) return;
+  const refused = firstRefused();
+  if (refused !== undefined) {
+    // The server would complete the form with the answer before.
+    uncover(refused);
+    fieldOf(refused)?.focus();
+    return say(words('answer-refused'), true);
+  }
   const { status, msg, missing = [] } = await askServer('/complete', {});
   if (status !== 200) say(msg || words('did-not-work'), true);
   else if (missing.length > 0) showMissing(missing);

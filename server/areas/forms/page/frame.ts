@@ -20,6 +20,7 @@ const isHolder = (origin: string) =>
     );
 let holder = holders.includes('loopback') ? '*' : (holders.split(' ')[0] ?? '');
 let renewed: ((isNew: boolean) => void)[] = [];
+let heed = () => {};
 
 /** Tells whoever holds the form. */
 export function tell(type: string, more: object = {}): void {
@@ -38,7 +39,13 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<unkno
   token = told['token'];
   for (const go of renewed) go(true);
   renewed = [];
+  heed();
 });
+
+/** Calls back at every new token. */
+export function onNewToken(callback: () => void): void {
+  heed = callback;
+}
 
 /** Resolves to whether there is a new token. */
 export const newToken = () =>

@@ -1,19 +1,31 @@
 import { askServer } from './ask-server';
 import { deliveredValueOf, form, say, show, valueOf, type Field } from './fields';
-import { tell } from './frame';
+import { onNewToken, tell } from './frame';
 import { words } from './words';
 
 /** Every answer is saved as it is typed, and tried again until it is. */
 
 const longestWait = 30_000;
 const typingPause = 700;
+/** What takes longer counts as unsaved meanwhile. */
+const usualSaving = 1000;
 
 // What is typed goes out one answer after the other, the newest of each question only.
 const waiting = new Map<string, string>();
 const known = new Map<string, string>();
+/** Questions whose field shows an answer that the server has refused. */
+const refused = new Set<string>();
 let sending = Promise.resolve();
 let attempt = 0;
 let timer = 0;
+let isUnsaved = false;
+
+/** Says whether leaving the form now would lose answers. */
+function tellUnsaved(is: boolean): void {
+  if (is === isUnsaved) return;
+  isUnsaved = is;
+  tell('unsaved', { unsaved: is });
+}
 
 const fields = form.querySelectorAll<Field>('input, textarea');
 for (const field of fields) known.set(field.name, deliveredValueOf(field));
@@ -30,21 +42,27 @@ async function work(): Promise<void> {
   for (let next = firstWaiting(); next; next = firstWaiting()) {
     const [question, answer] = next;
     say(words('saving'));
+    const late = setTimeout(() => tellUnsaved(true), usualSaving);
     const result = await askServer('/answers', { question, answer }).catch(() => undefined);
+    clearTimeout(late);
     if (!result || result.status >= 500 || result.status === 401 || result.status === 429)
       return tryLater(result?.status);
     attempt = 0;
     // Typed on meanwhile: that goes next.
-    if (waiting.get(question) === answer) waiting.delete(question);
+    const isNewest = waiting.get(question) === answer;
+    if (isNewest) waiting.delete(question);
     if (result.status === 200) {
       known.set(question, answer);
+      refused.delete(question);
       show(question, undefined);
       tell('status', { status: result.form_status });
     } else {
+      if (isNewest) refused.add(question);
       show(question, result.msg);
       say(words('answer-refused'), true);
     }
   }
+  tellUnsaved(false);
   if (!form.querySelector('[aria-invalid]')) say(words('saved'));
 }
 
@@ -52,6 +70,7 @@ const firstWaiting = () => waiting.entries().next().value;
 
 function tryLater(status: number | undefined): void {
   attempt += 1;
+  tellUnsaved(true);
   say(words(status === 401 ? 'open-again' : 'not-saved-yet'), true);
   timer = setTimeout(() => void flush(), Math.min(longestWait, 1000 * 2 ** attempt));
 }
@@ -62,7 +81,10 @@ function tryLater(status: number | undefined): void {
  */
 export function keep(field: Field, isDone: boolean): boolean {
   const answer = valueOf(field);
-  if (answer === known.get(field.name) && !waiting.has(field.name)) return false;
+  if (answer === known.get(field.name) && !waiting.has(field.name)) {
+    refused.delete(field.name);
+    return false;
+  }
   waiting.set(field.name, answer);
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), isDone ? 0 : typingPause);
@@ -72,11 +94,23 @@ export function keep(field: Field, isDone: boolean): boolean {
 /** Whether something has not arrived yet. */
 export const isWaiting = (): boolean => waiting.size > 0;
 
+/** The first question whose answer was refused; undefined if there is none. */
+export const firstRefused = (): string | undefined => refused.values().next().value;
+
 /** Saves from now on, and what was typed while this script was on its way. */
 export function startSaving(): void {
   for (const field of fields) keep(field, true);
   window.addEventListener('online', () => void flush());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && isWaiting()) void flush();
+  });
+  // After a log-in the page reloads soon: what waits does not wait for its next attempt.
+  onNewToken(() => {
+    if (isWaiting()) void flush();
+  });
+  // There is no time to wait for one answer before the next; a repeated one changes nothing.
+  window.addEventListener('pagehide', () => {
+    for (const [question, answer] of waiting)
+      void askServer('/answers', { question, answer }, false).catch(() => undefined);
   });
 }

@@ -1,3 +1,4 @@
+import type { AliasableExpression } from 'kysely';
 import type { Db } from '../../../infra/db/tables';
 
 /** All payments of an order, oldest first. */
@@ -18,12 +19,32 @@ export const findPayment = (db: Db, orderId: string, paymentId: string) =>
     .select(['id', 'income', 'state'])
     .executeTakeFirst();
 
-/** The alarms of payments with their orders, newest first. */
-export const loadAlarms = (db: Db, where: { orderId?: string } = {}) =>
+type AlarmIds = AliasableExpression<{ alarm_id: number }>;
+
+interface WantedAlarms {
+  id?: number;
+  orderId?: string;
+  isClosed?: boolean;
+}
+
+/**
+ * The alarms of payments with their orders, the newest 500, newest first.
+ * @param closed those that another area has decided about
+ */
+export const loadAlarms = (db: Db, closed: AlarmIds, { id, orderId, isClosed }: WantedAlarms) =>
   db
     .selectFrom('payment_alarms')
     .innerJoin('payments', 'payments.id', 'payment_alarms.payment_id')
-    .$if(where.orderId !== undefined, (query) => query.where('order_id', '=', where.orderId ?? ''))
+    .leftJoin(closed.as('closed'), 'closed.alarm_id', 'payment_alarms.id')
+    .where(({ and, eb }) =>
+      and([
+        ...(id === undefined ? [] : [eb('payment_alarms.id', '=', id)]),
+        ...(orderId === undefined ? [] : [eb('order_id', '=', orderId)]),
+        ...(isClosed === undefined
+          ? []
+          : [eb('closed.alarm_id', isClosed ? 'is not' : 'is', null)]),
+      ]),
+    )
     .orderBy('payment_alarms.id', 'desc')
     .limit(500)
     .select(['payment_alarms.id as id', 'order_id as orderId', 'payment_id as paymentId'])
@@ -50,11 +71,12 @@ export async function openDifference(
     .execute();
 }
 
-/** How many alarms there are besides these. */
-export async function countAlarmsExcept(db: Db, ids: readonly number[]): Promise<number> {
+/** How many alarms there are besides these, which another area has decided about. */
+export async function countAlarmsExcept(db: Db, closed: AlarmIds): Promise<number> {
   const { alarms } = await db
     .selectFrom('payment_alarms')
-    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .leftJoin(closed.as('closed'), 'closed.alarm_id', 'payment_alarms.id')
+    .where('closed.alarm_id', 'is', null)
     .select(({ fn }) => fn.countAll<string | number>().as('alarms'))
     .executeTakeFirstOrThrow();
   return Number(alarms);

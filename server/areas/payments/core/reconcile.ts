@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db/tables';
 import type { Payment } from './lock-payment';
 import { sendRefund } from './refund';
-import { closeUnbegun, settlePayment, applyProviderStatus } from './settle';
+import { cancelAtProvider, closeUnbegun, settlePayment } from './settle';
 import { settleReturns } from './settle-returns';
-import { providerNamed, type PaymentContext } from './payment-context';
+import type { PaymentContext } from './payment-context';
 
 /** Maximum number of concurrent requests to providers. */
 const atOnce = 4;
@@ -37,16 +37,11 @@ export async function reconcile(context: PaymentContext): Promise<void> {
 }
 
 async function reconcilePayment(context: PaymentContext, payment: Payment): Promise<void> {
-  const { id, intent_id, provider, created_at } = payment;
+  const { id, intent_id, created_at } = payment;
   const abandoned = context.now.getTime() - created_at.getTime() >= abandonedAfter;
   if (!abandoned) await settlePayment(context, payment);
   else if (intent_id === null) await closeUnbegun(context.db, id);
-  else
-    await applyProviderStatus(
-      context,
-      id,
-      await providerNamed(context.providers, provider).cancelIntent(intent_id),
-    );
+  else await cancelAtProvider(context, payment);
 }
 
 async function inBatches<T extends { id: string }>(

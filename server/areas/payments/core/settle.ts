@@ -51,6 +51,21 @@ export async function settlePayment(
 }
 
 /**
+ * Cancels a payment at its provider and applies the status: money that was faster settles it.
+ * @returns the status; undefined without an intent, which cannot be paid
+ * @throws {PaymentFailure} nothing is changed then
+ */
+export async function cancelAtProvider(
+  context: PaymentContext,
+  { id, intent_id, provider }: Pick<Payment, 'id' | 'intent_id' | 'provider'>,
+): Promise<IntentStatus | undefined> {
+  if (intent_id === null) return undefined;
+  const status = await providerNamed(context.providers, provider).cancelIntent(intent_id);
+  await applyProviderStatus(context, id, status);
+  return status;
+}
+
+/**
  * Applies the status that the provider reports for a payment: a paid one advances the order or
  * settles the price difference; one that ended unpaid is closed, so that another can be started.
  * Idempotent: a payment becomes final once, whoever calls this. Money for a payment that was closed

@@ -8,7 +8,7 @@ import { transact } from '../../../infra/db/transact';
 import type { Fee } from './fee';
 import { PaymentFailure, type PaymentProvider } from './provider';
 import type { Payment } from './lock-payment';
-import { closeUnbegun, findOpenPayment, applyProviderStatus } from './settle';
+import { applyProviderStatus, cancelAtProvider, closeUnbegun, findOpenPayment } from './settle';
 import { providerNamed, wayOf, waysOf, type PaymentContext } from './payment-context';
 
 const currency = 'usd';
@@ -116,11 +116,10 @@ async function resumePayment(
     paramsOf(context, { provider, payment, secret, state });
   if (status.state === 'open') {
     if (fits) return answer('open', status.clientSecret);
-    const end = await provider.cancelIntent(payment.intent_id);
-    await applyProviderStatus(context, payment.id, end);
+    const end = await cancelAtProvider(context, payment);
     // If the provider did not cancel it, the money may still be captured.
-    if (end.state === 'open') throw new PaymentFailure('refused', 'It could not be cancelled.');
-    return end.state === 'processing' ? answer('checking', end.clientSecret) : undefined;
+    if (end?.state === 'open') throw new PaymentFailure('refused', 'It could not be cancelled.');
+    return end?.state === 'processing' ? answer('checking', end.clientSecret) : undefined;
   }
   const stillOpen = status.state === 'processing' || (await isOpen(context.db, payment.id));
   return stillOpen ? answer('checking', status.clientSecret) : undefined;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/db/tables';
-import { providerNamed, type PaymentContext } from './payment-context';
-import { applyProviderStatus, closePayment, findOpenPayment } from './settle';
+import type { PaymentContext } from './payment-context';
+import { cancelAtProvider, closePayment, findOpenPayment } from './settle';
 
 /** The price difference of an order that is not paid; undefined if there is none. */
 const unpaidDifference = (db: Db, orderId: string) =>
@@ -25,10 +25,7 @@ export async function stopPayingDifference(
   if (!difference) return;
   const fee = { type: 'price-difference', orderId, differenceId: difference.id } as const;
   const payment = await findOpenPayment(context.db, fee);
-  if (!payment?.intent_id) return;
-  const provider = providerNamed(context.providers, payment.provider);
-  const status = await provider.cancelIntent(payment.intent_id);
-  await applyProviderStatus(context, payment.id, status);
+  if (payment) await cancelAtProvider(context, payment);
 }
 
 /**

@@ -42,6 +42,7 @@ import { waitingSince } from './0025-waiting-since';
 import { webVitals } from './0091-web-vitals';
 import { documentDeletions } from './0092-document-deletions';
 import { securityMonths } from './0093-security-months';
+import { uploadsOfTheDesk } from './0094-uploads-of-the-desk';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const allMigrations: readonly Migration[] = [
   webVitals,
   documentDeletions,
   securityMonths,
+  uploadsOfTheDesk,
 ];

@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { PaymentParams } from '../../../contract/payments';
 import type { PaymentOutcome } from '../payment-outcome';
+import { stripeLocale } from '../provider-locale';
 import { onSchemeChange, presentLook } from './stripe-look';
 import { outcomeOfError, outcomeOfStripe } from './stripe-outcome';
 
@@ -38,7 +39,7 @@ export function openStripe(
 ): StripeSession {
   const elements = stripe.elements({
     clientSecret,
-    locale: 'en',
+    locale: stripeLocale(),
     loader: 'auto',
     appearance: presentLook(),
   });

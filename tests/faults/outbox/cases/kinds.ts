@@ -275,15 +275,13 @@ export const kindCases: readonly FaultCase[] = [
   },
   {
     name: 'no-indexeddb',
-    does: 'The browser keeps nothing: everything is sent straight from the open page.',
+    does: 'The browser keeps nothing, and the network ends right after the first screen: everything is sent straight from the open page.',
     inTest: true,
     product: vietnam,
     keepsNothing: true,
     hasNoWorker: true,
     prepare: noDatabase,
     async act(scene) {
-      // What goes on beside the screens comes after them.
-      await scene.phone.page().waitForLoadState('networkidle');
       scene.wire.goDown();
       await scene.seal({ position: 1 });
       await sealAllKinds(scene);

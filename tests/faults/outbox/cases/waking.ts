@@ -1,26 +1,36 @@
 import type { BrowserContext } from '@playwright/test';
+import * as v from 'valibot';
+import { passport as passportData } from '../../../../src/contract/passport';
 import { lockNames } from '../../../../src/storage/keys';
+import { ananyasPassport, vietnam } from '../../../support/order-steps';
 import { leaveToWorker, wake, wakeUntilArrived } from '../closed-app';
 import type { FaultCase } from '../fault-case';
-import { uploadRequest } from '../requests';
+import { attachRequest, uploadRequest } from '../requests';
 import type { Scene } from '../scene';
 import type { Sealed } from '../sealed';
 
+const passport = v.parse(passportData, ananyasPassport);
+
 const mayNotify = (context: BrowserContext) => context.grantPermissions(['notifications']);
+
+/** What is on the phone's list of notifications. */
+async function shownNotices(scene: Scene): Promise<string[]> {
+  const [worker] = scene.phone.context().serviceWorkers();
+  if (!worker) return [];
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+    };
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body }) => `${title}: ${body}`);
+  });
+}
 
 /** What the service worker has put on the phone's list of notifications, once there is something. */
 async function notice(scene: Scene): Promise<string> {
   let said: string[] = [];
   await scene.until('A notification', async () => {
-    const [worker] = scene.phone.context().serviceWorkers();
-    if (!worker) return false;
-    said = await worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as {
-        registration: ServiceWorkerRegistration;
-      };
-      const shown = await registration.getNotifications();
-      return shown.map(({ title, body }) => `${title}: ${body}`);
-    });
+    said = await shownNotices(scene);
     return said.length > 0;
   });
   return said.join();
@@ -134,6 +144,48 @@ export const wakingCases: readonly FaultCase[] = [
         await notice(scene),
         'Everything has arrived: All that you added is with your application now.',
       );
+    },
+  },
+  {
+    name: 'refused-while-closed',
+    does: 'A page is refused after the app was closed: a notification says that it needs the traveller.',
+    inTest: true,
+    prepare: mayNotify,
+    answers: [
+      {
+        on: attachRequest,
+        with: [{ status: 200, own: true, body: { ret: -9, msg: 'This page is refused.' } }],
+      },
+    ],
+    async act(scene) {
+      const [item] = await leaveToWorker(scene, 1, () => scene.seal({ end: 'needs-you' }));
+      if (!item) throw new Error('Nothing was sealed.');
+      scene.wire.comeBack();
+      await wake(scene, item);
+      await scene.inState(item, 'needs-you');
+      mustSay(await notice(scene), 'An upload needs you: Open Visa to see why.');
+    },
+  },
+  {
+    name: 'not-all-arrived',
+    does: 'A page arrives after the app was closed, and a passport still lacks its data: nothing says that everything has arrived.',
+    product: vietnam,
+    prepare: mayNotify,
+    async act(scene) {
+      const picture = await scene.sealPassport();
+      await scene.inState(picture, 'uploaded');
+      const [page] = await leaveToWorker(scene, 1);
+      if (!page) throw new Error('Nothing was sealed.');
+      scene.wire.comeBack();
+      await wake(scene, page);
+      await scene.inState(page, 'done');
+      // A second event waits for the first, which has shown its notice then.
+      await wake(scene, page);
+      const said = await shownNotices(scene);
+      if (said.length > 0) throw new Error(`The notification says '${said.join()}'.`);
+      await scene.phone.open(scene.path);
+      await scene.fillPassport(picture, passport);
+      await scene.allArrived();
     },
   },
   ...[1, 2].map((count): FaultCase => ({

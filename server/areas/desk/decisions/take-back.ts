@@ -1,0 +1,85 @@
+import type { Db } from '../../../infra/db/tables';
+import { takeBackStatus } from '../../applicants/operator-changes';
+import { judgePages } from '../../documents/operator-documents';
+import { judgeForm } from '../../forms/operator-forms';
+import { correctPassport } from '../../passports/operator-passports';
+import { judgePhoto } from '../../photos/operator-photos';
+import type { ApplicantFacts } from '../case/case-facts';
+import { seenOfApplicant } from '../case/fingerprints';
+import { DeskRefusal } from '../desk-refusal';
+import type { ReplacedDraft, Undo } from './undo-shape';
+
+/** The decision on an item that another one is to replace; undefined if there is none. */
+export async function draftToReplace(
+  tx: Db,
+  applicantId: string,
+  item: string,
+): Promise<ReplacedDraft | undefined> {
+  const row = await tx
+    .selectFrom('desk_drafts')
+    .where('applicant_id', '=', applicantId)
+    .where('item', '=', item)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { decided_at, sent_at } = row;
+  return {
+    ...row,
+    decided_at: decided_at.toISOString(),
+    sent_at: sent_at === null ? null : sent_at.toISOString(),
+  };
+}
+
+/**
+ * Takes a decision on an item back: the one that it replaced is there again.
+ * @throws {DeskRefusal} 'nothing-to-undo' if it was sent or replaced since
+ */
+export async function undoDraft(
+  tx: Db,
+  decisionId: string,
+  replaced: ReplacedDraft | undefined,
+): Promise<void> {
+  const removed = await tx
+    .deleteFrom('desk_drafts')
+    .where('decision_id', '=', decisionId)
+    .where('sent_at', 'is', null)
+    .returning('item')
+    .executeTakeFirst();
+  if (!removed) throw new DeskRefusal('nothing-to-undo');
+  if (!replaced) return;
+  const { decided_at, sent_at } = replaced;
+  await tx
+    .insertInto('desk_drafts')
+    .values({
+      ...replaced,
+      decided_at: new Date(decided_at),
+      sent_at: sent_at === null ? null : new Date(sent_at),
+    })
+    .execute();
+}
+
+/**
+ * Takes a sent check back: everything is as before it, and its decisions are drafts again.
+ * @throws {DeskRefusal} 'nothing-to-undo' if the traveller or a colleague was faster
+ */
+export async function undoCheck(
+  tx: Db,
+  facts: { applicants: readonly ApplicantFacts[] },
+  undo: Extract<Undo, { kind: 'check' }>,
+): Promise<void> {
+  const { applicantId, seen, before } = undo;
+  const found = facts.applicants.find(({ applicant }) => applicant.id === applicantId);
+  if (!found || seenOfApplicant(found) !== seen) throw new DeskRefusal('nothing-to-undo');
+  await judgePages(tx, before.pages);
+  if (before.photo) await judgePhoto(tx, applicantId, before.photo);
+  if (before.form) await judgeForm(tx, applicantId, before.form);
+  if (before.passport) await correctPassport(tx, applicantId, before.passport);
+  if (before.items.length > 0)
+    await tx
+      .updateTable('desk_drafts')
+      .set({ sent_at: null })
+      .where('applicant_id', '=', applicantId)
+      .where('item', 'in', before.items)
+      .execute();
+  await takeBackStatus(tx, applicantId, { to: 'pre-checking' });
+}
