@@ -1,25 +1,52 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findHeadlessShell } from './scripts/browsers.mjs';
 // The server runs in the tests' own process, with the form's script built as in the bundle.
 import './tests/support/register-built-scripts.mjs';
 
+/** What repeats a rule, or goes through many screens, is left to `npm run test:all`. */
+const withoutSweeps = process.env['WITHOUT_SWEEPS'] ? { grepInvert: /@sweep/ } : {};
+
 /**
- * Three workers, one file each: the tests start servers of their own, measure nothing, and wait for
- * a third of their time. In CI a test that missed its moment on a busy machine is tried again,
- * and named as flaky.
+ * Two projects. `screen`: the built app before a server that all tests of a worker share, a browser
+ * context for each test, so any test runs alone and in any order. `e2e`: journeys through browsers,
+ * networks and servers of their own. One worker for each core: more make set-ups wait for each other.
  */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/browser-tests-database.ts',
-  workers: 3,
-  fullyParallel: false,
-  // What goes through all screens, widths or routes is left to `npm run faults -- --all`.
-  ...(process.env['WITHOUT_SWEEPS'] && { grepInvert: /@sweep/ }),
+  globalSetup: [
+    './tests/support/browser-tests-database.ts',
+    './tests/screen/harness/build-phone-state.ts',
+  ],
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 2 : 0,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  use: { actionTimeout: 30_000, navigationTimeout: 30_000 },
   outputDir: 'test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  projects: [
+    {
+      name: 'screen',
+      testDir: 'tests/screen',
+      fullyParallel: true,
+      timeout: 60_000,
+      expect: { timeout: 15_000 },
+      use: {
+        actionTimeout: 15_000,
+        navigationTimeout: 15_000,
+        viewport: { width: 390, height: 844 },
+        locale: 'en-US',
+        hasTouch: true,
+        isMobile: true,
+        contextOptions: { reducedMotion: 'reduce' },
+        serviceWorkers: 'block',
+        launchOptions: { executablePath: findHeadlessShell(), args: chromiumArguments() },
+      },
+      ...withoutSweeps,
+    },
+    {
+      name: 'e2e',
+      testDir: 'tests/e2e',
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+      use: { actionTimeout: 30_000, navigationTimeout: 30_000 },
+      ...withoutSweeps,
+    },
+  ],
 });

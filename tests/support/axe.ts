@@ -1,40 +1,38 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-const settlingMs = 700;
-
 /** What axe finds serious or worse on a page, in words; empty when it finds nothing. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  return settled(page, () => analyse(page));
+  await settled(page);
+  return analyse(page);
 }
 
-/** What is still fading in has other colours; a finding that is one stays. */
-async function settled(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  let found = await look();
-  for (let tries = 0; tries < 3 && found.length > 0; tries += 1) {
-    await page.waitForTimeout(settlingMs);
-    found = await look();
-  }
-  return found;
-}
+/** Waits until nothing fades or moves any more: what fades in has other colours. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
 
 /**
  * What axe finds against the guidelines' levels A and AA, of any weight; some of it (the size of
  * targets) is not looked for otherwise.
  */
-export const guidelineFindings = (page: Page): Promise<string[]> =>
-  settled(page, async () => {
-    const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => ({ id, target: target.join(' ') })),
-    );
-    const lasting: string[] = [];
-    for (const { id, target } of found)
-      if (id !== 'target-size' || (await isSmallInView(page, target)))
-        lasting.push(`${id}: ${target}`);
-    return lasting;
-  });
+export async function guidelineFindings(page: Page): Promise<string[]> {
+  await settled(page);
+  const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => ({ id, target: target.join(' ') })),
+  );
+  const lasting: string[] = [];
+  for (const { id, target } of found)
+    if (id !== 'target-size' || (await isSmallInView(page, target)))
+      lasting.push(`${id}: ${target}`);
+  return lasting;
+}
 
 /** A target that a footer covers in part is smaller only until the page is scrolled. */
 async function isSmallInView(page: Page, target: string): Promise<boolean> {

@@ -177,6 +177,12 @@ export async function startFaultyServer(target: string) {
     clear(): void {
       faults.clear();
     },
+    /** The same, and what has arrived is forgotten. */
+    reset(): void {
+      faults.clear();
+      counts.clear();
+      bodies.clear();
+    },
     /** How often a call has arrived here. */
     requests: (path: string): number => counts.get(path) ?? 0,
     /** What arrived for a call, in its order. */

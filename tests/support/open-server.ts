@@ -8,6 +8,9 @@ import { startServer } from '../../server/start-server';
 import { migratedDatabaseFor } from './browser-tests-database';
 import { workerProgram } from './worker-program';
 
+/** Where the built apps are: those of a build with deliberate faults, for one. */
+const apps = process.env['TESTED_APPS'] ?? 'dist';
+
 /**
  * The real server with the built app in this very process, for browsers: tests bring orders into
  * states through its database that no call of a traveller leads to.
@@ -24,9 +27,9 @@ export async function startOpenServer(
     APP_ENV: 'dev',
     PORT: '0',
     DATA_DIR: dataDir,
-    STATIC_DIR: resolve('dist/app'),
+    STATIC_DIR: resolve(apps, 'app'),
     DESK_PORT: '0',
-    DESK_DIR: resolve('dist/desk'),
+    DESK_DIR: resolve(apps, 'desk'),
     ...settings,
   };
   let ahead = 0;

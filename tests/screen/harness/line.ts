@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { allCalls, type CallName } from '../../../src/contract/all-calls';
+import type { WireResponseOf } from '../../../src/contract/define-call';
+import { startFaultyServer, type Fault } from '../../support/faulty-server';
+
+type Body<N extends CallName> = WireResponseOf<(typeof allCalls)[N]>;
+
+/** A business refusal, a status of HTTP, or both; `text` takes the envelope's place. */
+interface Refusal {
+  readonly ret?: number;
+  readonly msg?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+/**
+ * How a call is answered instead of as it should be. A body, also one that a test changes, has to
+ * fit the contract: no screen is tested with an answer that the server could not give. An answer
+ * that breaks the contract on purpose is `malformed` or a `text`.
+ */
+export type CallFault<N extends CallName> =
+  | { readonly body: Body<N> }
+  | { readonly change: (body: Body<N>) => void; readonly late?: number }
+  | { readonly malformed: Readonly<Record<string, unknown>> }
+  | { readonly pass: 'twice' | 'lose-answer'; readonly late?: number }
+  | { readonly connection: 'close' | 'hold' | 'cut' | 'stall' }
+  | Refusal;
+
+const schemaOf = (name: CallName): v.GenericSchema => allCalls[name].response;
+
+/** The fault as the line takes it, its body held against the contract. */
+function checked<N extends CallName>(name: N, fault: CallFault<N>): Fault {
+  const check = (body: unknown) => void v.parse(schemaOf(name), structuredClone(body));
+  if ('malformed' in fault) return fault.malformed;
+  if ('change' in fault) {
+    const change = (body: Body<N>) => {
+      fault.change(body);
+      check(body);
+    };
+    return { ...fault, pass: 'changed', change };
+  }
+  if (!('body' in fault)) return fault;
+  check(fault.body);
+  return { ret: 0, msg: '', ...fault };
+}
+
+/**
+ * The line between the page and the real server of this worker. Every call is answered by the real
+ * server unless a test says otherwise, so no answer can differ from what the server really gives.
+ */
+export async function openLine(target: string) {
+  const faulty = await startFaultyServer(target);
+  const pathOf = (name: CallName): string => allCalls[name].path;
+  return {
+    /** The app's address for the page. */
+    address: faulty.address,
+    /** Answers a call with these faults, one after the other; the last one stays until `clear`. */
+    answer<N extends CallName>(name: N, ...queue: [CallFault<N>, ...CallFault<N>[]]): void {
+      const [first, ...more] = queue.map((fault) => checked(name, fault));
+      if (first) faulty.answer(pathOf(name), first, ...more);
+    },
+    /** The same for a path that is no call of the contract. */
+    answerPath: faulty.answer,
+    /** From now on the real server answers everything. */
+    clear: faulty.clear,
+    /** How often the page has made a call in this test. */
+    countOf: (name: CallName): number => faulty.requests(pathOf(name)),
+    countOfPath: faulty.requests,
+    /** The bodies that the page has sent for a call in this test, in their order. */
+    sent: (name: CallName): unknown[] => faulty.received(pathOf(name)),
+    sentTo: faulty.received,
+    /** Forgets faults and requests: for the next test. */
+    reset: faulty.reset,
+    stop: faulty.stop,
+  };
+}
+
+export type Line = Awaited<ReturnType<typeof openLine>>;

@@ -1,0 +1,76 @@
+import { openLine } from './line';
+import { passwordProof } from '../../../src/api/password-proof';
+import { codeFromMail } from '../../support/phone';
+import { startOpenServer } from '../../support/open-server';
+import { call } from '../../support/signed-client';
+import { newEmail, travellerOf, type Traveller } from '../../support/traveller';
+
+/** A traveller with an account on the site, logged in by its calls. */
+export interface Account extends Traveller {
+  readonly password: string;
+  /** The answer to the log-in, which a phone keeps as its session. */
+  readonly session: unknown;
+}
+
+export const password = 'secret12';
+
+/**
+ * The real server of one worker, in its process, with the line before it. All tests of a worker share
+ * it: each makes travellers and applications of its own.
+ * @param settings more of the server's environment
+ */
+export async function openSite(settings: Readonly<Record<string, string>> = {}) {
+  const server = await startOpenServer({ DEMO: 'off', ...settings });
+  const line = await openLine(server.address);
+
+  async function signUp(
+    countries: object = { country_id: 356, country_residence_id: 702 },
+    email = newEmail(),
+  ): Promise<Account> {
+    await call(server.address, 'sendSignUpCode', { email });
+    const { body, msg } = await call(server.address, 'signUp', {
+      email,
+      passwd: await passwordProof(email, password),
+      verify_code: await codeFromMail(server.mailFolder, email),
+      ...countries,
+    });
+    if (!body) throw new Error(`The sign-up failed: ${msg}`);
+    const session = body as { email: string; token: string };
+    // Their pop-up would cover what most tests look at.
+    await server.db
+      .updateTable('user_coupons')
+      .set({ shown_at: new Date() })
+      .where('user_id', 'in', (users) =>
+        users.selectFrom('users').where('email', '=', email).select('id'),
+      )
+      .execute();
+    return { ...travellerOf(server, session), password, session };
+  }
+
+  let ahead = 0;
+  const moveClock = (milliseconds: number) => {
+    ahead += milliseconds;
+    server.moveClock(milliseconds);
+  };
+
+  return {
+    ...server,
+    deskOrigin: server.desk,
+    line,
+    /** Moves the server's clock until the end of the test; negative is back. */
+    moveClock,
+    /** For the next test: nothing is answered otherwise, and the clock is right. */
+    reset(): void {
+      line.reset();
+      moveClock(-ahead);
+    },
+    /** Makes an account, by default of an Indian who lives in Singapore, whose coupons were seen. */
+    signUp,
+    async close(): Promise<void> {
+      await line.stop();
+      await server.remove();
+    },
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
