@@ -7,7 +7,10 @@ const only = (name, from, folders, packages) => [
     name: `${name}-folders`,
     severity: 'error',
     from: { path: from, pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^(src|server|tests|desk|scripts)/', pathNot: inside([from.slice(1), ...folders]) },
+    to: {
+      path: '^(src|server|tests|bench|desk|scripts)/',
+      pathNot: inside([from.slice(1), ...folders]),
+    },
   },
   ...(packages
     ? [
@@ -68,7 +71,7 @@ module.exports = {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^(src|server)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+      to: { path: '(^tests/|^bench/|\\.test\\.tsx?$)' },
     },
     ...only('contract', '^src/contract/', [], ['valibot']),
     ...only('content', '^src/content/', ['src/language/text', 'src/domain/messages/'], []),

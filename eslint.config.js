@@ -75,6 +75,30 @@ const ownMessage = {
   message: 'An error’s own message is for logs: describeProblem() has words for travellers.',
 };
 
+/** Tests that wait for a time are wrong on another machine: too long on a fast one, too short on a slow one. */
+const luck = [
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: 'Wait for what has to happen, or move the clock of the test.',
+  },
+  {
+    selector: "Property[key.name='timeout'] > Literal",
+    message: 'Time limits are in tests/support/patience.ts, scaled by the speed of the machine.',
+  },
+];
+
+/** Each test of a screen is green alone and in any order: nothing is shared but its worker's server. */
+const sharedState = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(beforeAll|afterAll|serial)$/]',
+    message: 'A test makes what it needs with fixtures, so that it runs alone and in any order.',
+  },
+  {
+    selector: "Program > VariableDeclaration[kind='let']",
+    message: 'A variable of the file is shared by its tests: use a fixture.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -144,7 +168,13 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-syntax': ['error', ...sentences(sayItByACode)] },
   },
+  { files: ['tests/e2e/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...luck] } },
+  {
+    files: ['tests/screen/**/*.ts'],
+    ignores: ['tests/screen/{harness,mutants}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...luck, ...sharedState] },
+  },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: nodeGlobals } },
   // A benchmark hands functions to the page.
-  { files: ['tests/bench/**/*.mjs'], languageOptions: { globals: pageGlobals } },
+  { files: ['bench/**/*.mjs'], languageOptions: { globals: pageGlobals } },
 );

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { patience } from './tests/support/patience';
 import { chromiumArguments, findHeadlessShell } from './scripts/browsers.mjs';
 // The server runs in the tests' own process, with the form's script built as in the bundle.
 import './tests/support/register-built-scripts.mjs';
@@ -25,11 +26,11 @@ export default defineConfig({
       name: 'screen',
       testDir: 'tests/screen',
       fullyParallel: true,
-      timeout: 60_000,
-      expect: { timeout: 15_000 },
+      timeout: patience.screen,
+      expect: { timeout: patience.step },
       use: {
-        actionTimeout: 15_000,
-        navigationTimeout: 15_000,
+        actionTimeout: patience.step,
+        navigationTimeout: patience.step,
         viewport: { width: 390, height: 844 },
         locale: 'en-US',
         hasTouch: true,
@@ -43,9 +44,9 @@ export default defineConfig({
     {
       name: 'e2e',
       testDir: 'tests/e2e',
-      timeout: 180_000,
-      expect: { timeout: 30_000 },
-      use: { actionTimeout: 30_000, navigationTimeout: 30_000 },
+      timeout: patience.journey,
+      expect: { timeout: patience.longStep },
+      use: { actionTimeout: patience.longStep, navigationTimeout: patience.longStep },
       ...withoutSweeps,
     },
   ],

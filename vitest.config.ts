@@ -1,14 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './scripts/postgres.mjs';
 import { ChaosFirst } from './tests/support/chaos-first';
 import { builtScript } from './vite.built-script';
 import { catalogues } from './vite.catalogues';
 
-/**
- * On a build machine, whose speed nobody knows, a failed crossing test is tried again; the report
- * names it all the same. A rule of the promise that broke once is broken: such a failure stays.
- */
-const triedAgain = process.env['CI'] ? 2 : 0;
-const triedUnlessBroken = { count: triedAgain, condition: /"lost":0,"duplicated":0|timed out/ };
+/** `npm test` leaves out what repeats a rule; `npm run test:all` runs everything. */
+const isWhole = process.env['WITHOUT_SWEEPS'] === undefined;
 
 /**
  * Tests of the real server. Opening the embedded database costs seconds on a slow machine. The files
@@ -20,47 +17,20 @@ const api = {
   hookTimeout: 60_000,
   maxWorkers: 2,
   isolate: false,
-  retry: triedAgain,
 };
 
-/**
- * Not run a second time on PostgreSQL, because they never touch rows in a way of their own: what is
- * answered before any query, and the process with its folder (tests/faults runs processes on both
- * engines).
- */
-const withoutEngine = [
-  'tests/api/bodies.test.ts',
-  'tests/api/catalogue.test.ts',
-  'tests/api/compression.test.ts',
-  'tests/api/not-yet-served.test.ts',
-  'tests/api/open-api.test.ts',
-  'tests/api/process.test.ts',
-  'tests/api/security-headers.test.ts',
-  'tests/api/signature.test.ts',
-  'tests/api/static-app.test.ts',
-];
-
-/**
- * `npm test` runs these on the embedded database besides PostgreSQL: what begins, locks, restores or
- * migrates a database, and the path from an order to its decision. `npm run faults -- --all` runs all
- * there, and so does `npm test` where PostgreSQL is missing.
- */
+/** What begins, locks, restores or migrates an embedded database; `npm run test:all` runs all there. */
 const onEmbedded = [
-  ...withoutEngine,
-  'tests/api/attaching.test.ts',
-  'tests/api/backup*.test.ts',
+  'tests/api/backup.test.ts',
   'tests/api/concurrency.test.ts',
-  'tests/api/desk/race.test.ts',
-  'tests/api/desk/review.test.ts',
-  'tests/api/doctor.test.ts',
   'tests/api/engines.test.ts',
   'tests/api/idempotency.test.ts',
   'tests/api/migrations.test.ts',
-  'tests/api/orders.test.ts',
-  'tests/api/payments.test.ts',
-  'tests/api/sealed-*.test.ts',
-  'tests/api/uploads.test.ts',
+  'tests/api/process.test.ts',
 ];
+
+/** The dearest proofs of their kind, each of which has a cheaper one beside it. */
+const apiSweeps: readonly string[] = [];
 
 const builtWorker = 'tests/support/built-worker.ts';
 
@@ -113,7 +83,7 @@ export default defineConfig({
             'desk/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',
             'tests/house/*.test.ts',
-            'tests/bench/*/*.test.ts',
+            'bench/*/*.test.ts',
             'tests/simulation/*.test.ts',
           ],
           exclude: apart,
@@ -125,10 +95,24 @@ export default defineConfig({
       {
         plugins: [builtScript()],
         test: {
+          // On PostgreSQL where it is installed, else on the embedded database.
           name: 'api',
-          globalSetup: [builtWorker],
-          include: process.env['WITHOUT_SWEEPS'] ? onEmbedded : ['tests/api/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts'],
+          exclude: [
+            ...(isWhole ? [] : apiSweeps),
+            ...(findPostgres() ? [] : ['tests/api/postgres.test.ts']),
+          ],
+          globalSetup: ['tests/support/postgres-setup.ts', builtWorker],
+          ...api,
+        },
+      },
+      {
+        plugins: [builtScript()],
+        test: {
+          name: 'api-embedded',
+          include: isWhole ? ['tests/api/**/*.test.ts'] : onEmbedded,
           exclude: ['tests/api/postgres.test.ts'],
+          globalSetup: [builtWorker],
           ...api,
         },
       },
@@ -136,9 +120,10 @@ export default defineConfig({
         plugins: [builtScript()],
         test: {
           name: 'faults',
-          include: ['tests/faults/*.test.ts', 'tests/chaos/*.test.ts'],
+          include: isWhole
+            ? ['tests/faults/*.test.ts', 'tests/chaos/*.test.ts']
+            : ['tests/faults/{crash,rolling-update}.test.ts'],
           maxWorkers: 2,
-          retry: triedAgain,
         },
       },
       {
@@ -147,9 +132,8 @@ export default defineConfig({
           name: 'outbox-faults',
           include: ['tests/faults/outbox/*.test.ts'],
           globalSetup: ['tests/faults/outbox/build-present.ts'],
-          // They mostly wait: for connections that hang, for retries, for a browser that starts.
+          // They mostly wait: for connections that hang, for back-offs, for a browser that starts.
           maxWorkers: 3,
-          retry: triedUnlessBroken,
         },
       },
       {
@@ -157,22 +141,12 @@ export default defineConfig({
         test: {
           // Files in a bucket, and several servers on one database.
           name: 'stores',
-          include: ['tests/stores/**/*.test.ts', ...withStores],
+          include: ['tests/stores/**/*.test.ts', ...(isWhole ? withStores : [])],
           globalSetup: [
             'tests/support/postgres-setup.ts',
             'tests/support/object-store-setup.ts',
             builtWorker,
           ],
-          ...api,
-        },
-      },
-      {
-        plugins: [builtScript()],
-        test: {
-          name: 'api-postgres',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: withoutEngine,
-          globalSetup: ['tests/support/postgres-setup.ts', builtWorker],
           ...api,
         },
       },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { findPostgres } from '../../scripts/postgres.mjs';
-import { toldUnderKills } from '../bench/notices/told-under-kills';
+import { toldUnderKills } from '../../bench/notices/told-under-kills';
 import { startPostgres } from '../support/postgres-cluster';
 import { killAll } from '../support/server-process';
 

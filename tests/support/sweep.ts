@@ -1,6 +1,6 @@
 /**
  * For a test that repeats a rule in another engine, language, width or value, or goes through many
- * screens: `npm test` leaves it out, `npm run faults -- --all` runs it.
+ * screens: `npm test` leaves it out, `npm run test:all` runs it.
  */
 export const sweep = { tag: '@sweep' };
 

@@ -1,10 +1,39 @@
 import { allCases } from './all-cases';
 import type { FaultCase } from './fault-case';
 
-/** `npm run faults` chooses by these; without them it is the part that belongs to `npm test`. */
+/** Whether everything runs, and not the part that belongs to `npm test`. */
+export const runsAll = process.env['WITHOUT_SWEEPS'] === undefined;
+
+/**
+ * What only browsers prove, one case a class: the rules themselves are proved by unit tests and by
+ * simulated days.
+ */
+const inEachRun: ReadonlySet<string> = new Set([
+  // Real connections: cut, silent, without an answer, and answered by somebody else.
+  'cut-mid-upload',
+  'black-hole-upload',
+  'lose-answer-attach',
+  'attach-portal',
+  // The tab, the browser, the worker and the server end.
+  'reload-attached',
+  'browser-killed-attached',
+  'browser-killed-preparing',
+  'worker-killed-attached',
+  'server-killed-mid-upload',
+  // Background Sync with the app closed, and three drainers beside each other.
+  'app-closed',
+  'two-tabs-and-worker',
+  // The real IndexedDB: closed, full, and denied.
+  'database-closed-under-us',
+  'full-while-waiting',
+  'no-indexeddb',
+  // A resumable upload, and what the phone is told while the app is closed.
+  'tus-resumes',
+  'refused-while-closed',
+]);
+
+/** `npm run faults` chooses by these. */
 const names = process.env['FAULTS_CASE']?.split(',');
-/** Whether everything was asked for, and not the part that belongs to `npm test`. */
-export const runsAll = process.env['FAULTS_ALL'] !== undefined;
 const onlyEngine = process.env['FAULTS_ENGINE'];
 const count = Number(process.env['FAULTS_SEEDS'] ?? 1);
 
@@ -17,10 +46,14 @@ export const report = process.env['FAULTS_REPORT'];
 /** Whether single cases were asked for. */
 export const choosesCases = names !== undefined;
 
+/** The second engine runs with everything, or where it is asked for. */
 export const runsOn = (engine: 'chromium' | 'firefox'): boolean =>
-  (onlyEngine ?? engine) === engine;
+  onlyEngine === undefined ? engine === 'chromium' || runsAll : onlyEngine === engine;
 
-export const isChosen = ({ name, inTest }: FaultCase): boolean =>
-  names === undefined ? runsAll || inTest === true : names.includes(name);
+export const isChosen = ({ name }: FaultCase): boolean =>
+  names === undefined ? runsAll || inEachRun.has(name) : names.includes(name);
 
-if (!allCases.some(isChosen)) throw new Error(`There is no case ${names?.join()}.`);
+const unknown = [...(names ?? inEachRun)].filter(
+  (name) => !allCases.some((each) => each.name === name),
+);
+if (unknown.length > 0) throw new Error(`There is no case ${unknown.join()}.`);

@@ -13,8 +13,6 @@ export interface FaultCase {
   name: string;
   /** In a sentence: what goes wrong. */
   does: string;
-  /** Whether it runs in `npm test`; all run in `npm run faults -- --all`. */
-  inTest?: true;
   /** Whether it also says something about an engine without Background Sync. */
   inFirefox?: true;
   /** The phone's browser is a process of its own, which can be killed. */

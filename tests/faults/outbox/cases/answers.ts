@@ -21,7 +21,7 @@ const needsTraveller = async (scene: Scene): Promise<void> => {
 };
 
 /** Temporary troubles: whatever comes, it arrives in the end. */
-const passing: readonly [name: string, does: string, answer: FalseAnswer, inTest?: true][] = [
+const passing: readonly [name: string, does: string, answer: FalseAnswer, inFirefox?: true][] = [
   ['portal', "A captive portal's page with status 200", portal, true],
   ['portal-json', "A captive portal's JSON with status 200", { status: 200, body: { ok: true } }],
   ['empty-200', 'An empty answer with status 200', { status: 200 }],
@@ -44,7 +44,7 @@ const passing: readonly [name: string, does: string, answer: FalseAnswer, inTest
   ],
 ];
 
-const passingCases = passing.flatMap(([name, does, answer, inTest]): FaultCase[] => [
+const passingCases = passing.flatMap(([name, does, answer, inFirefox]): FaultCase[] => [
   {
     name: `upload-${name}`,
     does: `${does} to the upload, twice.`,
@@ -53,17 +53,16 @@ const passingCases = passing.flatMap(([name, does, answer, inTest]): FaultCase[]
   {
     name: `attach-${name}`,
     does: `${does} to the attach, twice.`,
-    ...(inTest && { inTest, inFirefox: true }),
+    ...(inFirefox && { inFirefox }),
     answers: [{ on: attachRequest, with: twice(answer) }],
   },
 ]);
 
 /** Whether the second request kept the distance that the first answer asked for. */
-function waited(name: string, status: 429 | 503, header: () => string, inTest?: true): FaultCase {
+function waited(name: string, status: 429 | 503, header: () => string): FaultCase {
   return {
     name,
     does: `Status ${status} with Retry-After: ${name.endsWith('date') ? 'a date' : 'seconds'}.`,
-    ...(inTest && { inTest }),
     async act(scene) {
       const headers = { 'retry-after': header() };
       scene.http.instead(attachRequest, { status, headers, body: { ret: -1, msg: 'Later.' } });
@@ -81,10 +80,9 @@ function waited(name: string, status: 429 | 503, header: () => string, inTest?: 
   };
 }
 
-const refused = (step: 'upload' | 'attach', status: number, inTest?: true): FaultCase => ({
+const refused = (step: 'upload' | 'attach', status: number): FaultCase => ({
   name: `${step}-${status}`,
   does: `Status ${status} to the ${step}: the traveller is needed, and the bytes stay.`,
-  ...(inTest && { inTest }),
   answers: [
     {
       on: step === 'upload' ? uploadRequest : attachRequest,
@@ -97,11 +95,11 @@ const refused = (step: 'upload' | 'attach', status: number, inTest?: true): Faul
 /** What a server, or somebody in its place, says instead of what it should. */
 export const answerCases: readonly FaultCase[] = [
   ...passingCases,
-  waited('503-seconds', 503, () => '2', true),
+  waited('503-seconds', 503, () => '2'),
   waited('503-date', 503, () => inSeconds(3)),
   waited('429-seconds', 429, () => '2'),
   waited('429-date', 429, () => inSeconds(3)),
-  refused('upload', 413, true),
+  refused('upload', 413),
   refused('upload', 415),
   refused('upload', 403),
   refused('attach', 404),

@@ -46,7 +46,6 @@ export const elsewhereCases: readonly FaultCase[] = [
   {
     name: 'order-cancelled-meanwhile',
     does: 'The application is cancelled elsewhere while a page is on its way.',
-    inTest: true,
     async act(scene) {
       const gate = scene.http.hold(attachRequest, 'request');
       const item = await scene.seal({ end: 'needs-you' });
@@ -107,7 +106,6 @@ export const elsewhereCases: readonly FaultCase[] = [
   {
     name: 'attach-repeated-after-8-days',
     does: 'The acknowledgement is lost, and the phone has no network for eight days.',
-    inTest: true,
     async act(scene) {
       let isGone = false;
       scene.wire.onLoss(async () => {

@@ -7,10 +7,10 @@ import type { Scene } from '../scene';
 const blocked = { ret: -4, msg: 'Blocked by the network.' };
 
 /** What portals and proxies put in the server's place, in our own form where they can. */
-const foreign: readonly [name: string, answer: FalseAnswer, inTest?: true][] = [
+const foreign: readonly [name: string, answer: FalseAnswer][] = [
   ['400', { status: 400, body: blocked }],
   ['401', { status: 401, body: blocked }],
-  ['403', { status: 403, body: blocked }, true],
+  ['403', { status: 403, body: blocked }],
   ['403-page', { status: 403, body: '<!doctype html><p>Access denied by policy.</p>' }],
   ['404', { status: 404, body: blocked }],
   ['404-page', { status: 404, body: '<!doctype html><p>Not found.</p>' }],
@@ -35,7 +35,6 @@ const foreign: readonly [name: string, answer: FalseAnswer, inTest?: true][] = [
         },
       },
     },
-    true,
   ],
 ];
 
@@ -46,7 +45,7 @@ function mustHaveWaited(scene: Scene): void {
     throw new Error('The upload restarted.');
 }
 
-const passing = foreign.flatMap(([name, answer, inTest]): FaultCase[] => [
+const passing = foreign.flatMap(([name, answer]): FaultCase[] => [
   {
     name: `foreign-upload-${name}`,
     does: `Somebody else answers the upload in the server's place (${name}), twice.`,
@@ -65,7 +64,6 @@ const passing = foreign.flatMap(([name, answer, inTest]): FaultCase[] => [
   {
     name: `foreign-attach-${name}-done`,
     does: `The attach is done, and somebody else's answer comes in the server's place (${name}).`,
-    ...(inTest && { inTest }),
     answers: [{ on: attachRequest, with: [{ ...answer, afterServer: true }, answer] }],
     async act(scene) {
       await scene.seal();
@@ -88,11 +86,10 @@ async function arriveUnheard(scene: Scene, answer: FalseAnswer) {
   return page;
 }
 
-const followed = foreign.flatMap(([name, answer, inTest]): FaultCase[] => [
+const followed = foreign.flatMap(([name, answer]): FaultCase[] => [
   {
     name: `foreign-${name}-then-replaced`,
     does: `A page arrives, somebody else says that it did not (${name}), and it is replaced.`,
-    ...(inTest && { inTest }),
     async act(scene) {
       const first = await arriveUnheard(scene, answer);
       await scene.seal({ position: 0, insteadOf: [first] });

@@ -80,7 +80,6 @@ export const fullPhoneCases: readonly FaultCase[] = [
   {
     name: 'full-while-waiting',
     does: 'The phone is full by the time there is a network: all that waits goes without new room.',
-    inTest: true,
     ownProcess: true,
     prepare: withoutSync,
     async act(scene) {

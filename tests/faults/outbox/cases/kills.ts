@@ -36,7 +36,7 @@ async function interrupt(
 const reloads = stands.map((stand): FaultCase => ({
   name: `reload-${stand.name}`,
   does: `The page is reloaded ${stand.does}.`,
-  ...(stand.name === 'attached' && { inTest: true, inFirefox: true }),
+  ...(stand.name === 'attached' && { inFirefox: true }),
   async act(scene) {
     // With no network the worker serves the page, or in its place nobody.
     await interrupt(scene, stand, () => scene.phone.reload());
@@ -60,7 +60,6 @@ const browsers = stands.map((stand): FaultCase => ({
   name: `browser-killed-${stand.name}`,
   does: `The browser is killed (SIGKILL) ${stand.does}, and started again.`,
   ownProcess: true,
-  ...(stand.name === 'attached' && { inTest: true }),
   async act(scene) {
     await interrupt(scene, stand, () => scene.phone.killBrowser());
     await scene.phone.open(scene.path);
@@ -72,7 +71,6 @@ const servers: readonly FaultCase[] = [
   {
     name: 'server-killed-mid-upload',
     does: 'The server is killed while the bytes are on their way, and started again.',
-    inTest: true,
     async act(scene) {
       scene.wire.rule({
         on: uploadRequest,

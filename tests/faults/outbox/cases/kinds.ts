@@ -31,7 +31,6 @@ const photoCases: readonly FaultCase[] = [
   {
     name: 'photo-answer-lost',
     does: 'A photo is made and taken, and the acknowledgement never arrives, twice.',
-    inTest: true,
     product: vietnam,
     wire: [losesAnswer],
     async act(scene) {
@@ -199,7 +198,6 @@ const feedbackCases: readonly FaultCase[] = [
   {
     name: 'feedback-answer-lost',
     does: 'A message is taken, and the acknowledgement never arrives, twice.',
-    inTest: true,
     wire: [losesAnswer],
     async act(scene) {
       await scene.sealMessage('Where is my visa? 🛂');
@@ -276,7 +274,6 @@ export const kindCases: readonly FaultCase[] = [
   {
     name: 'no-indexeddb',
     does: 'The browser keeps nothing, and the network ends right after the first screen: everything is sent straight from the open page.',
-    inTest: true,
     product: vietnam,
     keepsNothing: true,
     hasNoWorker: true,

@@ -97,7 +97,6 @@ export const logInCases: readonly FaultCase[] = [
   {
     name: 'log-in-after-the-key-expired',
     does: "The session ends before the attach, the upload's key expires, and the user logs in again.",
-    inTest: true,
     inFirefox: true,
     async act(scene) {
       const { session } = await enterTwice(scene);

@@ -8,7 +8,6 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'cut-before-headers-upload',
     does: 'The connection is reset before the server sees anything of the upload, three times.',
-    inTest: true,
     inFirefox: true,
     wire: [{ on: uploadRequest, fault: { kind: 'cut-before-headers' }, times: 3 }],
   },
@@ -20,7 +19,6 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'cut-mid-upload',
     does: 'The connection is reset in the middle of the bytes, three times.',
-    inTest: true,
     inFirefox: true,
     wire: [
       {
@@ -33,13 +31,11 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'lose-answer-upload',
     does: 'The server has the bytes, and its answer never arrives, twice.',
-    inTest: true,
     wire: [{ on: uploadRequest, fault: { kind: 'lose-answer' }, times: 2 }],
   },
   {
     name: 'lose-answer-attach',
     does: 'The page is attached, and the acknowledgement never arrives, three times.',
-    inTest: true,
     inFirefox: true,
     wire: [{ on: attachRequest, fault: { kind: 'lose-answer' }, times: 3 }],
   },
@@ -57,7 +53,6 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'black-hole-upload',
     does: 'In the middle of the bytes nothing arrives any more, and nothing is closed.',
-    inTest: true,
     wire: [
       { on: uploadRequest, fault: { kind: 'black-hole', afterBytes: [2_000, 18_000] }, times: 1 },
     ],
@@ -80,7 +75,6 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'flaky-network',
     does: 'Two of three requests are cut somewhere: before it, in it, or after it was carried out.',
-    inTest: true,
     wire: [
       { on: api, fault: { kind: 'lose-answer' }, oneIn: 3 },
       { on: api, fault: { kind: 'cut-request', afterBytes: [200, 60_000] }, oneIn: 3 },

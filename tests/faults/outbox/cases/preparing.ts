@@ -55,7 +55,6 @@ export const preparingCases: readonly FaultCase[] = [
     name: 'browser-killed-preparing',
     does: 'The browser is killed (SIGKILL) while chosen pictures are prepared, and started again.',
     ownProcess: true,
-    inTest: true,
     async act(scene) {
       await choosePictures(scene);
       await inTheMiddle(scene);

@@ -97,7 +97,6 @@ export const restoredCases: readonly FaultCase[] = [
   {
     name: 'restored-and-sent-again',
     does: 'A backup is restored over what came later: two tabs notice, and it is sent again, once.',
-    inTest: true,
     inFirefox: true,
     async act(scene) {
       const late = await loseLatePage(scene);

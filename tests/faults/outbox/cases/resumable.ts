@@ -22,16 +22,9 @@ function mustHaveResumed(scene: Scene): void {
   if (!offsets.some((offset) => offset > 0)) throw new Error('Nothing was taken up again.');
 }
 
-const resumes = (
-  name: string,
-  does: string,
-  on: RegExp,
-  answers: FalseAnswer[],
-  inTest?: true,
-) => ({
+const resumes = (name: string, does: string, on: RegExp, answers: FalseAnswer[]) => ({
   name,
   does,
-  ...(inTest && { inTest }),
   async act(scene: Scene) {
     failOnce(scene);
     scene.http.instead(on, ...answers);
@@ -69,7 +62,6 @@ export const resumableCases: readonly FaultCase[] = [
   {
     name: 'tus-resumes',
     does: 'The bytes are cut off again and again; they go on where the server has them.',
-    inTest: true,
     inFirefox: true,
     async act(scene) {
       scene.wire.rule({
@@ -82,13 +74,10 @@ export const resumableCases: readonly FaultCase[] = [
       mustHaveResumed(scene);
     },
   },
-  resumes(
-    'tus-head-502',
-    "A proxy's 502 to the question how far it is, twice.",
-    standing,
-    [{ status: 502 }, { status: 502 }],
-    true,
-  ),
+  resumes('tus-head-502', "A proxy's 502 to the question how far it is, twice.", standing, [
+    { status: 502 },
+    { status: 502 },
+  ]),
   resumes('tus-head-404', 'The upload is not there any more: it begins again.', standing, [
     { status: 404, own: true, body: { ret: -4, msg: 'There is no such upload.' } },
   ]),
@@ -109,7 +98,6 @@ export const resumableCases: readonly FaultCase[] = [
       { status: 409, own: true, body: { ret: -1, msg: 'Another offset.' } },
       { status: 409, own: true },
     ],
-    true,
   ),
   resumes(
     'tus-patch-409-done',
@@ -225,7 +213,6 @@ export const resumableCases: readonly FaultCase[] = [
       await scene.lab.server.kill();
       await scene.lab.server.start();
     },
-    { inTest: true },
   ),
   interrupted(
     'tus-session-ended-mid-chunk',

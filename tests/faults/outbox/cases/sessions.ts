@@ -21,7 +21,6 @@ export const sessionCases: readonly FaultCase[] = [
   {
     name: 'session-ended-mid-upload',
     does: 'The session is ended elsewhere while the bytes are on their way; the user logs in again.',
-    inTest: true,
     async act(scene) {
       const session = await scene.lab.logInAgain();
       await scene.enter(scene.phone, session);
@@ -57,7 +56,6 @@ export const sessionCases: readonly FaultCase[] = [
   {
     name: 'another-user-logs-in',
     does: 'Pages wait, and somebody else logs in on the phone: nothing is sent in their name.',
-    inTest: true,
     async act(scene) {
       scene.wire.goDown();
       await scene.seal();

@@ -30,10 +30,9 @@ const spoil = (scene: Scene, { id }: Sealed, how: 'delete' | 'flip') =>
     [id, how === 'delete'] as const,
   );
 
-const spoiled = (name: string, does: string, how: 'delete' | 'flip', inTest?: true): FaultCase => ({
+const spoiled = (name: string, does: string, how: 'delete' | 'flip'): FaultCase => ({
   name,
   does,
-  ...(inTest && { inTest }),
   async act(scene) {
     scene.wire.goDown();
     const item = await scene.seal({ end: 'needs-you' });
@@ -71,12 +70,10 @@ export const storageCases: readonly FaultCase[] = [
     'bit-flipped',
     'One bit of the sealed bytes is another: it is said, and the next one goes.',
     'flip',
-    true,
   ),
   {
     name: 'database-closed-under-us',
     does: 'The connection to the database is closed in the middle of a delivery.',
-    inTest: true,
     async act(scene) {
       const gate = scene.http.hold(uploadRequest, 'answer');
       await scene.seal();
@@ -132,7 +129,6 @@ export const storageCases: readonly FaultCase[] = [
   {
     name: 'clock-two-days-ahead',
     does: "The phone's clock is two days ahead.",
-    inTest: true,
     inFirefox: true,
     prepare: clockOff(2),
     wire: [{ on: uploadRequest, fault: { kind: 'lose-answer' }, times: 1 }],

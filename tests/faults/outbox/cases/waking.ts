@@ -68,7 +68,6 @@ export const wakingCases: readonly FaultCase[] = [
   {
     name: 'periodic-sync-wakes',
     does: 'The app is closed, its sync event was lost, and a periodic one wakes the service worker.',
-    inTest: true,
     async act(scene) {
       await leaveToWorker(scene, 2);
       scene.wire.comeBack();
@@ -149,7 +148,6 @@ export const wakingCases: readonly FaultCase[] = [
   {
     name: 'refused-while-closed',
     does: 'A page is refused after the app was closed: a notification says that it needs the traveller.',
-    inTest: true,
     prepare: mayNotify,
     answers: [
       {

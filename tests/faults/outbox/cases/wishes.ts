@@ -42,7 +42,6 @@ export const wishCases: readonly FaultCase[] = [
   {
     name: 'arrived-then-replaced-offline',
     does: 'A page arrives, the order is not read again, and it is replaced without a network.',
-    inTest: true,
     async act(scene) {
       await openDocument(scene, scene.phone);
       const gate = scene.http.hold(attachRequest, 'answer');
@@ -62,7 +61,6 @@ export const wishCases: readonly FaultCase[] = [
   {
     name: 'two-phones-replace-one-page',
     does: 'Two phones replace the same page without a network: both pages are kept, and one is told.',
-    inTest: true,
     async act(scene) {
       await withPage(scene);
       const other = await scene.newPhone();
@@ -103,7 +101,6 @@ export const wishCases: readonly FaultCase[] = [
   {
     name: 'removed-when-it-may-have-arrived',
     does: 'An acknowledgement is lost, the page is removed without a network, and reloaded.',
-    inTest: true,
     async act(scene) {
       scene.wire.onLoss(async () => scene.wire.goDown());
       scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });
@@ -124,7 +121,6 @@ export const wishCases: readonly FaultCase[] = [
   {
     name: 'replaced-after-a-lost-answer',
     does: 'The acknowledgement of a page is lost, and without a network it is replaced.',
-    inTest: true,
     async act(scene) {
       scene.wire.onLoss(async () => scene.wire.goDown());
       scene.wire.rule({ on: attachRequest, fault: { kind: 'lose-answer' }, times: 1 });

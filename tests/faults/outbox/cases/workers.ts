@@ -10,7 +10,6 @@ import { stands } from './kills';
 const killed = stands.map(({ name, does, hold }): FaultCase => ({
   name: `worker-killed-${name}`,
   does: `The service worker is stopped ${does}; a later sync event wakes it again.`,
-  ...(name === 'attached' && { inTest: true }),
   async act(scene) {
     const gate = hold && scene.http.hold(...hold);
     const [item] = await leaveToWorker(scene);
@@ -49,7 +48,6 @@ export const workerCases: readonly FaultCase[] = [
   {
     name: 'app-closed',
     does: 'The app is closed before there is a network; the service worker delivers.',
-    inTest: true,
     async act(scene) {
       const items = await leaveToWorker(scene, 3);
       scene.wire.comeBack();
@@ -102,7 +100,6 @@ export const workerCases: readonly FaultCase[] = [
   {
     name: 'two-tabs-and-worker',
     does: 'Two tabs and the service worker all want to deliver the same pages at once.',
-    inTest: true,
     async act(scene) {
       const first = scene.phone.page();
       scene.wire.goDown();

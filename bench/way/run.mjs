@@ -1,0 +1,17 @@
+/**
+ * A newcomer applies for a Vietnam e-visa on a phone of 360 px, from the first visit to the paid
+ * application, against the built server. The last line is JSON: taps, keystrokes, taps that only go
+ * back, and finished steps that name no next one.
+ */
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { build } from '../../scripts/build.mjs';
+import { installPackages } from '../../scripts/prepare.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+await installPackages();
+await build();
+const bench = fileURLToPath(new URL('bench.ts', import.meta.url));
+const { module } = await runnerImport(bench, { configFile: false });
+await module.bench();
+process.exit(0);

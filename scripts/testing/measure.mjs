@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** Clock ticks a second of Linux's /proc, which is 100 on every machine that Node.js runs on. */
+const ticks = 100;
+
+/**
+ * The processor time of all ended child processes and theirs, in seconds of a core; undefined where
+ * the system does not tell it.
+ */
+export function childSeconds() {
+  try {
+    const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(13, 15).map(Number);
+    return (user + system) / ticks;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the loop below takes on the machine for which the budgets were written, in seconds. */
+const referenceSeconds = 0.5;
+
+/** A fixed piece of work: text, objects, a sort and digests, as tests do them. @returns seconds */
+function loopSeconds() {
+  const begin = performance.now();
+  let text = '';
+  for (let round = 0; round < 60; round += 1) {
+    const rows = Array.from({ length: 4000 }, (_, index) => ({
+      id: (index * 7919) % 4001,
+      name: `applicant ${index} ${round}`,
+    }));
+    rows.sort((one, other) => one.id - other.id);
+    text = JSON.stringify(rows);
+    text = createHash('sha256').update(text).digest('hex') + JSON.parse(text).length;
+  }
+  if (text === '') throw new Error('The loop was not run.');
+  return (performance.now() - begin) / 1000;
+}
+
+/**
+ * How slow this machine is at this moment: 1 is the machine of the budgets, 2 one that takes twice
+ * as long. The best of three, because something else may run beside one of them.
+ */
+export function slowness() {
+  const seconds = Math.min(loopSeconds(), loopSeconds(), loopSeconds());
+  return { seconds, factor: seconds / referenceSeconds };
+}
