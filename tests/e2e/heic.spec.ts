@@ -5,7 +5,7 @@ import { makeHeic } from '../support/fixtures/make-heic';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine, type Phone } from '../support/phone';
 import { expectToast } from '../support/toast-log';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { traveller } from './traveller';
 
 const password = 'secret12';
@@ -101,38 +101,42 @@ for (const engine of ['chromium', 'firefox'] as const)
     },
   );
 
-test('without a network HEIC is opened once its decoder was kept; before that it is safe, and waits for it', async () => {
-  const email = 'rohan.offline@example.com';
-  const { page, rohan, orderId } = await openDocument('chromium', email);
-  await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toHaveLength(2);
-  await page.evaluate(async () => void (await caches.delete('later')));
-  const devTools = await phone.context.newCDPSession(page);
-  await devTools.send('Network.clearBrowserCache');
-  await phone.context.setOffline(true);
-  const file = { ...heic, buffer: makeHeic({ orientation: 6 }) };
-  await rohan.addFile(file);
-  const lacking = page.getByText(
-    'What opens HEIC pictures is not on this phone yet. It is prepared when you are online again.',
-  );
-  await expect(lacking.first()).toBeVisible();
+test(
+  'without a network HEIC is opened once its decoder was kept; before that it is safe, and waits for it',
+  sweep,
+  async () => {
+    const email = 'rohan.offline@example.com';
+    const { page, rohan, orderId } = await openDocument('chromium', email);
+    await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toHaveLength(2);
+    await page.evaluate(async () => void (await caches.delete('later')));
+    const devTools = await phone.context.newCDPSession(page);
+    await devTools.send('Network.clearBrowserCache');
+    await phone.context.setOffline(true);
+    const file = { ...heic, buffer: makeHeic({ orientation: 6 }) };
+    await rohan.addFile(file);
+    const lacking = page.getByText(
+      'What opens HEIC pictures is not on this phone yet. It is prepared when you are online again.',
+    );
+    await expect(lacking.first()).toBeVisible();
 
-  await phone.context.setOffline(false);
-  await expectToast(page, 'Upload successfully', 60_000);
-  expect(await arrived(email, orderId)).toEqual([upright]);
-  await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toHaveLength(2);
+    await phone.context.setOffline(false);
+    await expectToast(page, 'Upload successfully', 60_000);
+    expect(await arrived(email, orderId)).toEqual([upright]);
+    await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toHaveLength(2);
 
-  await page.reload();
-  await phone.context.setOffline(true);
-  await rohan.addFile({ ...heic, name: 'IMG_0002.HEIC', buffer: file.buffer });
-  await expect(
-    page.getByText('It uploads when you are back online.', { exact: true }).first(),
-  ).toBeVisible({ timeout: 60_000 });
-  // What is seen is the picture that was made of it: this browser cannot show HEIC.
-  const preview = page.getByRole('list', { name: 'Pages' }).locator('img').first();
-  await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
-  await phone.context.setOffline(false);
-  await expectToast(page, 'Upload successfully', 60_000);
-  // The document has one page: this one took the place of the first.
-  expect(await arrived(email, orderId)).toEqual([upright]);
-  expect(phone.faults).toEqual([]);
-});
+    await page.reload();
+    await phone.context.setOffline(true);
+    await rohan.addFile({ ...heic, name: 'IMG_0002.HEIC', buffer: file.buffer });
+    await expect(
+      page.getByText('It uploads when you are back online.', { exact: true }).first(),
+    ).toBeVisible({ timeout: 60_000 });
+    // What is seen is the picture that was made of it: this browser cannot show HEIC.
+    const preview = page.getByRole('list', { name: 'Pages' }).locator('img').first();
+    await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
+    await phone.context.setOffline(false);
+    await expectToast(page, 'Upload successfully', 60_000);
+    // The document has one page: this one took the place of the first.
+    expect(await arrived(email, orderId)).toEqual([upright]);
+    expect(phone.faults).toEqual([]);
+  },
+);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
-import { channelNames } from '../../src/storage/keys';
 import { accountBeside } from '../support/account-beside';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
+import { patience } from '../support/patience';
 import { newEmail, type Traveller } from '../support/traveller';
 
 const account = { email: newEmail(), password: 'secret12' };
@@ -136,91 +136,11 @@ test('[PWA-07] chosen files are safe before any is prepared, and what is safe su
   expect(saved.length).toBeGreaterThan(0);
   expect(saved.length).toBeLessThan(files.length);
   await expect
-    .poll(() => document.digests(), { timeout: 120_000 })
+    .poll(() => document.digests(), { timeout: patience.journey })
     .toEqual(files.slice(0, saved.length).map(sha256));
   // The server has the last page before the phone knows of it.
   const states = async () => (await rows()).map(({ state }) => state);
   await expect.poll(states).toEqual(saved.map(() => 'done'));
-});
-
-test('[PWA-07] files that were chosen are all saved although the session expires in the middle', async () => {
-  const { orderId } = await openDocument();
-  const files = Array.from({ length: 40 }, (_, index) => pdf(index + 1, 600_000));
-  const slow = await context.newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await choose(files);
-  await expect(page.getByText(/^[1-9]\d* of 40 files are safe$/)).toBeVisible();
-  await beside.call('revokeSession', {});
-  // What the screen shows is asked for again, and refused.
-  await page.evaluate(([channel, id]) => new BroadcastChannel(channel).postMessage(id), [
-    channelNames.orders,
-    orderId,
-  ] as const);
-  await expect(page.getByText('Your log-in has expired.')).toBeVisible();
-  expect((await rows()).length).toBeLessThan(files.length);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const names = async () => (await rows()).map(({ fileName }) => fileName);
-  await expect.poll(names).toEqual(files.map(({ name }) => name));
-});
-
-/** Another tab of the same phone, on a screen that asks for the account's orders. */
-async function openOtherTab(): Promise<Page> {
-  const other = await context.newPage();
-  other.on('dialog', (dialog) => void dialog.accept());
-  await other.goto(paths.orders);
-  return other;
-}
-
-test('[PWA-07] files that were chosen are all saved although the session expires in another tab', async () => {
-  await openDocument();
-  const other = await openOtherTab();
-  await page.bringToFront();
-  const files = Array.from({ length: 40 }, (_, index) => pdf(index + 1, 600_000));
-  const slow = await context.newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const reloaded = page.waitForEvent('load', { timeout: 90_000 });
-  await choose(files);
-  await expect(page.getByText(/^[1-9]\d* of 40 files are safe$/)).toBeVisible();
-  await beside.call('revokeSession', {});
-  await other.reload();
-  await expect(other.getByText('Your log-in has expired.')).toBeVisible();
-  expect((await rows()).length).toBeLessThan(files.length);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await reloaded;
-  expect((await rows()).map(({ fileName }) => fileName)).toEqual(files.map(({ name }) => name));
-});
-
-test('a log-out in another tab ends the saving of files here, and leaves none', async () => {
-  await openDocument();
-  const other = await openOtherTab();
-  await page.bringToFront();
-  const slow = await context.newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const reloaded = page.waitForEvent('load', { timeout: 90_000 });
-  await choose(Array.from({ length: 40 }, (_, index) => pdf(index + 1, 600_000)));
-  await expect(page.getByText(/^[1-9]\d* of 40 files are safe$/)).toBeVisible();
-  await other.getByRole('button', { name: 'Menu' }).first().click();
-  await other.getByRole('button', { name: 'Log Out' }).click();
-  const anyway = other.getByRole('button', { name: 'Log out and delete' });
-  await anyway.click();
-  await reloaded;
-  await expect.poll(rows).toEqual([]);
-});
-
-test('[PWA-07] a file is taken although its input has left the page while the chooser was open', async () => {
-  await openDocument();
-  await page.locator('input[type=file]:not([capture])').evaluate((input: HTMLInputElement) => {
-    const { parentElement, nextSibling } = input;
-    const chosen = new DataTransfer();
-    chosen.items.add(new File(['%PDF-1.4 chosen late'], 'late.pdf', { type: 'application/pdf' }));
-    input.remove();
-    input.files = chosen.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-    parentElement?.insertBefore(input, nextSibling);
-  });
-  await expect
-    .poll(async () => (await rows()).map(({ fileName }) => fileName))
-    .toEqual(['late.pdf']);
 });
 
 test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
@@ -238,35 +158,4 @@ test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and
   expect(letter).toMatchObject({ fileName: 'page-1.pdf', size: 20_000 });
   await context.setOffline(false);
   await expect.poll(async () => (await document.digests()).length).toBe(2);
-});
-
-test('[PWA-07] a file that cannot be used says so by its name, holds up no other, and can be taken away', async () => {
-  const document = await openDocument();
-  const whole = await makeMarkerJpeg(1600, 1200);
-  const cut = { name: 'cut.jpg', buffer: whole.subarray(0, 9000) };
-  const files = [pdf(1), cut, pdf(2)];
-  await choose(files);
-  const problem = page.getByRole('list', { name: 'Pages' }).getByText(/“cut\.jpg”: .*cut off/);
-  await expect(problem).toBeVisible();
-  await expect.poll(() => document.digests()).toEqual([pdf(1), pdf(2)].map(sha256));
-  // Nothing of it was sent, and it is still there after a reload.
-  await page.reload();
-  await expect(problem).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: 'cut.jpg' });
-  await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await row.getByRole('button', { name: /^Remove/ }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Remove' }).click();
-  await expect(problem).toHaveCount(0);
-  expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done']);
-});
-
-test('[MAT-24] what its first bytes tell is refused before anything is saved', async () => {
-  await openDocument();
-  const buffer = Buffer.from('Just some words.');
-  await choose([{ name: 'notes.txt', buffer }]);
-  await expect(page.getByText('Unsupported file types')).toBeVisible();
-  await expect(page.getByText('Nothing of “notes.txt” was saved.')).toBeVisible();
-  expect(await rows()).toEqual([]);
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('Unsupported file types')).toHaveCount(0);
 });

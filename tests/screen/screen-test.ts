@@ -1,12 +1,15 @@
 import { test as base } from '@playwright/test';
 import type { OperatorRole } from '../../src/contract/desk/operator-roles';
 import { loggedInOperator, type TestOperator } from '../support/desk-operator';
+import { patience } from '../support/patience';
 import { openApp, type App } from './harness/app';
 import { openSite, type Account, type Site } from './harness/site';
 
 export { expect } from '@playwright/test';
 
 interface OfTest {
+  /** Before each test, also one of the desk alone: no faults and the right clock. */
+  freshSite: undefined;
   /** The app in front of a visitor, or of `traveller` where the test has one. */
   app: App;
   /** An account of this test's own; the app is logged in with it. */
@@ -35,10 +38,16 @@ export const test = base.extend<OfTest, OfWorker>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience.start },
+  ],
+  freshSite: [
+    async ({ site }, use) => {
+      site.reset();
+      await use(undefined);
+    },
+    { auto: true },
   ],
   app: async ({ context, site }, use) => {
-    site.reset();
     const app = await openApp(context, site.line);
     await use(app);
     app.expectNoErrors();

@@ -41,7 +41,6 @@ const withoutCamera = (
 ): Screen => ({
   ...screen,
   name,
-  alone: true,
   async prepare(stage) {
     await stage.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () =>
@@ -67,7 +66,7 @@ export const cameraScreens = [
       await page.waitForURL(/id-photo-comfirm/, { timeout: readingMs });
       await expect(page.locator('main ul li').first()).toBeVisible();
     }),
-    alone: true as const,
+    reads: true as const,
   },
   {
     ...prepared(passport, 'passport, read on the phone', async ({ page }) => {
@@ -81,7 +80,7 @@ export const cameraScreens = [
         });
       await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: readingMs });
     }),
-    ...{ offline: true as const, alone: true as const },
+    ...{ offline: { kept: 'order' }, reads: true as const },
   },
   prepared(passport, 'passport, camera', async (stage) => {
     if (!(await openPassportCamera(stage))) return;

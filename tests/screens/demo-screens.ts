@@ -13,6 +13,8 @@ const readingMs = 60_000;
 const start = (name: string, flow: DemoFlow) =>
   at(name, 'visitor', () => demoPath(flow, newDemoId()));
 
+const reading = (screen: Screen): Screen => ({ ...screen, reads: true });
+
 interface Chosen {
   readonly name: string;
   readonly mimeType: string;
@@ -46,7 +48,7 @@ const portrait = async (): Promise<Chosen> => ({
 export const demoScreens: readonly Screen[] = [
   at('readings to try', 'visitor', '/demo-ocr'),
   start('demo, passport', 'passport'),
-  prepared(start('', 'passport'), 'demo, passport read', async (stage) => {
+  prepared(reading(start('', 'passport')), 'demo, passport read', async (stage) => {
     await choose(stage, 'Files', await passport());
     await isRead(stage);
   }),
@@ -55,21 +57,21 @@ export const demoScreens: readonly Screen[] = [
     await press(stage, 'Submit');
     await expect(stage.page.getByRole('alert')).toBeVisible();
   }),
-  prepared(start('', 'passport'), 'demo, not read', async (stage) => {
+  prepared(reading(start('', 'passport')), 'demo, not read', async (stage) => {
     await choose(stage, 'Files', await portrait());
     await expect(stage.page.getByText(stage.say('Recognition failure'))).toBeVisible({
       timeout: readingMs,
     });
   }),
   start('demo, photo', 'photo'),
-  prepared(start('', 'photo'), 'demo, photo made', async (stage) => {
+  prepared(reading(start('', 'photo')), 'demo, photo made', async (stage) => {
     await choose(stage, 'Album', await portrait());
     await expect(
       stage.page.getByRole('heading', { name: stage.say('Check your photo') }),
     ).toBeVisible({ timeout: readingMs });
   }),
   start('demo, flight', 'flight'),
-  prepared(start('', 'flight'), 'demo, flight read', async (stage) => {
+  prepared(reading(start('', 'flight')), 'demo, flight read', async (stage) => {
     await choose(stage, 'Files', {
       name: 'ticket.pdf',
       mimeType: 'application/pdf',

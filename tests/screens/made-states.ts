@@ -30,6 +30,8 @@ export interface MadeStates {
   readonly corrected: MadeOrder;
   /** A draft that was left for so long that its documents were deleted. */
   readonly left: MadeOrder;
+  /** Makes the demo's coupons new again. */
+  readonly offerCoupons: () => Promise<void>;
   /** Adds what a traveller is told of the paid order. */
   readonly changePaid: () => Promise<void>;
 }
@@ -61,7 +63,11 @@ export async function makeStates(server: OpenServer): Promise<MadeStates> {
   const left = { orderId: leftId, applicantId: await newApplicant(traveller, leftId) };
   for (const { orderId } of [corrected, left])
     await recordDocumentDeletion(server.db, { order_id: orderId, deleted_at: new Date() });
-  return { paid, visa, corrected, left, changePaid: () => change(server, paid) };
+  return {
+    ...{ paid, visa, corrected, left },
+    offerCoupons: () => offerCoupons(server),
+    changePaid: () => change(server, paid),
+  };
 }
 
 async function change({ db }: OpenServer, { orderId, applicantId }: MadeOrder): Promise<void> {
@@ -78,6 +84,16 @@ async function change({ db }: OpenServer, { orderId, applicantId }: MadeOrder): 
       },
       new Date(),
     );
+}
+
+async function offerCoupons({ db }: OpenServer): Promise<void> {
+  await db
+    .updateTable('user_coupons')
+    .set({ shown_at: null })
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('users').where('email', '=', demoAccount.email).select('id'),
+    )
+    .execute();
 }
 
 async function visaOf(server: OpenServer, traveller: Traveller, name: string, number: string) {

@@ -35,11 +35,11 @@ const payWith = (does: SandboxBehaviour['does']) => async (stage: Stage) => {
 
 /** Coupons, and what happens while money is paid. */
 export const moneyScreens: readonly Screen[] = [
-  {
-    ...at('new coupons', 'demo', paths.home),
-    alone: true,
-    prepare: (stage) => expect(dialog(stage.page)).toBeVisible(),
-  },
+  prepared(at('', 'demo', paths.home), 'new coupons', async (stage) => {
+    await stage.made.offerCoupons();
+    await stage.page.reload();
+    await opened(stage);
+  }),
   prepared(coupons, 'promo code', promoCode),
   prepared(coupons, 'promo code, unknown', async (stage) => {
     await promoCode(stage);

@@ -16,7 +16,6 @@ import {
   pressIn,
   products,
   prepared,
-  withoutPopUp,
   type Screen,
 } from './steps';
 
@@ -36,7 +35,7 @@ const visa = at('visa', 'made', ({ made: { visa: at } }) => paths.visa(at.orderI
 /** A file was added without a network, and waits on the phone. */
 const waiting = (name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
   ...at(name, 'demo', document(products.vietnam, 'Flight itinerary')),
-  ...{ offline: true, alone: true },
+  offline: { kept: 'order' },
   async prepare(stage) {
     await stage.page
       .locator('input[type=file]:not([capture])')
@@ -119,14 +118,17 @@ export const screens: readonly Screen[] = [
   policy,
   at('orders, visitor', 'visitor', paths.orders),
   at('not found', 'visitor', '/nowhere'),
-  { ...at('offline, kept', 'visitor', paths.product(products.kenya)), offline: true },
+  {
+    ...at('offline, kept', 'visitor', paths.product(products.kenya)),
+    offline: { kept: 'product' },
+  },
   {
     ...at('offline, nothing kept', 'visitor', paths.product(products.kenya)),
-    ...{ offline: true, alone: true, before: paths.privacyPolicy },
+    ...{ offline: {}, before: paths.privacyPolicy },
   },
   at('orders, none', 'fresh', paths.orders),
   at('coupons', 'fresh', paths.coupons),
-  prepared(at('', 'demo', paths.home), 'home, user', withoutPopUp),
+  at('home, user', 'demo', paths.home),
   prepared(list, 'menu', menu),
   prepared(list, 'devices', async (stage) => {
     await menu(stage);
@@ -144,7 +146,7 @@ export const screens: readonly Screen[] = [
     await expect(dialog(stage.page).getByRole('group').first()).toBeVisible();
   }),
   list,
-  prepared(at('', 'made', paths.home), 'home, draft', withoutPopUp),
+  at('home, draft', 'made', paths.home),
   at('product, draft', 'made', paths.product(products.vietnam)),
   started,
   at('uploading, documents deleted', 'made', ({ made }) => paths.orderUpload(made.left.orderId)),
@@ -251,7 +253,7 @@ export const screens: readonly Screen[] = [
     await press(stage, 'Show at the counter');
     await expect(dialog(stage.page).locator('canvas').first()).toBeVisible();
   }),
-  { ...visa, name: 'visa, offline', offline: true },
+  { ...visa, name: 'visa, offline', offline: { kept: 'order' } },
   at('visa, corrected', 'made', ({ made: { corrected } }) =>
     paths.visa(corrected.orderId, corrected.applicantId),
   ),

@@ -12,6 +12,7 @@ export type Role = 'newcomer' | 'visitor' | 'fresh' | 'demo' | 'made';
 
 export interface Stage {
   readonly page: Page;
+  readonly language: string;
   readonly say: Words;
   /** The demo's order of a product. */
   readonly order: (productId: number) => KnownOrder;
@@ -24,15 +25,12 @@ export interface Screen {
   readonly path: (stage: Stage) => string;
   /** What is done on the page before it is looked at. */
   readonly prepare?: (stage: Stage) => Promise<void>;
-  /** Prepared without a network. */
-  readonly offline?: true;
+  /** Prepared without a network, once the answer of this name is kept, if one is needed. */
+  readonly offline?: { readonly kept?: string };
   /** What is opened while there is a network, if it is not this screen. */
   readonly before?: string;
-  /**
-   * On a phone of its own: what it leaves behind, no other screen shows. With 'page' a page of its own
-   * is enough, on a phone that has seen only such screens: it keeps nothing.
-   */
-  readonly alone?: true | 'page';
+  /** Something is read from a picture or a document first, which takes seconds. */
+  readonly reads?: true;
   /** Shows that the server is in trouble, and what helps. */
   readonly isFailure?: true;
 }
@@ -64,12 +62,6 @@ export const opened = ({ page }: Stage) => expect(dialog(page)).toBeVisible();
 export async function menu(stage: Stage): Promise<void> {
   await press(stage, 'Menu');
   await opened(stage);
-}
-/** New coupons lie over home once. */
-export async function withoutPopUp({ page }: Stage): Promise<void> {
-  await expect(page.locator('main').getByRole('region').first()).toBeVisible();
-  await page.waitForTimeout(500);
-  if (await dialog(page).isVisible()) await page.keyboard.press('Escape');
 }
 export async function logIn(stage: Stage): Promise<void> {
   await menu(stage);

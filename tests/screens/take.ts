@@ -3,26 +3,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
-import { demoAccount } from '../../server/tools/demo/demo-account';
 import { pseudoLanguage } from '../../src/domain/languages';
+import { openApp } from '../screen/harness/app';
+import buildPhoneState from '../screen/harness/build-phone-state';
+import { openSite } from '../screen/harness/site';
 import { guidelineFindings } from '../support/axe';
 import { layoutFindings, untranslatedTexts } from '../support/layout';
-import { startOpenServer } from '../support/open-server';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { drawnCamera } from '../support/page-browser';
 import { makeWalletKeys } from '../support/wallet-keys';
-import { wordsIn } from '../support/words-in';
-import { accountScreens } from './account-screens';
-import { cameraScreens } from './camera-screens';
+import { allScreens } from './all-screens';
 import { writeOverview, writeSheets, type Shot } from './contact-sheet';
-import { demoScreens } from './demo-screens';
-import { knownOrders, type KnownOrder } from './known-orders';
-import { makeStates } from './made-states';
-import { freshAccount } from './fresh-account';
-import { enterAs, openScreen } from './open-screen';
-import { moneyScreens } from './money-screens';
-import { screens } from './screens';
-import type { Role, Screen } from './steps';
-import { troubleScreens } from './trouble-screens';
+import { demoSettings, makeDemoWorld } from './demo-world';
+import type { Screen } from './steps';
 
 const cacheFolder = 'node_modules/.cache/screens';
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 };
@@ -30,15 +22,6 @@ const longestPicture = 1500;
 /** From this width on it is a desktop's browser. */
 const narrowest = 600;
 const longestWaitMs = 10_000;
-
-/** Log-ins with both providers are offered, none is tried. */
-const demoWithProviders = {
-  DEMO: 'on',
-  GOOGLE_CLIENT_ID: 'visa',
-  GOOGLE_CLIENT_SECRET: 'none',
-  FACEBOOK_APP_ID: '12',
-  FACEBOOK_APP_SECRET: 'none',
-};
 
 const words = (list: string) => list.split(',').map((each) => each.trim());
 
@@ -59,64 +42,33 @@ export async function take(options: string[]): Promise<number> {
     },
   });
   const folder = values.run ? `${cacheFolder}-${values.run.replace(/\W+/g, '-')}` : cacheFolder;
-  const all = [
-    ...screens,
-    ...moneyScreens,
-    ...accountScreens,
-    ...cameraScreens,
-    ...demoScreens,
-    ...troubleScreens,
-  ];
-  const chosen = all.filter(
+  const chosen = allScreens.filter(
     ({ name }) => !values.only || words(values.only).some((each) => name.includes(each)),
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
+  await buildPhoneState();
   const walletKeys = await makeWalletKeys();
-  const server = await startOpenServer({ ...demoWithProviders, ...walletKeys.env });
-  await signUpByMail(server, freshAccount.email, freshAccount.password);
-  const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
-  const made = await makeStates(server);
+  const site = await openSite({ ...demoSettings, ...walletKeys.env });
+  const world = await makeDemoWorld(site);
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [
-      ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
+    args: [...chromiumArguments(), ...drawnCamera],
   });
-  const pages = new Map<string, Page>();
 
-  async function pageOf({ role, alone }: Screen, width: number): Promise<Page> {
-    const key = `${role} ${width < narrowest ? 'phone' : 'desktop'}`;
-    const present = alone ? undefined : pages.get(key);
-    if (present) return present;
-    const page = await newPage(role, width);
-    if (!alone) pages.set(key, page);
-    return page;
-  }
-
-  async function newPage(role: Role, width: number): Promise<Page> {
-    const phone = width < narrowest;
-    const context = await browser.newContext({
-      // A passkey belongs to a name; an address of numbers has none.
-      baseURL: role === 'fresh' ? server.address.replace('127.0.0.1', 'localhost') : server.address,
+  /** A phone of its own for each picture, or a desktop's browser. */
+  const newContext = (width: number, { offline }: Screen) => {
+    const isPhone = width < narrowest;
+    return browser.newContext({
+      baseURL: site.line.address,
       viewport: { width, height: heights[width] ?? 800 },
       locale: 'en-US',
       reducedMotion: 'reduce',
-      ...(phone && { hasTouch: true, isMobile: true }),
+      serviceWorkers: offline ? 'allow' : 'block',
+      ...(isPhone && { hasTouch: true, isMobile: true }),
     });
-    const page = await enterAs(role, context);
-    page.setDefaultTimeout(longestWaitMs);
-    return page;
-  }
-
-  function order(productId: number): KnownOrder {
-    const found = orders.get(productId);
-    if (!found) throw new Error(`The demo has no order of product ${productId}.`);
-    return found;
-  }
+  };
 
   const shots: Shot[] = [];
   /** Each text that looks untranslated, and the screen that first showed it. */
@@ -130,11 +82,11 @@ export async function take(options: string[]): Promise<number> {
     for (const language of words(values.languages))
       for (const screen of chosen)
         for (const width of view.widths) {
-          // Logging in may need a second try where other work runs beside.
-          const page = await pageOf(screen, width).catch(() => pageOf(screen, width));
-          const stage = { page, say: wordsIn(language), order, made };
-          await page.setViewportSize({ width, height: heights[width] ?? 800 });
-          const wrong = await openScreen(screen, stage, { language, text: view.text }).then(
+          const context = await newContext(width, screen);
+          const app = await openApp(context, site.line);
+          const { page } = app;
+          page.setDefaultTimeout(longestWaitMs);
+          const wrong = await world.open(app, screen, language, view.text).then(
             () => undefined,
             (error: unknown) => `did not open: ${String(error).split('\n').slice(0, 4).join(' ')}`,
           );
@@ -150,13 +102,13 @@ export async function take(options: string[]): Promise<number> {
           if (language === pseudoLanguage)
             for (const text of await untranslatedTexts(page))
               if (!english.has(text)) english.set(text, screen.name);
-          // Without a network: what waits on the phone never reaches the server.
-          if (screen.alone) await page.context().close();
-          else await page.context().setOffline(false);
+          for (const error of app.takeErrors())
+            console.log(`${screen.name} · ${language} · ${width}: in the console: ${error}`);
+          await context.close();
         }
   } finally {
     await browser.close();
-    await server.remove();
+    await site.close();
     await walletKeys.remove();
   }
   for (const language of words(values.languages))

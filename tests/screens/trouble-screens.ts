@@ -23,7 +23,6 @@ const failAnswers = (page: Page) =>
 
 const failed = (name: string, role: Screen['role'], path: (stage: Stage) => string): Screen => ({
   ...at(name, role, paths.privacyPolicy),
-  alone: 'page',
   isFailure: true,
   async prepare(stage) {
     await failAnswers(stage.page);
@@ -35,7 +34,7 @@ const failed = (name: string, role: Screen['role'], path: (stage: Stage) => stri
 /** Nothing of the screen was kept before the network was lost. */
 const unkept = (name: string, path: (stage: Stage) => string): Screen => ({
   ...at(name, 'demo', path),
-  ...{ offline: true, alone: 'page', before: paths.privacyPolicy },
+  ...{ offline: {}, before: paths.privacyPolicy },
 });
 
 const iPhone =
@@ -56,6 +55,7 @@ export const troubleScreens: readonly Screen[] = [
   failed('letters, failed', 'demo', ofApplicant(products.schengen, paths.embassyMaterial)),
   failed('coupons, failed', 'demo', () => paths.coupons),
   failed('account, failed', 'demo', () => paths.account),
+  unkept('orders, offline', () => paths.orders),
   unkept('uploading, offline', ({ order }) => paths.orderUpload(order(products.vietnam).id)),
   unkept('documents, offline', documents(products.vietnam)),
   unkept('passport, offline', document(products.vietnam, 'Passport')),
@@ -67,7 +67,6 @@ export const troubleScreens: readonly Screen[] = [
   failed('payment not checked', 'demo', ({ order }) => paths.payCallback(order(products.kenya).id)),
   {
     ...at('install by hand', 'visitor', paths.privacyPolicy),
-    alone: true,
     async prepare(stage) {
       await stage.page.addInitScript(
         (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),

@@ -1,5 +1,5 @@
 /**
- * Lives days of phones and a server in one process, by seed: see docs/quality.md. The last
+ * Lives days of phones and a server in one process, by seed: see README.md beside this file. The last
  * line is one JSON object.
  *
  *   npm run simulate -- --days 10000        so many days, with all profiles in turn

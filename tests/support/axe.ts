@@ -22,11 +22,19 @@ const settled = (page: Page): Promise<void> =>
  */
 export async function guidelineFindings(page: Page): Promise<string[]> {
   await settled(page);
-  const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => ({ id, target: target.join(' ') })),
   );
+  return lastingOf(page, found);
+}
+
+/** In words, without what is wrong only until the page is scrolled. */
+async function lastingOf(
+  page: Page,
+  found: readonly { readonly id: string; readonly target: string }[],
+): Promise<string[]> {
   const lasting: string[] = [];
   for (const { id, target } of found)
     if (id !== 'target-size' || (await isSmallInView(page, target)))
@@ -41,6 +49,32 @@ async function isSmallInView(page: Page, target: string): Promise<boolean> {
   const { violations } = await new AxeBuilder({ page }).withRules('target-size').analyze();
   await page.evaluate(() => scrollTo(0, 0));
   return violations.some(({ nodes }) => nodes.some((node) => node.target.join(' ') === target));
+}
+
+/** The guidelines' levels A and AA. */
+const levels = /^wcag2[12]?a{1,2}$/;
+
+/** The rules of which only colours decide. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** What seriousFindings and guidelineFindings find, in one analysis: of all rules, or of colours. */
+export async function allFindings(page: Page, about?: 'colours'): Promise<string[]> {
+  await settled(page);
+  const builder = new AxeBuilder({ page }).options({
+    resultTypes: ['violations'],
+    ...(about === 'colours'
+      ? { runOnly: { type: 'rule', values: ofColours } }
+      : { rules: { 'target-size': { enabled: true } } }),
+  });
+  // Without a second page, which it takes only for frames of other origins.
+  const { violations } = await builder.setLegacyMode().analyze();
+  const found = violations
+    .filter(
+      ({ impact, tags }) =>
+        impact === 'serious' || impact === 'critical' || tags.some((tag) => levels.test(tag)),
+    )
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(' ') })));
+  return lastingOf(page, found);
 }
 
 async function analyse(page: Page): Promise<string[]> {

@@ -188,6 +188,8 @@ export async function startFaultyServer(target: string) {
     /** What arrived for a call, in its order. */
     received: (path: string): unknown[] =>
       (bodies.get(path) ?? []).map((body) => JSON.parse(body) as unknown),
+    /** Every body that has arrived here, as text. */
+    allReceived: (): string[] => [...bodies.values()].flat(),
     async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -46,7 +46,9 @@ export async function startOpenServer(
     desk: server.deskOrigin ?? '',
     db: server.services.db,
     /** Moves the server's clock; negative is back. */
-    moveClock: (milliseconds: number) => void (ahead += milliseconds),
+    moveClock(milliseconds: number): void {
+      ahead += milliseconds;
+    },
     services: server.services,
     mailFolder: join(dataDir, 'mails'),
     async remove(): Promise<void> {

@@ -11,7 +11,7 @@ import type { Traveller } from './traveller';
 
 /** An order that was paid, its applicant in a status. */
 export async function orderInStatus(
-  { services: { db } }: TestServer,
+  { services: { db } }: Pick<TestServer, 'services'>,
   traveller: Traveller,
   status: ApplicantStatus,
 ): Promise<{ orderId: string; applicantId: string }> {
@@ -23,7 +23,7 @@ export async function orderInStatus(
 
 /** Gives a verdict on a page. */
 export async function judgePage(
-  { services: { db } }: TestServer,
+  { services: { db } }: Pick<TestServer, 'services'>,
   uploadId: string,
   verdict: { status: DocumentStatus; reason?: string },
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function giveVisa(
 
 /** Asks for money beyond an order's price, and answers the price difference's id. */
 export async function oweDifference(
-  { services: { db, clock } }: TestServer,
+  { services: { db, clock } }: Pick<TestServer, 'services'>,
   orderId: string,
   expectedFee: number,
 ): Promise<string> {

@@ -70,6 +70,8 @@ export async function openLine(target: string) {
     /** The bodies that the page has sent for a call in this test, in their order. */
     sent: (name: CallName): unknown[] => faulty.received(pathOf(name)),
     sentTo: faulty.received,
+    /** Every body that the page has sent in this test, as text. */
+    allSent: faulty.allReceived,
     /** Forgets faults and requests: for the next test. */
     reset: faulty.reset,
     stop: faulty.stop,

@@ -56,6 +56,8 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}) 
   return {
     ...server,
     deskOrigin: server.desk,
+    /** The desk's address for pages: passkeys belong to a name, and an address of numbers has none. */
+    desk: server.desk.replace('127.0.0.1', 'localhost'),
     line,
     /** Moves the server's clock until the end of the test; negative is back. */
     moveClock,

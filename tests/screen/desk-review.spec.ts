@@ -1,0 +1,143 @@
+import { sweep } from '../support/sweep';
+import {
+  buttonOf,
+  chosenRow,
+  draftsOf,
+  endSession,
+  expect,
+  expectAccessible,
+  fillLogIn,
+  itemsOf,
+  newCase,
+  passOthers,
+  review,
+  shownItem,
+  statusOf,
+  test,
+} from './steps/desk';
+
+test('a document is approved by a key, and the approval is taken back by another', async ({
+  desk,
+  site,
+}) => {
+  const { orderId, applicantId } = await newCase(site);
+  await desk.goto(`/?waits=first-check&q=${orderId}`);
+  await expect(desk.getByRole('heading', { name: 'First checks' })).toBeVisible();
+  await expect(chosenRow(desk)).toContainText('Ananya');
+  await expectAccessible(desk);
+  await desk.keyboard.press('Enter');
+  await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+  await expectAccessible(desk);
+  const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
+  const entry = itemsOf(desk).getByRole('button', { name: first });
+
+  await desk.keyboard.press('a');
+  await expect(entry).toContainText('Approved');
+  await expect(desk.getByText(`${first} approved`)).toBeVisible();
+  await expect(shownItem(desk)).not.toContainText(first);
+  await expect.poll(() => draftsOf(site, applicantId)).toMatchObject([{ verdict: 'passed' }]);
+  await desk.keyboard.press('z');
+  await expect(shownItem(desk)).toContainText(first);
+  await expect(shownItem(desk)).toContainText('To check');
+  await expect.poll(() => draftsOf(site, applicantId)).toEqual([]);
+});
+
+test('a document is sent back for a revision by two keys, and a colleague sees that it was', async ({
+  desk,
+  site,
+  colleague,
+}) => {
+  const { orderId } = await newCase(site);
+  await review(desk, orderId);
+  const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
+  await desk.keyboard.press('r');
+  await expect(desk.getByRole('heading', { name: 'Ask for a revision' })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.keyboard.press('2');
+  await expect(itemsOf(desk).getByRole('button', { name: first })).toContainText(
+    'Blurred or too dark',
+  );
+  await expect(shownItem(desk)).not.toContainText(first);
+  await desk.keyboard.press('a');
+  await expect(desk.getByText('is asked for a revision.')).toBeVisible();
+  // Unlike a check that passed, it is sent only when the operator says so.
+  expect((await statusOf(site, orderId)).status).toBe('pre-checking');
+  const address = desk.url();
+  await desk.keyboard.press('Enter');
+  await expect(desk).not.toHaveURL(address);
+  await expect.poll(async () => (await statusOf(site, orderId)).status).toBe('revision-needed');
+  await colleague.page.goto(address);
+  await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
+});
+
+test('a note has its own keys: it is kept while it is written, and stays on the case when it is added', async ({
+  desk,
+  site,
+}) => {
+  const { orderId } = await newCase(site);
+  await review(desk, orderId);
+  const address = desk.url();
+  const note = 'The first picture was better.';
+  await desk.keyboard.press('i');
+  await desk.keyboard.type(note);
+  await desk.keyboard.press('Escape');
+  await expect(desk).toHaveURL(address);
+  await desk.keyboard.press('q');
+  await expect(chosenRow(desk)).toBeVisible();
+  await desk.goBack();
+  await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+  await desk.keyboard.press('i');
+  await expect(desk.getByLabel('Add a note')).toHaveValue(note);
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByText(note, { exact: true })).toBeVisible();
+  await expect(desk).toHaveURL(address);
+});
+
+test(
+  'the last approval sends the check and shows the next case; it can be taken back',
+  sweep,
+  async ({ desk, site }) => {
+    await passOthers(site);
+    const [{ orderId, applicantId }, next] = [await newCase(site), await newCase(site)];
+    await review(desk, orderId);
+    for (const open of [2, 1]) {
+      await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
+      await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+      await desk.keyboard.press('a');
+    }
+    await expect(desk).toHaveURL(new RegExp(`/case/${next.orderId}/`));
+    await expect(desk.getByText('Pre-check of Ananya passed')).toBeVisible();
+    await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+    await desk.keyboard.press('z');
+    await expect(desk).toHaveURL(new RegExp(orderId));
+    await expect(buttonOf(desk, 'Pass the pre-check, go on')).toBeEnabled();
+    // On the server as well: the approvals are drafts again.
+    await expect.poll(() => draftsOf(site, applicantId)).toHaveLength(2);
+    await desk.reload();
+    await expect(buttonOf(desk, 'Pass the pre-check, go on')).toBeEnabled();
+  },
+);
+
+test('a session that ends in the middle of a decision loses nothing', async ({
+  desk,
+  site,
+  operator,
+}) => {
+  const { orderId, applicantId } = await newCase(site);
+  await review(desk, orderId);
+  const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
+  const words = 'The third line is hidden by a finger.';
+  await desk.keyboard.press('r');
+  await desk.keyboard.press('w');
+  await desk.keyboard.type(words);
+  await endSession(desk);
+  await desk.keyboard.press('Control+Enter');
+  const dialog = desk.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(desk);
+  await fillLogIn(desk, operator);
+  await expect(dialog).toBeHidden();
+  await itemsOf(desk).getByRole('button', { name: first }).click();
+  await expect(desk.getByText(words)).toBeVisible();
+  await expect.poll(() => draftsOf(site, applicantId)).toMatchObject([{ words }]);
+});

@@ -1,0 +1,90 @@
+import { seriousFindings } from '../support/axe';
+import { newEmail } from '../support/traveller';
+import type { Account, Site } from './harness/site';
+import { expect, test } from './screen-test';
+import { applicantOf, demoOrder } from './steps/demo-order';
+import { mailsTo } from './steps/mails';
+
+/** The address of the letters of an account's application. */
+async function lettersOf(site: Site, account: Account): Promise<string> {
+  const order = await demoOrder(site, account, 'inEmbassy');
+  return `/order/${order.id}/embassy-material/${applicantOf(order)}`;
+}
+
+test('[EMB-01] the letters show whose they are and what the embassy notes', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const { page } = app;
+  await app.visit(await lettersOf(site, traveller));
+  await expect(page.getByRole('heading', { name: 'Docs for Appointment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ananya' })).toBeVisible();
+  await expect(page.getByText('Employee', { exact: true })).toBeVisible();
+  await expect(page.getByText('Be there 15 minutes early')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Letters of the embassy' })).toContainText(
+    /Notice of the interview.*What to bring/,
+  );
+});
+
+test('[EMB-03] the PDF of a letter opens in a new window, its picture in the page', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  await app.visit(await lettersOf(site, traveller));
+  await page.getByRole('link', { name: 'What to bring' }).click();
+  const pdf = page.getByRole('link', { name: 'PDF of What to bring, opens in a new window' });
+  await expect(pdf).toHaveAttribute('target', '_blank');
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), pdf.click()]);
+  await opened.close();
+  await page.getByRole('button', { name: 'Picture' }).click();
+  const picture = dialog.locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('[EMB-06] the letters are mailed to the address of the account without a proof', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  await app.visit(await lettersOf(site, traveller));
+  await page.getByRole('button', { name: 'Email Me' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Send me by E-mail' })).toBeVisible();
+  await expect(dialog.getByPlaceholder('Enter your e-mail')).toHaveValue(traveller.email);
+  await dialog.getByRole('button', { name: 'Send me now' }).click();
+  await expect(dialog.getByText('It is on its way')).toBeVisible();
+  const mails = mailsTo(site, traveller.email);
+  expect(
+    mails.filter((mail) => mail.includes('filename="Notice of the interview.pdf"')),
+  ).toHaveLength(1);
+});
+
+test('[EMB-06] the letters go to another address after the proof of the owner', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const { page } = app;
+  const friend = newEmail();
+  await app.visit(await lettersOf(site, traveller));
+  await page.getByRole('button', { name: 'Email Me' }).click();
+  const dialog = app.dialog.last();
+  await dialog.getByLabel('E-mail').fill(friend);
+  await dialog.getByRole('button', { name: 'Send me now' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true });
+  await confirm.click();
+  await expect(dialog.getByText('Enter your password first.')).toBeVisible();
+  expect(mailsTo(site, friend)).toEqual([]);
+  await dialog.getByLabel('Present password').fill(traveller.password);
+  await confirm.click();
+  await expect(dialog.getByText('It is on its way')).toBeVisible();
+  await expect(dialog.getByText(friend, { exact: false })).toBeVisible();
+  expect(mailsTo(site, friend)).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** So many steps of the keyboard are looked at. */
+const steps = 4;
+
+/** What is reached by the keyboard without being seen to be reached, in the colours of a system. */
+export async function focusFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press('Tab');
+    const unseen = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.tagName === 'IFRAME') return undefined;
+      const isRinged = (element: Element, part?: string) => {
+        const { outlineStyle, outlineWidth, display, content } = getComputedStyle(element, part);
+        const isThere = part === undefined ? display !== 'none' : content !== 'none';
+        return isThere && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+      };
+      const isSeen =
+        isRinged(focused) ||
+        isRinged(focused, '::after') ||
+        isRinged(focused, '::before') ||
+        (focused.parentElement !== null && isRinged(focused.parentElement));
+      return isSeen ? undefined : focused.outerHTML.slice(0, 120);
+    });
+    if (unseen !== undefined) found.push(`the focus is not seen: ${unseen}`);
+  }
+  return found;
+}

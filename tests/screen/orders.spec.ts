@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './screen-test';
+import { paths } from '../../src/routing/paths';
+import { newApplicant, newOrder, submittedOrder } from '../support/order-steps';
+import { orderInStatus } from '../support/outcomes';
+import type { Traveller } from '../support/traveller';
+import type { App } from './harness/app';
+
+const main = ({ page }: App) => page.locator('main:visible');
+const cardOf = (app: App, text: string) => main(app).getByRole('article').filter({ hasText: text });
+
+/** An order with an applicant and nothing else. */
+async function begunOrder(traveller: Traveller) {
+  const orderId = await newOrder(traveller);
+  return { orderId, applicantId: await newApplicant(traveller, orderId) };
+}
+
+test('[ORD-04][ORD-05] a card shows what the application is for, for whom, and how far it is', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId } = await begunOrder(traveller);
+  await app.visit(paths.orders);
+  const card = cardOf(app, orderId);
+  await expect(card).toContainText(/Kenya/);
+  await expect(card).toContainText(/(Single|Multiple) entry · .* days · valid .*/);
+  await expect(card).toContainText('Ananya');
+  await expect(card).toContainText('Uploading documents');
+  await expect(card.getByRole('link', { name: 'Upload documents' })).toBeVisible();
+});
+
+test('[ORD-05][ORD-06] the card of a canceled application has no number and leads nowhere', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId } = await begunOrder(traveller);
+  await traveller.call('cancelOrder', { order_id: orderId, reason: 1 });
+  await app.visit(paths.orders);
+  const card = cardOf(app, 'Canceled');
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText(orderId);
+  await expect(card.getByRole('link', { name: /Upload|Details/ })).toHaveCount(0);
+});
+
+test('[ORD-13][ORD-14] the way back to the list leads to the same place, and asks for that order alone', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const oldest = (await begunOrder(traveller)).orderId;
+  for (let count = 1; count < 7; count += 1) await begunOrder(traveller);
+  await app.visit(paths.orders);
+  const last = cardOf(app, oldest);
+  const all = main(app).getByText(/^\d+ applications$/);
+  // The list goes on loading while it is scrolled.
+  await expect(async () => {
+    await main(app).getByRole('article').last().scrollIntoViewIfNeeded();
+    expect(await all.isVisible()).toBe(true);
+  }).toPass();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const place = await page.evaluate(() => scrollY);
+  await last.getByRole('link', { name: 'Upload documents' }).click();
+  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+  await expect(main(app).getByText('Ananya').first()).toBeVisible();
+  await newApplicant(traveller, oldest, 4);
+  const before = app.line.sent('orders').length;
+  await page.goBack();
+  await expect(last.getByText('Ananya')).toHaveCount(2);
+  expect(app.line.sent('orders').slice(before)).toEqual([{ order_id: oldest }]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('[ORD-02] a pull at the top of the list shows what changed elsewhere', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId, applicantId } = await begunOrder(traveller);
+  await app.visit(paths.orders);
+  const card = cardOf(app, orderId);
+  await expect(card).toContainText('Ananya');
+  await traveller.call('updateApplicant', {
+    applicant_id: applicantId,
+    identity_id: 1,
+    first_name: 'Kavya',
+  });
+  await pull(app.page, main(app).getByRole('article').first());
+  await expect(card).toContainText('Kavya');
+});
+
+/** Pulls down with a finger, far enough. */
+async function pull(page: Page, target: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing to pull.');
+  const at = (down: number) => ({ x: box.x + box.width / 2, y: box.y + 20 + down });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: down === undefined ? [] : [at(down)],
+    });
+  await touch('touchStart', 0);
+  for (const down of [20, 60, 110, 160, 200]) await touch('touchMove', down);
+  await expect(page.locator('[data-pull=enough]')).toBeVisible();
+  await touch('touchEnd');
+  await expect(page.locator('[data-pull]')).toHaveCount(0);
+  await session.detach();
+}
+
+test('[ORD-03] without an application there is a way to one', async ({ app, traveller }) => {
+  await app.visit(paths.orders);
+  await expect(app.page.getByText('You do not have an application yet')).toBeVisible();
+  expect((await traveller.call('orders')).body.page_data).toEqual([]);
+  await main(app).getByRole('link', { name: 'Apply Now' }).click();
+  await expect(app.page).toHaveURL(`${app.line.address}/`);
+});
+
+for (const [shown, status, result] of [
+  ['Revision needed', 'revision-needed', null],
+  ['Refused', 'completed', 'refused'],
+] as const)
+  test(`[ORD-06] a card has its applicant’s letter, first name, and “${shown}”`, async ({
+    app,
+    traveller,
+    site,
+  }) => {
+    const { orderId, applicantId } = await orderInStatus(site, traveller, status);
+    await site.db.updateTable('applicants').set({ result }).where('id', '=', applicantId).execute();
+    await app.visit(paths.orders);
+    const card = cardOf(app, orderId);
+    await expect(card).toContainText('Ananya');
+    await expect(card).toContainText(shown);
+    await expect(card.getByText('A', { exact: true })).toBeVisible();
+  });
+
+test('[ORD-06] the picture of a visa photo stands in the place of the applicant’s letter', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId } = await submittedOrder(traveller);
+  const avatar = '/icons/icon-192.png';
+  app.line.answer('orders', {
+    change: (body) => {
+      for (const order of body.page_data)
+        for (const each of order.applicant_list) each.avatar_url_thum = avatar;
+    },
+  });
+  await app.visit(paths.orders);
+  const card = cardOf(app, orderId);
+  await expect(card.locator(`img[src="${avatar}"]`)).toHaveCount(1);
+  await expect(card.getByText('A', { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,74 @@
+import { paths } from '../../src/routing/paths';
+import { submittedOrder } from '../support/order-steps';
+import { expect, test } from './screen-test';
+import { owedDifference, payDifferenceUnseen, payUnseen, success } from './steps/payment';
+
+test('[NAV-18] PaySuccess has no way back', async ({ app, traveller, site }) => {
+  const { orderId } = await owedDifference(site, traveller);
+  // The order is paid; what it came to cost more is not.
+  await app.visit(paths.paySuccess(orderId));
+  await expect(success(app.page)).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+});
+
+test('[NAV-18] PaySuccess shows the fee that its address names, once it is paid', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const owed = await owedDifference(site, traveller);
+  const { orderId, differenceId } = owed;
+  await app.visit(paths.paySuccess(orderId, differenceId));
+  await expect(app.page).toHaveURL(app.line.address + paths.orderDetail(orderId));
+  await payDifferenceUnseen(site, traveller, owed);
+  const request = { order_id: orderId, fee_type_id: 3, price_diff_id: differenceId };
+  await traveller.call('refreshOrder', request);
+  await app.visit(paths.paySuccess(orderId, differenceId));
+  await expect(success(app.page)).toBeVisible();
+  await expect(app.page.locator('main')).toContainText(/Paid\s*\$12\.00/);
+});
+
+test('[PAY-14] PaySuccess of an order that is not paid leads to its details', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId } = await submittedOrder(traveller);
+  await app.visit(paths.paySuccess(orderId));
+  await expect(app.page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+  await expect(success(app.page)).toHaveCount(0);
+});
+
+test('[PAY-14] PaySuccess claims nothing while the server cannot be asked', async ({
+  app,
+  traveller,
+}) => {
+  const { orderId } = await submittedOrder(traveller);
+  app.line.answer('order', { connection: 'close' });
+  await app.visit(paths.paySuccess(orderId));
+  await expect(app.page.getByRole('alert')).toContainText('We could not check your payment');
+  await expect(success(app.page)).toHaveCount(0);
+});
+
+test('[PAY-14] a payment whose browser never came back is found by the next visit', async ({
+  app,
+  traveller,
+  site,
+}) => {
+  const { page } = app;
+  const { orderId } = await submittedOrder(traveller);
+  await traveller.call('payOrder', { order_id: orderId });
+  await payUnseen(site, orderId);
+  await app.visit(paths.orderDetail(orderId));
+  await expect(page.getByText('Pre-checking', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paid already?')).toHaveCount(0);
+  await app.visit(paths.paySuccess(orderId));
+  await expect(success(page)).toBeVisible();
+  const steps = page.getByRole('list').filter({ hasText: 'In embassy' }).getByRole('listitem');
+  await expect(steps).toContainText([
+    'Paid',
+    'Pre-checking',
+    /Submission to embassy.*by \w+, \w+ \d+/,
+    'In embassy',
+    /Result.*by \w+, \w+ \d+/,
+  ]);
+});
