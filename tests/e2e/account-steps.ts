@@ -34,8 +34,6 @@ export async function openVisit(
   return { phone, page, calls };
 }
 
-export type Visit = Awaited<ReturnType<typeof openVisit>>;
-
 /** Countries that were chosen before, so that the picker is in nobody's way. */
 export const withCountries = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -45,14 +43,13 @@ export const withCountries = (context: BrowserContext): Promise<unknown> =>
   });
 
 export const dialog = (page: Page) => page.locator('dialog[open]');
-export const emailField = (page: Page) => dialog(page).getByLabel('E-mail');
-export const codeField = (page: Page) => dialog(page).getByLabel('Verification code');
-export const passwordField = (page: Page) =>
+const emailField = (page: Page) => dialog(page).getByLabel('E-mail');
+const passwordField = (page: Page) =>
   dialog(page).getByLabel(/^(New )?[Pp]assword$/, { exact: true });
 /** The button of the form, not the way to another page. */
 export const submit = (page: Page, name: string) =>
   dialog(page).locator('form').getByRole('button', { name, exact: true });
-export const pageTitle = (page: Page, name: string) =>
+const pageTitle = (page: Page, name: string) =>
   dialog(page).getByRole('heading', { name, exact: true });
 
 export async function openLogIn(page: Page): Promise<void> {
@@ -98,13 +95,13 @@ export async function whoIsIn(page: Page): Promise<string | undefined> {
 }
 
 /** Answers a call in the server's place, in its envelope. */
-export const answer =
+const answer =
   (body: unknown, ret = 0, msg?: string) =>
   (route: Route) =>
     fulfilOwn(route, { json: { ret, ...(msg !== undefined && { msg }), body } });
 
 /** What pages send, read inside them: the driver does not see the bodies of signed requests. */
-export async function recordCalls(page: Page) {
+async function recordCalls(page: Page) {
   const all: { path: string; body: unknown }[] = [];
   await page.exposeFunction('tellCall', (path: string, text: string) => {
     all.push({ path, body: JSON.parse(text) as unknown });

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
+import { sweep } from '../support/sweep';
 
 let server: LastingServer;
 let phone: Phone | undefined;
@@ -29,7 +30,7 @@ test('on an insecure address the app says why it cannot work and what to do', as
   expect(phone?.faults).toEqual([]);
 });
 
-test('a browser without an ability that the app needs is told to be updated', async () => {
+test('a browser without an ability that the app needs is told to be updated', sweep, async () => {
   const page = await firstPage();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
   await page.goto(server.address);
@@ -46,7 +47,7 @@ test('a browser that cannot read the app’s syntax is told to be updated', asyn
   await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();
 });
 
-test('an app that did not arrive says so, and comes with the next try', async () => {
+test('an app that did not arrive says so, and comes with the next try', sweep, async () => {
   const page = await firstPage();
   await page.route(entryScript, (route) => route.abort());
   await page.goto(server.address);
@@ -56,7 +57,7 @@ test('an app that did not arrive says so, and comes with the next try', async ()
   await expect(page.locator('dialog[open]')).toBeVisible();
 });
 
-test('a browser that denies all storage is told what to allow', async () => {
+test('a browser that denies all storage is told what to allow', sweep, async () => {
   const page = await firstPage({
     prepare(profile) {
       mkdirSync(join(profile, 'Default'), { recursive: true });
@@ -70,7 +71,7 @@ test('a browser that denies all storage is told what to allow', async () => {
   ).toBeVisible();
 });
 
-test('a database that does not open is said, and tried again', async () => {
+test('a database that does not open is said, and tried again', sweep, async () => {
   const page = await firstPage();
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('fixed'))

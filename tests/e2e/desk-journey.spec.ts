@@ -10,6 +10,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
 import { openPhone, type Phone } from '../support/phone';
 import { expectToast } from '../support/toast-log';
 import { buttonOf, decideAll, findCase, openDesk, openStep, shownItem } from './operator';
@@ -52,7 +53,9 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await page.getByRole('link', { name: 'Passport', exact: true }).click();
   await expect(page.getByText('No picture yet')).toBeVisible();
   await ananya.addFile({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await makePassport() });
-  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({
+    timeout: patience.work,
+  });
   await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Visa photo' })).toBeVisible();
   await ananya.goBack();
@@ -75,7 +78,9 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   await dialog.getByRole('button', { name: 'Choose a photo' }).click();
   const portrait = await makePortrait({ width: 860, height: 1100 });
   await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: portrait });
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click({ timeout: 60_000 });
+  await page
+    .getByRole('button', { name: 'Confirm', exact: true })
+    .click({ timeout: patience.work });
   await expectToast(page, 'Successful');
   await expect(page.getByRole('heading', { name: 'Your visa photo' })).toBeVisible();
   await ananya.goBack();
@@ -165,9 +170,9 @@ test('one application from choosing a country to the visa on the phone: reviewed
   await toFix.getByRole('link', { name: letter }).click();
   await phone.context.setOffline(false);
   await ananya.goBack();
-  await page.getByRole('link', { name: 'Re-submit documents' }).click({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Re-submit documents' }).click({ timeout: patience.work });
   const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('button', { name: 'Re-submit' }).click({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Re-submit' }).click({ timeout: patience.work });
   await expectToast(page, 'Re-submit successfully');
   expect(await status()).toBe('pre-checking');
 

@@ -3,7 +3,7 @@ import { launchPageBrowser } from '../support/page-browser';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone } from '../support/phone';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 
 const countries = 'country_id=356&country_residence_id=702';
 
@@ -48,7 +48,7 @@ const cutPage = (path: string, at: string) =>
     },
   );
 
-test('a page that arrived without its skeleton starts all the same', async () => {
+test('a page that arrived without its skeleton starts all the same', sweep, async () => {
   await cutPage('/product/40401', '<template id="shell product en"');
   await page.goto(`${server.address}/product/40401?${countries}`);
   await expect(product()).toBeVisible();
@@ -97,30 +97,38 @@ for (const [what, change] of otherShells)
     },
   );
 
-test('a portal’s page in the place of the script is said, and a new try brings the app', async () => {
-  await page.route(entryScript, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the network</h1>' }),
-  );
-  await page.goto(server.address);
-  await expect(page.getByRole('heading', { name: 'The app did not load' })).toBeVisible();
-  await page.unroute(entryScript);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('dialog[open]')).toBeVisible();
-});
+test(
+  'a portal’s page in the place of the script is said, and a new try brings the app',
+  sweep,
+  async () => {
+    await page.route(entryScript, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the network</h1>' }),
+    );
+    await page.goto(server.address);
+    await expect(page.getByRole('heading', { name: 'The app did not load' })).toBeVisible();
+    await page.unroute(entryScript);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  },
+);
 
-test('a portal’s page in the place of the early answer is not shown; the app asks again', async () => {
-  let answered = 0;
-  await page.route('**/api/sys/product_query', async (route) => {
-    answered += 1;
-    if (answered > 1) await route.continue();
-    else await route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' });
-  });
-  await page.goto(`${server.address}/product/40401?${countries}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(product()).toBeVisible();
-});
+test(
+  'a portal’s page in the place of the early answer is not shown; the app asks again',
+  sweep,
+  async () => {
+    let answered = 0;
+    await page.route('**/api/sys/product_query', async (route) => {
+      answered += 1;
+      if (answered > 1) await route.continue();
+      else await route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' });
+    });
+    await page.goto(`${server.address}/product/40401?${countries}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(product()).toBeVisible();
+  },
+);
 
-test('countries in the address that do not exist are said, and asked for', async () => {
+test('countries in the address that do not exist are said, and asked for', sweep, async () => {
   await page.goto(`${server.address}/?country_id=999999&country_residence_id=702`);
   await expect(page.getByText('The link named a country that we do not know.')).toBeVisible();
 });

@@ -84,23 +84,29 @@ async function holdScript(of: Page = page): Promise<() => void> {
 
 const indianInSingapore = { countries: JSON.stringify({ nationalityId: 356, residenceId: 702 }) };
 
-test('the picture of a product is on the screen before the script, and its answer is asked once', async () => {
-  await keeps(indianInSingapore);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/product_query')) asked.push(request.url());
-  });
-  const release = await holdScript();
-  await page.goto(`${server.address}/product/40401`, { waitUntil: 'commit' });
-  const picture = page.locator('#root img[src="/scenes/kenya.svg"]');
-  await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-  await expect(page.locator('#root')).not.toHaveAttribute('data-app', 'started');
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: /eTA, 90 days/ })).toBeVisible();
-  await expect(picture).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
+test(
+  'the picture of a product is on the screen before the script, and its answer is asked once',
+  sweep,
+  async () => {
+    await keeps(indianInSingapore);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/product_query')) asked.push(request.url());
+    });
+    const release = await holdScript();
+    await page.goto(`${server.address}/product/40401`, { waitUntil: 'commit' });
+    const picture = page.locator('#root img[src="/scenes/kenya.svg"]');
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete))
+      .toBe(true);
+    await expect(page.locator('#root')).not.toHaveAttribute('data-app', 'started');
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: /eTA, 90 days/ })).toBeVisible();
+    await expect(picture).toBeVisible();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test(
   'the newest orders are on the screen before the script, as their cards name them',
@@ -128,17 +134,21 @@ test(
   },
 );
 
-test('the place of the running application is free before the script, and given up by a visitor', async () => {
-  await keeps({ ...indianInSingapore, 'running-place': '230.5' });
-  const release = await holdScript();
-  await page.goto(server.address, { waitUntil: 'commit' });
-  const place = page.locator('#root section + div, #root div:has(> section) + div').first();
-  await expect.poll(async () => (await place.boundingBox())?.height).toBe(230.5);
-  release();
-  await started();
-  await expect(place).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('running-place'))).toBeNull();
-});
+test(
+  'the place of the running application is free before the script, and given up by a visitor',
+  sweep,
+  async () => {
+    await keeps({ ...indianInSingapore, 'running-place': '230.5' });
+    const release = await holdScript();
+    await page.goto(server.address, { waitUntil: 'commit' });
+    const place = page.locator('#root section + div, #root div:has(> section) + div').first();
+    await expect.poll(async () => (await place.boundingBox())?.height).toBe(230.5);
+    release();
+    await started();
+    await expect(place).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('running-place'))).toBeNull();
+  },
+);
 
 test('a tap before the app listens is not lost', async () => {
   await keeps(indianInSingapore);
@@ -167,18 +177,22 @@ test(
   },
 );
 
-test('another address begins with a skeleton of its own, without a network too', async () => {
-  await page.goto(`${server.address}/orders`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState !== 'interactive') return;
-      const words = document.querySelector('#root h1')?.textContent ?? '';
-      document.documentElement.setAttribute('data-first-words', words);
+test(
+  'another address begins with a skeleton of its own, without a network too',
+  sweep,
+  async () => {
+    await page.goto(`${server.address}/orders`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState !== 'interactive') return;
+        const words = document.querySelector('#root h1')?.textContent ?? '';
+        document.documentElement.setAttribute('data-first-words', words);
+      });
     });
-  });
-  await phone.context.setOffline(true);
-  await page.goto(`${server.address}/order-detail/1`);
-  await expect(page.locator('html')).toHaveAttribute('data-first-words', 'Application details');
-  await started();
-});
+    await phone.context.setOffline(true);
+    await page.goto(`${server.address}/order-detail/1`);
+    await expect(page.locator('html')).toHaveAttribute('data-first-words', 'Application details');
+    await started();
+  },
+);

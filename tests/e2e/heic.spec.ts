@@ -4,6 +4,7 @@ import { accountOn } from '../support/account';
 import { makeHeic } from '../support/fixtures/make-heic';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine, type Phone } from '../support/phone';
+import { patience } from '../support/patience';
 import { expectToast } from '../support/toast-log';
 import { sweep, sweepUnless } from '../support/sweep';
 import { traveller } from './traveller';
@@ -95,7 +96,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await expect(damaged).toHaveCount(0);
 
       await rohan.addFile({ ...heic, buffer: makeHeic({ orientation: 6 }) });
-      await expectToast(page, 'Upload successfully', 60_000);
+      await expectToast(page, 'Upload successfully', patience.work);
       expect(await arrived(email, orderId)).toEqual([upright]);
       expect(phone.faults).toEqual([]);
     },
@@ -107,7 +108,7 @@ test(
   async () => {
     const email = 'rohan.offline@example.com';
     const { page, rohan, orderId } = await openDocument('chromium', email);
-    await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toHaveLength(2);
+    await expect.poll(() => keptPieces(page), { timeout: patience.screen }).toHaveLength(2);
     await page.evaluate(async () => void (await caches.delete('later')));
     const devTools = await phone.context.newCDPSession(page);
     await devTools.send('Network.clearBrowserCache');
@@ -120,21 +121,21 @@ test(
     await expect(lacking.first()).toBeVisible();
 
     await phone.context.setOffline(false);
-    await expectToast(page, 'Upload successfully', 60_000);
+    await expectToast(page, 'Upload successfully', patience.work);
     expect(await arrived(email, orderId)).toEqual([upright]);
-    await expect.poll(() => keptPieces(page), { timeout: 60_000 }).toHaveLength(2);
+    await expect.poll(() => keptPieces(page), { timeout: patience.screen }).toHaveLength(2);
 
     await page.reload();
     await phone.context.setOffline(true);
     await rohan.addFile({ ...heic, name: 'IMG_0002.HEIC', buffer: file.buffer });
     await expect(
       page.getByText('It uploads when you are back online.', { exact: true }).first(),
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible({ timeout: patience.screen });
     // What is seen is the picture that was made of it: this browser cannot show HEIC.
     const preview = page.getByRole('list', { name: 'Pages' }).locator('img').first();
     await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
     await phone.context.setOffline(false);
-    await expectToast(page, 'Upload successfully', 60_000);
+    await expectToast(page, 'Upload successfully', patience.work);
     // The document has one page: this one took the place of the first.
     expect(await arrived(email, orderId)).toEqual([upright]);
     expect(phone.faults).toEqual([]);

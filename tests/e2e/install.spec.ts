@@ -99,55 +99,59 @@ test('[PWA-04] Chromium finds the app installable and its manifest without a fau
   expect(worker).not.toMatch(/screenshots\/|launch\//);
 });
 
-test('the app is offered after the first saved document, once; a no holds and a yes ends it', async () => {
-  const page = await firstPage();
-  await withoutOwnPrompt(page);
-  const email = 'meera.rao@example.com';
-  const documents = await newCustomer(email);
-  await page.goto(`${server.address}/orders?source=shortcut`);
-  await logIn(page, email);
-  await page.goto(documents);
-  await expect(required(page)).toBeVisible();
-  const meera = traveller(page, server);
-  expect(await offerPrompt(page, 'dismissed')).toBe(true);
-  await expect(card(page)).toBeHidden();
-  await meera.openDocument('Passport copy');
-  const buffer = await makeMarkerJpeg(1600, 1200, {});
-  await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
-  await expectToast(page, 'Upload successfully');
-  await expect(card(page)).toBeHidden();
-  await meera.goBack();
-  await card(page).getByRole('button', { name: 'Install' }).click();
-  await expect(card(page)).toBeHidden();
-  expect(await promptsShown(page)).toBe(1);
+test(
+  'the app is offered after the first saved document, once; a no holds and a yes ends it',
+  sweep,
+  async () => {
+    const page = await firstPage();
+    await withoutOwnPrompt(page);
+    const email = 'meera.rao@example.com';
+    const documents = await newCustomer(email);
+    await page.goto(`${server.address}/orders?source=shortcut`);
+    await logIn(page, email);
+    await page.goto(documents);
+    await expect(required(page)).toBeVisible();
+    const meera = traveller(page, server);
+    expect(await offerPrompt(page, 'dismissed')).toBe(true);
+    await expect(card(page)).toBeHidden();
+    await meera.openDocument('Passport copy');
+    const buffer = await makeMarkerJpeg(1600, 1200, {});
+    await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer });
+    await expectToast(page, 'Upload successfully');
+    await expect(card(page)).toBeHidden();
+    await meera.goBack();
+    await card(page).getByRole('button', { name: 'Install' }).click();
+    await expect(card(page)).toBeHidden();
+    expect(await promptsShown(page)).toBe(1);
 
-  // The browser hands over another prompt: unasked it stays unused, also after a reload.
-  await page.reload();
-  await expect(required(page)).toBeVisible();
-  await offerPrompt(page, 'accepted');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(drawerRow(page)).toBeVisible();
-  await expect(card(page)).toBeHidden();
+    // The browser hands over another prompt: unasked it stays unused, also after a reload.
+    await page.reload();
+    await expect(required(page)).toBeVisible();
+    await offerPrompt(page, 'accepted');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(drawerRow(page)).toBeVisible();
+    await expect(card(page)).toBeHidden();
 
-  const month = 30 * 24 * 60 * 60 * 1000;
-  await page.clock.setFixedTime(Date.now() + month);
-  await page.reload();
-  await expect(required(page)).toBeVisible();
-  await offerPrompt(page, 'accepted');
-  await card(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(card(page)).toBeHidden();
-  expect(await promptsShown(page)).toBe(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await drawerRow(page).click();
-  await expect.poll(() => promptsShown(page)).toBe(1);
+    const month = 30 * 24 * 60 * 60 * 1000;
+    await page.clock.setFixedTime(Date.now() + month);
+    await page.reload();
+    await expect(required(page)).toBeVisible();
+    await offerPrompt(page, 'accepted');
+    await card(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(card(page)).toBeHidden();
+    expect(await promptsShown(page)).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await drawerRow(page).click();
+    await expect.poll(() => promptsShown(page)).toBe(1);
 
-  await offerPrompt(page, 'accepted');
-  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('button', { name: 'LOG OUT' })).toBeVisible();
-  await expect(drawerRow(page)).toBeHidden();
-  expect(phone.faults).toEqual([]);
-});
+    await offerPrompt(page, 'accepted');
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('button', { name: 'LOG OUT' })).toBeVisible();
+    await expect(drawerRow(page)).toBeHidden();
+    expect(phone.faults).toEqual([]);
+  },
+);
 
 test('an iPhone’s browser is shown the steps, and an installed app nothing', sweep, async () => {
   const page = await firstPage({ userAgent: `${iPhone}Version/18.5 Mobile/15E148 Safari/604.1` });

@@ -5,6 +5,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { openPhone, type Phone } from '../support/phone';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
 import { expectToast } from '../support/toast-log';
 import { traveller } from './traveller';
 
@@ -129,7 +130,7 @@ test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySucce
   for (const [name, digest] of Object.entries(sealed)) {
     await expect
       .poll(async () => (await account.pages(orderId)).get(name)?.map((upload) => upload.sha256), {
-        timeout: 60_000,
+        timeout: patience.work,
       })
       .toEqual([digest]);
   }

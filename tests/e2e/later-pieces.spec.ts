@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { openPhone, type Phone } from '../support/phone';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 
 let server: LastingServer;
@@ -16,35 +18,41 @@ test.afterEach(async () => {
   await server.remove();
 });
 
-test('the calendar, which the precache leaves out, opens without a network once the phone was idle; before that it says so and tries again', async () => {
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
-  const ananya = traveller(page, server);
-  await ananya.chooseCountries('India', 'Singapore');
-  await ananya.chooseProduct('Kenya', /eTA, 90 days/);
-  await ananya.applyAndSignUp('later@example.com', 'secret12');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const keptPieces = () =>
-    page.evaluate(async () => (await (await caches.open('later')).keys()).map(({ url }) => url));
+test(
+  'the calendar, which the precache leaves out, opens without a network once the phone was idle; before that it says so and tries again',
+  sweep,
+  async () => {
+    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+    const ananya = traveller(page, server);
+    await ananya.chooseCountries('India', 'Singapore');
+    await ananya.chooseProduct('Kenya', /eTA, 90 days/);
+    await ananya.applyAndSignUp('later@example.com', 'secret12');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const keptPieces = () =>
+      page.evaluate(async () => (await (await caches.open('later')).keys()).map(({ url }) => url));
 
-  await expect.poll(keptPieces, { timeout: 30_000 }).not.toEqual([]);
-  await page.evaluate(async () => void (await caches.delete('later')));
-  const devTools = await phone.context.newCDPSession(page);
-  await devTools.send('Network.clearBrowserCache');
-  await phone.context.setOffline(true);
-  await page.getByRole('button', { name: 'Choose' }).first().click();
-  await expect(page.getByText('This did not load')).toBeVisible();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(keptPieces, { timeout: patience.longStep }).not.toEqual([]);
+    await page.evaluate(async () => void (await caches.delete('later')));
+    const devTools = await phone.context.newCDPSession(page);
+    await devTools.send('Network.clearBrowserCache');
+    await phone.context.setOffline(true);
+    await page.getByRole('button', { name: 'Choose' }).first().click();
+    await expect(page.getByText('This did not load')).toBeVisible();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
 
-  await phone.context.setOffline(false);
-  await page.reload();
-  await expect
-    .poll(keptPieces, { timeout: 30_000 })
-    .toContainEqual(expect.stringContaining('arrival-date-sheet'));
-  const flags = await page.evaluate(async () => (await (await caches.open('flags')).keys()).length);
-  expect(flags).toBeGreaterThan(0);
+    await phone.context.setOffline(false);
+    await page.reload();
+    await expect
+      .poll(keptPieces, { timeout: patience.longStep })
+      .toContainEqual(expect.stringContaining('arrival-date-sheet'));
+    const flags = await page.evaluate(
+      async () => (await (await caches.open('flags')).keys()).length,
+    );
+    expect(flags).toBeGreaterThan(0);
 
-  await phone.context.setOffline(true);
-  await page.getByRole('button', { name: 'Choose' }).first().click();
-  await expect(page.locator('dialog[open] td button').first()).toBeVisible();
-  expect(phone.faults).toEqual([]);
-});
+    await phone.context.setOffline(true);
+    await page.getByRole('button', { name: 'Choose' }).first().click();
+    await expect(page.locator('dialog[open] td button').first()).toBeVisible();
+    expect(phone.faults).toEqual([]);
+  },
+);

@@ -50,7 +50,6 @@ test.afterAll(async () => {
   await pushes?.stop();
 });
 
-const dialog = () => page.locator('dialog[open]');
 const subscriptions = () => server.db.selectFrom('push_subscriptions').select('endpoint').execute();
 const allowNotifications = () =>
   page.context().grantPermissions(['notifications'], { origin: server.address });
@@ -91,24 +90,4 @@ test('a browser that may show notifications is subscribed at the start, and show
       data: { path: paths.orderDetail(orderId) },
     },
   ]);
-});
-
-test('what is told, and how, is chosen in the menu', async () => {
-  await page.goto(paths.orders);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('button', { name: 'Notifications' }).click();
-  const payments = dialog().getByRole('group', { name: 'A payment has arrived' });
-  await expect(payments.getByLabel('E-mail')).toBeChecked();
-  await payments.getByLabel('E-mail').click();
-  await expect(payments.getByLabel('E-mail')).not.toBeChecked();
-  await expect
-    .poll(async () =>
-      server.db.selectFrom('notice_wishes').select(['kind', 'mail', 'push']).execute(),
-    )
-    .toEqual([{ kind: 'paid', mail: false, push: true }]);
-  await page.reload();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('button', { name: 'Notifications' }).click();
-  await expect(payments.getByLabel('E-mail')).not.toBeChecked();
-  await expect(payments.getByLabel('Notification')).toBeChecked();
 });

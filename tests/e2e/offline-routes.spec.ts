@@ -5,6 +5,7 @@ import { noticeCache } from '../../src/sw/notice-texts';
 import { routes } from '../../src/app/routes';
 import { accountOn } from '../support/account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { toastsOf } from '../support/toast-log';
 import { sweep } from '../support/sweep';
@@ -182,7 +183,7 @@ test('[PWA-06] every route of the app opens without a network, without a server 
 
   await test.step('the probe decides, whatever the browser believes', async () => {
     await server.start();
-    await expect(bar).toBeHidden({ timeout: 30_000 });
+    await expect(bar).toBeHidden({ timeout: patience.longStep });
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
     );

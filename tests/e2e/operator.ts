@@ -5,18 +5,18 @@ import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operato
 const stepMs = 30_000;
 
 /** A code of the authenticator app, of so many half minutes from now; each works once. */
-export const codeIn = (steps: number, key = demoTotpKey): string =>
+const codeIn = (steps: number, key = demoTotpKey): string =>
   totpCode(key, new Date(Date.now() + steps * stepMs));
 
 /** What is typed to log in; without a key it is that of the demo operators. */
-export interface LogIn {
+interface LogIn {
   readonly email: string;
   readonly password: string;
   readonly key?: string;
 }
 
 /** Fills in the log-in that is shown, with both factors. */
-export async function fillLogIn(
+async function fillLogIn(
   page: Page,
   { email, password, key = demoTotpKey }: LogIn,
   steps = 0,
@@ -30,7 +30,7 @@ export async function fillLogIn(
 }
 
 /** A demo operator: 0 has every role, 1 neither support nor admin. */
-export function demoLogIn(who: 0 | 1): LogIn {
+function demoLogIn(who: 0 | 1): LogIn {
   const [email = '', password = ''] = [demoOperators[who]?.email, demoOperators[who]?.password];
   return { email, password };
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { accountOn } from '../support/account';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
 import { isThere, openPhone, type Phone } from '../support/phone';
 import { traveller } from './traveller';
 import { expectToast } from '../support/toast-log';
@@ -56,7 +57,7 @@ test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, 
   phone.faults.splice(0, Infinity, ...others);
 
   await server.start();
-  await expectToast(page, 'Upload successfully', 60_000);
+  await expectToast(page, 'Upload successfully', patience.work);
   const uploads = (await (await accountOn(server.address, email, password)).pages(orderId)).get(
     'Passport copy',
   );

@@ -8,7 +8,7 @@ import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-ste
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
-import { draftsAtRest, draftWritten } from './drafts-at-rest';
+import { draftsAtRest, draftWritten } from '../screen/steps/drafts';
 
 const email = 'ananya.sharma@example.com';
 const password = 'secret12';

@@ -79,7 +79,7 @@ const shownPictures = () =>
     .locator('main img')
     .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length);
 
-test('a document’s page is shown from the store', async () => {
+test('a document’s page is shown from the store', sweep, async () => {
   const { orderId, applicantId } = await submittedOrder(beside);
   const [document] = (await readOrder(beside, orderId)).applicant_list[0].material_required;
   await page.goto(paths.solePage(orderId, applicantId, document.elec_id));

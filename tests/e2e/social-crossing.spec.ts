@@ -4,6 +4,7 @@ import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id
 import { openPhone, type Phone } from '../support/phone';
 import { dialog, openLogIn, whoIsIn, withCountries, withoutCoupons } from './account-steps';
 import { expectToast } from '../support/toast-log';
+import { sweep } from '../support/sweep';
 
 let provider: TestOpenIdProvider;
 let server: LastingServer;
@@ -54,14 +55,18 @@ test('[AUTH-20][AUTH-21][API-17] through a provider and back: an account, logged
   expect(searchParams.get('channel_id')).toBe('partner_7');
 });
 
-test('[AUTH-21] who cancels at the provider comes back to what they were doing, and is told', async () => {
-  provider.expect('cancels');
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
-  await page.goto(`${server.address}/product/40401`);
-  await openLogIn(page);
-  await dialog(page)
-    .getByRole('button', { name: /Google/ })
-    .click();
-  await expect(page).toHaveURL(`${server.address}/product/40401`);
-  await expect(dialog(page).getByText('You came back without a log-in.')).toBeVisible();
-});
+test(
+  '[AUTH-21] who cancels at the provider comes back to what they were doing, and is told',
+  sweep,
+  async () => {
+    provider.expect('cancels');
+    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+    await page.goto(`${server.address}/product/40401`);
+    await openLogIn(page);
+    await dialog(page)
+      .getByRole('button', { name: /Google/ })
+      .click();
+    await expect(page).toHaveURL(`${server.address}/product/40401`);
+    await expect(dialog(page).getByText('You came back without a log-in.')).toBeVisible();
+  },
+);

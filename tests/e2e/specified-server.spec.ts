@@ -3,6 +3,7 @@ import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { patience } from '../support/patience';
 import { openPhone, type Phone } from '../support/phone';
 import { startSpecifiedServer, type SpecifiedServer } from '../support/specified-server';
 import { serveStripeDouble } from '../support/stripe-js-double';
@@ -77,7 +78,9 @@ async function uploadItinerary() {
   ]);
   await expect(page.getByText('Saved on this phone', { exact: true })).toHaveCount(2);
   await phone.context.setOffline(false);
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, {
+    timeout: patience.work,
+  });
   expect([...(ananya()?.pages.get(2)?.keys() ?? [])].sort()).toEqual([0, 1]);
   await button('Back').click();
 }

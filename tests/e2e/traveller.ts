@@ -87,13 +87,6 @@ export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'm
       await expect(dialog.getByRole('heading', { name: 'Menu' })).toBeVisible();
     },
 
-    /** Opens Support from the menu; somebody who is logged in finds the box to write into. */
-    async openSupport(): Promise<void> {
-      await page.getByRole('button', { name: 'Menu' }).first().click();
-      await dialog.getByRole('button', { name: 'Support' }).click();
-      await expect(dialog.getByLabel('Your feedback')).toBeVisible();
-    },
-
     async goBack(): Promise<void> {
       await page.getByRole('button', { name: 'Back' }).click();
     },

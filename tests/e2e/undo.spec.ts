@@ -6,8 +6,10 @@ import { accountOn } from '../support/account';
 import { buildUndo, buildVariant, deploy, presentVersion } from '../support/app-builds';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
 import { openPhone, type Phone } from '../support/phone';
 import { stopIdleWorkers } from '../support/stop-idle-workers';
+import { sweep } from '../support/sweep';
 import { traveller } from './traveller';
 
 const email = 'meera.rao@example.com';
@@ -101,71 +103,75 @@ const sealedDigests = (page: Page) =>
       }),
   );
 
-test('a broken version is undone from the server, and what was saved on the phone arrives', async () => {
-  // Without Background Sync only a page that works can deliver.
-  await phone.context.addInitScript(() => {
-    delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
-  });
-  let page = phone.context.pages()[0] ?? (await phone.context.newPage());
-  const meera = traveller(page, server);
-  await meera.chooseCountries('India', 'Singapore');
-  await meera.chooseProduct('Kenya', /eTA, 90 days/);
-  const orderId = await meera.applyAndSignUp(email, password);
-  await meera.addApplicant('Meera', 'Student');
-  await meera.openDocuments('Meera');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+test(
+  'a broken version is undone from the server, and what was saved on the phone arrives',
+  sweep,
+  async () => {
+    // Without Background Sync only a page that works can deliver.
+    await phone.context.addInitScript(() => {
+      delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
+    });
+    let page = phone.context.pages()[0] ?? (await phone.context.newPage());
+    const meera = traveller(page, server);
+    await meera.chooseCountries('India', 'Singapore');
+    await meera.chooseProduct('Kenya', /eTA, 90 days/);
+    const orderId = await meera.applyAndSignUp(email, password);
+    await meera.addApplicant('Meera', 'Student');
+    await meera.openDocuments('Meera');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-  await page.route(/\/api\/upload/, (route) => route.abort());
-  await meera.openDocument('Passport copy');
-  const picture = await makeMarkerJpeg(1600, 1200, { orientation: 6 });
-  await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect.poll(() => sealedDigests(page)).toHaveLength(1);
-  const [sealed] = await sealedDigests(page);
-  const undoing = undoDeployment();
+    await page.route(/\/api\/upload/, (route) => route.abort());
+    await meera.openDocument('Passport copy');
+    const picture = await makeMarkerJpeg(1600, 1200, { orientation: 6 });
+    await meera.addFile({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await expect.poll(() => sealedDigests(page)).toHaveLength(1);
+    const [sealed] = await sealedDigests(page);
+    const undoing = undoDeployment();
 
-  deploy(broken, staticDir);
-  await takeNewVersion(page);
-  await page.goto(`${server.address}/orders`);
-  await expect(page.locator('#root')).toHaveAttribute('data-shell', 'orders en');
-  await expect(page.locator('#root')).not.toHaveAttribute('data-app');
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(await sealedDigests(page)).toEqual([sealed]);
+    deploy(broken, staticDir);
+    await takeNewVersion(page);
+    await page.goto(`${server.address}/orders`);
+    await expect(page.locator('#root')).toHaveAttribute('data-shell', 'orders en');
+    await expect(page.locator('#root')).not.toHaveAttribute('data-app');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    expect(await sealedDigests(page)).toEqual([sealed]);
 
-  deploy(undoing, staticDir);
-  await page.close();
-  page = await phone.context.newPage();
-  await page.goto(`${server.address}/orders`);
-  // Nobody does anything: the worker reloads the white page.
-  const root = page.locator('#root');
-  await expect(root)
-    .toHaveAttribute('data-app', 'started')
-    .catch(() => stopIdleWorkers(page));
-  await expect(root).toHaveAttribute('data-app', 'started', { timeout: 60_000 });
-  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
-  await expect
-    .poll(() =>
-      // The fixed page stores its notices' texts again, in a cache that is not a version's files.
-      page.evaluate(async () => [
-        (await caches.keys()).filter((name) => name.startsWith('shell-')),
-        navigator.serviceWorker.controller,
-      ]),
-    )
-    .toEqual([[], null]);
+    deploy(undoing, staticDir);
+    await page.close();
+    page = await phone.context.newPage();
+    await page.goto(`${server.address}/orders`);
+    // Nobody does anything: the worker reloads the white page.
+    const root = page.locator('#root');
+    await expect(root)
+      .toHaveAttribute('data-app', 'started')
+      .catch(() => stopIdleWorkers(page));
+    await expect(root).toHaveAttribute('data-app', 'started', { timeout: patience.work });
+    await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
+    await expect
+      .poll(() =>
+        // The fixed page stores its notices' texts again, in a cache that is not a version's files.
+        page.evaluate(async () => [
+          (await caches.keys()).filter((name) => name.startsWith('shell-')),
+          navigator.serviceWorker.controller,
+        ]),
+      )
+      .toEqual([[], null]);
 
-  const account = await accountOn(server.address, email, password);
-  await expect
-    .poll(
-      async () =>
-        (await account.pages(orderId)).get('Passport copy')?.map((upload) => upload.sha256),
-      { timeout: 60_000 },
-    )
-    .toEqual([sealed]);
+    const account = await accountOn(server.address, email, password);
+    await expect
+      .poll(
+        async () =>
+          (await account.pages(orderId)).get('Passport copy')?.map((upload) => upload.sha256),
+        { timeout: patience.work },
+      )
+      .toEqual([sealed]);
 
-  // The fixed version is installed like any other.
-  deploy(presentVersion, staticDir);
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await phone.context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
-});
+    // The fixed version is installed like any other.
+    deploy(presentVersion, staticDir);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await phone.context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
+  },
+);

@@ -125,46 +125,50 @@ test(
   },
 );
 
-test('a new version is found by the hour and on coming back, and is not offered over what is typed', async () => {
-  const page = await openApp('/orders');
-  await page.clock.install();
-  await page.addInitScript(() => {
-    const { update } = ServiceWorkerRegistration.prototype;
-    ServiceWorkerRegistration.prototype.update = function () {
-      const { dataset } = document.documentElement;
-      dataset['checks'] = String(Number(dataset['checks'] ?? '0') + 1);
-      return update.call(this);
-    };
-  });
-  await page.reload();
-  await page.waitForLoadState('load');
-  await page
-    .getByRole('button', { name: /Log In/ })
-    .first()
-    .click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByLabel('E-mail').fill('ananya@example.com');
-  const checks = () =>
-    page.evaluate(() => Number(document.documentElement.dataset['checks'] ?? '0'));
+test(
+  'a new version is found by the hour and on coming back, and is not offered over what is typed',
+  sweep,
+  async () => {
+    const page = await openApp('/orders');
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const { update } = ServiceWorkerRegistration.prototype;
+      ServiceWorkerRegistration.prototype.update = function () {
+        const { dataset } = document.documentElement;
+        dataset['checks'] = String(Number(dataset['checks'] ?? '0') + 1);
+        return update.call(this);
+      };
+    });
+    await page.reload();
+    await page.waitForLoadState('load');
+    await page
+      .getByRole('button', { name: /Log In/ })
+      .first()
+      .click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('E-mail').fill('ananya@example.com');
+    const checks = () =>
+      page.evaluate(() => Number(document.documentElement.dataset['checks'] ?? '0'));
 
-  deploy(newer(), staticDir);
-  await page.clock.fastForward('00:01:01');
-  expect(await checks()).toBe(0);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(checks).toBe(1);
-  await page.clock.fastForward('01:00:01');
-  await expect.poll(checks).toBe(2);
-  await page.waitForFunction(async () =>
-    Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
-  );
-  await expect(page.getByText('A new version is ready.')).toBeHidden();
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('ananya@example.com');
-  await page.clock.resume();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(offer(page)).toBeVisible();
-});
+    deploy(newer(), staticDir);
+    await page.clock.fastForward('00:01:01');
+    expect(await checks()).toBe(0);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(checks).toBe(1);
+    await page.clock.fastForward('01:00:01');
+    await expect.poll(checks).toBe(2);
+    await page.waitForFunction(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+    );
+    await expect(page.getByText('A new version is ready.')).toBeHidden();
+    await expect(dialog.getByLabel('E-mail')).toHaveValue('ananya@example.com');
+    await page.clock.resume();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(offer(page)).toBeVisible();
+  },
+);
 
-test('a page whose version is gone says so and comes back with the new one', async () => {
+test('a page whose version is gone says so and comes back with the new one', sweep, async () => {
   const page = await openApp('/orders');
   deploy(newer(), staticDir);
   // As if the browser had thrown the old files away.

@@ -1,6 +1,8 @@
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, readyOrder } from '../support/order-steps';
+import { sweep } from '../support/sweep';
+import type { Traveller } from '../support/traveller';
 import type { App } from './harness/app';
 import { demoOrder } from './steps/demo-order';
 
@@ -8,28 +10,40 @@ const proceed = ({ page }: App) => page.getByRole('button', { name: /Proceed to 
 const uploadHeading = ({ page }: App) => page.getByRole('heading', { name: 'Uploading documents' });
 const paymentHeading = ({ dialog }: App) => dialog.getByRole('heading', { name: 'Payment' });
 
-for (const [requirement, ret, words] of [
-  ['ERR-13', -2, 'Failure of type'],
-  ['ERR-14', -3, 'This item price was changed. This page will be refreshed automatically.'],
-] as const)
-  test(`[${requirement}] order_submit ret ${ret} shows the specified toast, loads the order again, and can be repeated`, async ({
-    app,
-    traveller,
-  }) => {
-    const { orderId } = await readyOrder(traveller);
-    await app.visit(paths.orderConfirm(orderId));
-    await expect(proceed(app)).toBeEnabled();
-    app.line.answer('submitOrder', { ret, msg: 'The server’s own words.' });
-    const before = app.line.countOf('order');
-    await proceed(app).click();
-    await expect.poll(app.toasts).toEqual([words]);
-    await expect.poll(() => app.line.countOf('order')).toBe(before + 1);
-    await expect(app.page.locator('main').getByText('The server’s own words.')).toBeVisible();
-    app.line.clear();
-    await proceed(app).click();
-    await expect(paymentHeading(app)).toBeVisible();
-    expect(await app.toasts()).toEqual([words]);
-  });
+/** The specified toast alone, and the order is loaded again. */
+async function expectRefusal(
+  app: App,
+  traveller: Traveller,
+  { ret, words }: { ret: number; words: string },
+): Promise<void> {
+  const { orderId } = await readyOrder(traveller);
+  await app.visit(paths.orderConfirm(orderId));
+  await expect(proceed(app)).toBeEnabled();
+  app.line.answer('submitOrder', { ret, msg: 'The server’s own words.' });
+  const before = app.line.countOf('order');
+  await proceed(app).click();
+  await expect.poll(app.toasts).toEqual([words]);
+  await expect.poll(() => app.line.countOf('order')).toBe(before + 1);
+  await expect(app.page.locator('main').getByText('The server’s own words.')).toBeVisible();
+  app.line.clear();
+  await proceed(app).click();
+  await expect(paymentHeading(app)).toBeVisible();
+  expect(await app.toasts()).toEqual([words]);
+}
+
+test('[ERR-13] order_submit ret -2 shows the specified toast, and can be repeated', ({
+  app,
+  traveller,
+}) => expectRefusal(app, traveller, { ret: -2, words: 'Failure of type' }));
+
+test('[ERR-14] order_submit ret -3 shows the specified toast, and can be repeated', ({
+  app,
+  traveller,
+}) =>
+  expectRefusal(app, traveller, {
+    ret: -3,
+    words: 'This item price was changed. This page will be refreshed automatically.',
+  }));
 
 const dateWords = 'Your arrival date is not applicable any more, please choose another date.';
 
@@ -72,21 +86,22 @@ test('[ERR-16] incomplete documents lead back with a toast', async ({ app, trave
   await expect(uploadHeading(app)).toBeVisible();
 });
 
-test('[ERR-07] a checkout that the server cannot take shows it in place and can be repeated', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await readyOrder(traveller);
-  app.line.answer('submitOrder', { status: 503 });
-  await app.visit(paths.orderConfirm(orderId));
-  await proceed(app).click();
-  await expect(app.page.locator('main').getByText('(503)')).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Network Error 503']);
-  // Done on the server, and not known here: the order shows it.
-  app.line.answer('submitOrder', { pass: 'lose-answer' });
-  await proceed(app).click();
-  await expect(paymentHeading(app)).toBeVisible();
-});
+test(
+  '[ERR-07] a checkout that the server cannot take shows it in place and can be repeated',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await readyOrder(traveller);
+    app.line.answer('submitOrder', { status: 503 });
+    await app.visit(paths.orderConfirm(orderId));
+    await proceed(app).click();
+    await expect(app.page.locator('main').getByText('(503)')).toBeVisible();
+    await expect.poll(app.toasts).toEqual(['Network Error 503']);
+    // Done on the server, and not known here: the order shows it.
+    app.line.answer('submitOrder', { pass: 'lose-answer' });
+    await proceed(app).click();
+    await expect(paymentHeading(app)).toBeVisible();
+  },
+);
 
 test('what does not match is shown before the payment, and leads to where it is corrected', async ({
   app,

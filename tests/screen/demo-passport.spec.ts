@@ -77,7 +77,7 @@ test('[ERR-22] the picture is kept while the server is busy and without a networ
 }) => {
   const { page } = app;
   const { number, file } = await passportPicture();
-  app.line.answer('demoPassport', { status: 503, ret: -1, msg: 'Busy.' });
+  app.line.answer('demoPassport', { status: 503, ret: -1, msg: 'Busy.', code: 'server-busy' });
   await openDemo(app, 'passport');
   await choose(app, file);
   await expect(page.getByText('The server is busy.')).toBeVisible();

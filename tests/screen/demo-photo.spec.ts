@@ -55,10 +55,8 @@ test('[ERR-23] a photo that is too small shows an alert before it is sent', asyn
 
 test('a demo that has ended shows it and starts again with another id', sweep, async ({ app }) => {
   const { page } = app;
-  app.line.answerPath('/open/id_photo_make', {
-    ...{ ret: -4, msg: 'Ended.' },
-    ...{ code: 'demo-ended', params: { hours: 24 } },
-  });
+  const params = { hours: 24 };
+  app.line.answer('demoPhoto', { ret: -4, msg: 'Ended.', code: 'demo-ended', params });
   await openDemo(app, 'photo', 'of-yesterday');
   await choose(app, await portrait(), 'Album');
   await expect(page.getByRole('heading', { name: 'The demo is over' })).toBeVisible();
@@ -71,15 +69,16 @@ test('a demo that has ended shows it and starts again with another id', sweep, a
 });
 
 test('a limit names when to come back', sweep, async ({ app }) => {
-  app.line.answerPath('/open/upload_file_request', {
-    ...{ status: 429, headers: { 'retry-after': '1800' }, ret: -1 },
-    ...{ code: 'too-many-demos', params: { seconds: 1800 } },
+  app.line.answer('openUploadFile', {
+    status: 429,
+    headers: { 'retry-after': '1800' },
+    ret: -1,
+    code: 'too-many-demos',
+    params: { seconds: 1800 },
   });
   await openDemo(app, 'photo');
   await choose(app, await portrait(), 'Album');
   await expect(
-    app.page.getByText(
-      'The demo was used many times from here. Please try again in 30 minutes.',
-    ),
+    app.page.getByText('The demo was used many times from here. Please try again in 30 minutes.'),
   ).toBeVisible();
 });

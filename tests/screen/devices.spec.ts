@@ -10,9 +10,8 @@ import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
 const idOf = async ({ db }: Site, { email }: Account): Promise<string> =>
-  (
-    await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
-  ).id;
+  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
+    .id;
 
 /** Logs the traveller in on other devices. */
 async function withDevices(site: Site, traveller: Account, devices: readonly string[]) {
@@ -21,7 +20,7 @@ async function withDevices(site: Site, traveller: Account, devices: readonly str
     await openSession(site.db, { userId, device }, site.services.clock());
 }
 
-const devicesOf = async (site: Site, traveller: Account) => {
+const devicesOf = async (traveller: Account) => {
   const { body } = await traveller.call('sessions');
   const { session_list } = body as { session_list: { device: string; is_current: boolean }[] };
   return session_list.filter(({ is_current }) => !is_current).map(({ device }) => device);
@@ -68,7 +67,7 @@ test('Devices logs one device out after a question', async ({ app, site, travell
   await confirm.getByRole('button', { name: 'Log out' }).click();
   await expect(rows).toHaveCount(2);
   await expect(logOut('Firefox on Linux')).toHaveCount(0);
-  expect(await devicesOf(site, traveller)).toEqual(['Safari on iPad']);
+  expect(await devicesOf(traveller)).toEqual(['Safari on iPad']);
 });
 
 test('Devices shows that a device was not logged out', async ({ app, site, traveller }) => {
@@ -94,15 +93,13 @@ test('Devices logs all others out, but not while offline', async ({ app, site, t
   await confirm.getByRole('button', { name: 'Log out' }).click();
   await expect(rows).toHaveCount(1);
   await expect(others).toHaveCount(0);
-  expect(await devicesOf(site, traveller)).toEqual([]);
+  expect(await devicesOf(traveller)).toEqual([]);
 });
 
 test('Devices that do not load can be asked for again', sweep, async ({ app, traveller: _ }) => {
   app.line.answer('sessions', { status: 500 });
   await openDevices(app);
-  await expect(
-    app.dialog.getByText('The service is not available right now (500)'),
-  ).toBeVisible();
+  await expect(app.dialog.getByText('The service is not available right now (500)')).toBeVisible();
   app.line.clear();
   await app.dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(app.dialog.getByText('This device')).toBeVisible();

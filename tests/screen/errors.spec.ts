@@ -90,7 +90,7 @@ const examples: Record<string, Example> = {
     toast: 'Network Error 429',
     inPlace: 'Try again in 30 seconds.',
   },
-  '[ERR-07] HTTP 503 of a proxy': {
+  '[ERR-07] HTTP 503 without a reason': {
     fault: { status: 503, text: '<html>Bad day</html>' },
     toast: 'Network Error 503',
     inPlace: 'not available right now (503)',
@@ -157,7 +157,9 @@ for (const [connection, words] of [
     await expect.poll(app.toasts).toEqual(['Network Error -3']);
     line.clear();
     // The page may have asked again by itself, as the server is there: then there is no button.
-    await retryButton(app).evaluateAll((buttons) => buttons.forEach((each) => each.click()));
+    await retryButton(app).evaluateAll((buttons: HTMLElement[]) =>
+      buttons.forEach((each) => each.click()),
+    );
     await expect(firstDestination(app)).toBeVisible();
   });
 

@@ -88,9 +88,7 @@ test('[AUTH-20] a code that has expired or was used leads to the log-in, with th
   app,
 }) => {
   await app.visit(`/?token=${unknownCode}`);
-  await expect(
-    app.dialog.getByText('This log-in link has expired or was used'),
-  ).toBeVisible();
+  await expect(app.dialog.getByText('This log-in link has expired or was used')).toBeVisible();
   await expect(logInSteps(app.page).submit('Log In')).toBeVisible();
 });
 

@@ -114,19 +114,20 @@ test('password managers and code readers find their fields', async ({ app }) => 
   await expect(steps.dialog.locator('input[name=username]')).toHaveValue(address);
 });
 
-test('a wrong password is reported in place, and what is typed stays', sweep, async ({
-  app,
-  site,
-}) => {
-  const { email } = await site.signUp();
-  const steps = await openDialog(app);
-  await steps.fill({ email, password: 'wrong-one' });
-  await steps.submit('Log In').click();
-  await expect(steps.dialog.locator('form').getByRole('status').first()).toContainText(
-    /wrong|not/i,
-  );
-  await expect(steps.email).toHaveValue(email);
-});
+test(
+  'a wrong password is reported in place, and what is typed stays',
+  sweep,
+  async ({ app, site }) => {
+    const { email } = await site.signUp();
+    const steps = await openDialog(app);
+    await steps.fill({ email, password: 'wrong-one' });
+    await steps.submit('Log In').click();
+    await expect(steps.dialog.locator('form').getByRole('status').first()).toContainText(
+      /wrong|not/i,
+    );
+    await expect(steps.email).toHaveValue(email);
+  },
+);
 
 test(
   'axe finds nothing serious on any page of the dialog, and nothing runs out at 320 px',

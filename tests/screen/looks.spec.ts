@@ -1,21 +1,30 @@
 import { allScreens } from '../screens/all-screens';
 import { sweep } from '../support/sweep';
+import { deskLooks } from './looks/desk-looks';
+import { deskScreens } from './looks/desk-screens';
 import { looks } from './looks/looks';
 import { expect, test } from './looks/looks-test';
 
-const languages = [...new Set(looks.map(({ language }) => language))];
-const quick = allScreens.filter(({ offline, reads }) => !offline && !reads);
-/** One look of every third screen; of eight screens in a row, each another one. */
-const diagonal = quick
-  .filter((_, index) => index % 3 === 0)
-  .map((screen, index) => ({ screen, look: looks[index % looks.length] }));
+/**
+ * One look of every third of some screens; of as many of these in a row as there are looks, each
+ * another one.
+ */
+function diagonalOf<S, L>(screens: readonly S[], all: readonly L[]): [S, L][] {
+  const some = screens.filter((_, index) => index % 3 === 0);
+  return some.flatMap((screen, index) => {
+    const look = all[index % all.length];
+    return look === undefined ? [] : [[screen, look]];
+  });
+}
 
-for (const { screen, look } of diagonal)
-  if (look)
-    test(`the screen '${screen.name}' ${look.name}`, async ({ open }) => {
-      const stage = await open(screen, look.language);
-      expect(await look.find(stage, screen)).toEqual([]);
-    });
+const languages = [...new Set(looks.map(({ language }) => language))];
+const quickScreens = allScreens.filter(({ offline, reads }) => !offline && !reads);
+
+for (const [screen, look] of diagonalOf(quickScreens, looks))
+  test(`the screen '${screen.name}' ${look.name}`, async ({ open }) => {
+    const stage = await open(screen, look.language);
+    expect(await look.find(stage, screen)).toEqual([]);
+  });
 
 for (const screen of allScreens)
   for (const language of languages)
@@ -29,3 +38,18 @@ for (const screen of allScreens)
             expect.soft(await look.find(stage, screen), look.name).toEqual([]);
       });
     });
+
+test.describe(() => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } });
+
+  for (const [screen, look] of diagonalOf(deskScreens, deskLooks))
+    test(`the desk’s screen '${screen.name}' ${look.name}`, async ({ openDesk }) => {
+      expect(await look.find(await openDesk(screen))).toEqual([]);
+    });
+
+  for (const screen of deskScreens)
+    test(`the desk’s screen '${screen.name}' has every look`, sweep, async ({ openDesk }) => {
+      const desk = await openDesk(screen);
+      for (const look of deskLooks) expect.soft(await look.find(desk), look.name).toEqual([]);
+    });
+});

@@ -195,9 +195,11 @@ test('a late answer of an application whose page was left leads nobody away', as
   const { page } = app;
   await app.visit(paths.product(kenya.product_id));
   await leaveBeforeAnswer(app, page.getByRole('button', { name: 'Apply Now', exact: true }));
-  await page.evaluate(() => new Promise(requestIdleCallback));
+  await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
   await expect(page).toHaveURL(app.line.address + paths.coupons);
   await expect(page.getByRole('heading', { name: 'Coupons and Offers' })).toBeVisible();
+  const { body } = await traveller.call('orders', {});
+  expect(body.page_data).toHaveLength(1);
 });
 
 test('an application whose page was left before the answer is not made again', async ({

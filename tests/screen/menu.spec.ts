@@ -44,8 +44,7 @@ test('[HEAD-09] the menu’s Contact Us has an address for each way, and copies 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.visit();
-  const { openMenu, menuButton } = logInSteps(app.page);
-  await openMenu();
+  await logInSteps(app.page).openMenu();
   await app.dialog.getByRole('button', { name: 'Contact Us' }).click();
   const link = (name: string) => app.dialog.getByRole('link', { name });
   await expect(link('WhatsApp')).toHaveAttribute('href', /wa\.me/);
@@ -56,7 +55,7 @@ test('[HEAD-09] the menu’s Contact Us has an address for each way, and copies 
   await expectSoundFaces(app.page);
   await app.page.keyboard.press('Escape');
   await expect(app.dialog).toHaveCount(0);
-  await expect(menuButton).toBeFocused();
+  await expect(app.page.getByRole('button', { name: 'Menu' }).first()).toBeFocused();
 });
 
 test('[HEAD-10][SUP-07] the privacy policy opens in a tab of its own, and the menu stays', async ({

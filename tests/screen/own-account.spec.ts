@@ -81,9 +81,7 @@ test('after a deletion on another phone this one offers copies, and forgets ever
   expect((await there.call('eraseAccount', { passwd })).ret).toBe(0);
   app.line.clear();
   await app.visit('/orders');
-  await expect(
-    sheet(app).getByRole('heading', { name: 'This account was deleted' }),
-  ).toBeVisible();
+  await expect(sheet(app).getByRole('heading', { name: 'This account was deleted' })).toBeVisible();
   const downloading = app.page.waitForEvent('download');
   await sheet(app)
     .getByRole('button', { name: /^Save a copy/ })

@@ -10,8 +10,7 @@ import type { Account } from './harness/site';
 import { expect, test } from './screen-test';
 
 const dialog = ({ page }: App) => page.getByRole('dialog').last();
-const byPasskey = (app: App) =>
-  dialog(app).getByRole('button', { name: 'Log in with a passkey' });
+const byPasskey = (app: App) => dialog(app).getByRole('button', { name: 'Log in with a passkey' });
 const confirmByPasskey = (app: App) =>
   dialog(app).getByRole('button', { name: 'Confirm with a passkey' });
 const loggedIn = ({ page }: App) => page.getByRole('heading', { name: 'Your data' });
@@ -174,19 +173,20 @@ test(
   },
 );
 
-test('suggestions end with the dialog, and begin again with it', sweep, async ({
-  app,
-  traveller,
-}) => {
-  const { seen, atTheDevice } = await waitWithSuggestions(app, traveller);
-  await app.page.keyboard.press('Escape');
-  await expect.poll(() => seen).toEqual(['suggestions: asked', 'suggestions: AbortError']);
-  await atTheDevice(true);
-  seen.length = 0;
-  await app.page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(loggedIn(app)).toBeVisible();
-  expect(seen).toEqual(['suggestions: asked', 'suggestions: given']);
-});
+test(
+  'suggestions end with the dialog, and begin again with it',
+  sweep,
+  async ({ app, traveller }) => {
+    const { seen, atTheDevice } = await waitWithSuggestions(app, traveller);
+    await app.page.keyboard.press('Escape');
+    await expect.poll(() => seen).toEqual(['suggestions: asked', 'suggestions: AbortError']);
+    await atTheDevice(true);
+    seen.length = 0;
+    await app.page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(loggedIn(app)).toBeVisible();
+    expect(seen).toEqual(['suggestions: asked', 'suggestions: given']);
+  },
+);
 
 test('the e-mail field suggests the passkey', async ({ app, traveller }) => {
   await addAuthenticator(app.page);
@@ -255,59 +255,63 @@ async function withCopy(app: App, traveller: Account, before = async () => {}) {
   };
 }
 
-test('a copy of a passkey whose counter is behind opens nothing', sweep, async ({
-  app,
-  traveller,
-}) => {
-  const { replace } = await withCopy(app, traveller, async () => {
-    // The owner is proved by passkey, twice, so that the copy is behind.
-    for (let times = 0; times < 2; times += 1) {
-      await app.page.getByRole('button', { name: /Delete account/ }).click();
+test(
+  'a copy of a passkey whose counter is behind opens nothing',
+  sweep,
+  async ({ app, traveller }) => {
+    const { replace } = await withCopy(app, traveller, async () => {
+      // The owner is proved by passkey, twice, so that the copy is behind.
+      for (let times = 0; times < 2; times += 1) {
+        await app.page.getByRole('button', { name: /Delete account/ }).click();
+        await confirmByPasskey(app).click();
+        await expect(dialog(app).getByText('Confirmed with your passkey.')).toBeVisible();
+        await app.page.keyboard.press('Escape');
+      }
+    });
+    await replace();
+    await byPasskey(app).click();
+    await expect(dialog(app).getByText('This passkey was not accepted.')).toBeVisible();
+  },
+);
+
+test(
+  'a passkey that was removed on the device opens nothing',
+  sweep,
+  async ({ app, traveller }) => {
+    const { remove } = await withCopy(app, traveller);
+    await remove();
+    await byPasskey(app).click();
+    await expect(withoutPasskey(app)).toBeVisible();
+  },
+);
+
+test(
+  'a passkey opens the account only to a user whom the device has verified',
+  sweep,
+  async ({ app, traveller }) => {
+    const { verifyUser } = await withCopy(app, traveller);
+    await verifyUser(false);
+    await byPasskey(app).click();
+    await expect(withoutPasskey(app)).toBeVisible();
+    await verifyUser(true);
+    await byPasskey(app).click();
+    await expect(loggedIn(app)).toBeVisible();
+  },
+);
+
+test(
+  'a passkey that was removed from the account opens nothing',
+  sweep,
+  async ({ app, traveller }) => {
+    await withCopy(app, traveller, async () => {
+      await app.page.getByRole('button', { name: /Passkeys/ }).click();
+      await removal(app, 'My phone').click();
       await confirmByPasskey(app).click();
       await expect(dialog(app).getByText('Confirmed with your passkey.')).toBeVisible();
-      await app.page.keyboard.press('Escape');
-    }
-  });
-  await replace();
-  await byPasskey(app).click();
-  await expect(dialog(app).getByText('This passkey was not accepted.')).toBeVisible();
-});
-
-test('a passkey that was removed on the device opens nothing', sweep, async ({
-  app,
-  traveller,
-}) => {
-  const { remove } = await withCopy(app, traveller);
-  await remove();
-  await byPasskey(app).click();
-  await expect(withoutPasskey(app)).toBeVisible();
-});
-
-test('a passkey opens the account only to a user whom the device has verified', sweep, async ({
-  app,
-  traveller,
-}) => {
-  const { verifyUser } = await withCopy(app, traveller);
-  await verifyUser(false);
-  await byPasskey(app).click();
-  await expect(withoutPasskey(app)).toBeVisible();
-  await verifyUser(true);
-  await byPasskey(app).click();
-  await expect(loggedIn(app)).toBeVisible();
-});
-
-test('a passkey that was removed from the account opens nothing', sweep, async ({
-  app,
-  traveller,
-}) => {
-  await withCopy(app, traveller, async () => {
-    await app.page.getByRole('button', { name: /Passkeys/ }).click();
-    await removal(app, 'My phone').click();
-    await confirmByPasskey(app).click();
-    await expect(dialog(app).getByText('Confirmed with your passkey.')).toBeVisible();
-    await dialog(app).getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(removal(app, 'My phone')).toBeHidden();
-  });
-  await byPasskey(app).click();
-  await expect(dialog(app).getByText('This passkey was not accepted.')).toBeVisible();
-});
+      await dialog(app).getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(removal(app, 'My phone')).toBeHidden();
+    });
+    await byPasskey(app).click();
+    await expect(dialog(app).getByText('This passkey was not accepted.')).toBeVisible();
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { submittedOrder } from '../support/order-steps';
+import { sweep } from '../support/sweep';
 import { openPayment } from './steps/payment';
 
 test('[ERR-17] a payment that cannot be started loads the order again, stops loading, and can be repeated', async ({
@@ -65,26 +66,27 @@ test('[ERR-18] a payment whose answer got lost is checked, and no second one is 
   await expect(page.getByText('Payment Successful')).toBeVisible();
 });
 
-test('[ERR-04] Re-edit and Refresh that failed show it in place too', async ({
-  app,
-  traveller,
-}) => {
-  const { page, line } = app;
-  const { orderId } = await submittedOrder(traveller);
-  const reEdit = page.getByRole('button', { name: 'Re-edit' });
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  await app.visit(paths.orderDetail(orderId));
-  line.answer('closePayment', { ret: -9, msg: 'Not now.' });
-  await reEdit.click();
-  await expect(page.locator('main').getByText('Not now.')).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Not now.']);
-  line.answer('refreshOrder', { status: 500 });
-  await refresh.click();
-  await expect(page.locator('main').getByText('(500)')).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Not now.', 'Network Error 500']);
-  line.clear();
-  await refresh.click();
-  await expect(page.getByText('Paid already?')).toBeVisible();
-  await reEdit.click();
-  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-});
+test(
+  '[ERR-04] Re-edit and Refresh that failed show it in place too',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, line } = app;
+    const { orderId } = await submittedOrder(traveller);
+    const reEdit = page.getByRole('button', { name: 'Re-edit' });
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await app.visit(paths.orderDetail(orderId));
+    line.answer('closePayment', { ret: -9, msg: 'Not now.' });
+    await reEdit.click();
+    await expect(page.locator('main').getByText('Not now.')).toBeVisible();
+    await expect.poll(app.toasts).toEqual(['Not now.']);
+    line.answer('refreshOrder', { status: 500 });
+    await refresh.click();
+    await expect(page.locator('main').getByText('(500)')).toBeVisible();
+    await expect.poll(app.toasts).toEqual(['Not now.', 'Network Error 500']);
+    line.clear();
+    await refresh.click();
+    await expect(page.getByText('Paid already?')).toBeVisible();
+    await reEdit.click();
+    await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+  },
+);

@@ -79,19 +79,11 @@ for (const [name, term, memoField] of terms)
     const { product } = offerWith(isSold);
     const memo = `What ${name} means.`;
     const tips = page.getByRole('definition').locator('..').getByRole('button');
+    const none = Object.fromEntries(terms.map(([, , field]) => [field, undefined]));
     app.line.answer(
       'visitorProduct',
-      {
-        change: (body) => {
-          for (const [, , field] of terms) delete body[field];
-          body[memoField] = memo;
-        },
-      },
-      {
-        change: (body) => {
-          for (const [, , field] of terms) delete body[field];
-        },
-      },
+      { change: (body) => void Object.assign(body, none, { [memoField]: memo }) },
+      { change: (body) => void Object.assign(body, none) },
     );
     await app.visit(`/product/${product.id}`);
     const tip = page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -140,17 +132,24 @@ test('[PROD-07][API-27] the colour behind the product comes from its JSON', asyn
   await expect.poll(() => artColor(app.page)).toBe(`#${RGB.slice(2).toLowerCase()}`);
 });
 
-for (const [what, fault, moment] of [
-  ['is broken', { text: '{"RGB": "red; x: url(//e)"}' }, 'requestfinished'],
-  ['does not come', { connection: 'hold' }, 'request'],
-] as const)
+const colorFaults = [
+  [
+    'is broken',
+    { text: '{"RGB": "red; x: url(//e)"}' },
+    (page: Page, path: string) => page.waitForResponse(`**${path}`),
+  ],
+  [
+    'does not come',
+    { connection: 'hold' },
+    (page: Page, path: string) => page.waitForRequest(`**${path}`),
+  ],
+] as const;
+for (const [what, fault, waitForIt] of colorFaults)
   test(`a colour that ${what} holds nothing up`, sweep, async ({ app }) => {
     const { product, destination } = offerWith(isSold);
     const path = `/scenes/${destination.scene}.color.json`;
     app.line.answerPath(path, fault);
-    const passed = new Promise((resolve) => {
-      app.page.on(moment, (request) => request.url().endsWith(path) && resolve(moment));
-    });
+    const passed = waitForIt(app.page, path);
     await app.visit(`/product/${product.id}`);
     await expect(app.page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
     await passed;

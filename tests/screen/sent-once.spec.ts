@@ -21,7 +21,10 @@ const inDialog = ({ dialog }: App, name: string | RegExp) =>
   dialog.last().getByRole('button', { name }).last();
 const primary = ({ page }: App, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[CPN-08] a promo code that is added by two taps is sent once', async ({ app, traveller }) => {
+test('[CPN-08] a promo code that is added by two taps is sent once', async ({
+  app,
+  traveller: _,
+}) => {
   await app.visit(paths.coupons);
   await app.page.getByRole('button', { name: 'Add a promo code' }).click();
   await app.dialog.getByRole('textbox').fill('NOSUCHCODE');

@@ -4,7 +4,6 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import type { Traveller } from '../support/traveller';
 import type { App } from './harness/app';
-import type { CallFault } from './harness/line';
 
 const rowOf = ({ page }: App) => page.getByRole('list', { name: 'Pages' }).getByRole('listitem');
 const uploaded = (app: App) => rowOf(app).getByText('Uploaded', { exact: true });
@@ -40,12 +39,11 @@ async function expectKept(app: App, words: string): Promise<void> {
   await expect(app.page.getByRole('button', { name: 'Back' })).toBeEnabled();
 }
 
-const refusals = [
+for (const [name, fault, words] of [
   ['uploadFile', { ret: -9, msg: 'It has too many stains.' }, 'It has too many stains.'],
   ['uploadFile', { status: 413 }, 'The server refused this file (413).'],
   ['attachPage', { ret: -5, msg: 'It was submitted.' }, 'It was submitted.'],
-] satisfies [string, CallFault<'attachPage'>, string][];
-for (const [name, fault, words] of refusals)
+] as const)
   test(`[ERR-19] an upload that is refused with “${words}” is kept, shows why and in a toast, and arrives on retry`, async ({
     app,
     traveller,

@@ -1,5 +1,6 @@
 import { paths } from '../../src/routing/paths';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { patience } from '../support/patience';
 import { expect, test } from './screen-test';
 import { button, choosePhoto, openPhoto, photoImage } from './steps/visa-photo';
 
@@ -86,7 +87,7 @@ test('[PHOTO-10][PHOTO-11] the bar goes through its stages and waits at 98 perce
   const bar = page.getByRole('progressbar', { name: 'Completing' });
   await expect(bar).toBeVisible();
   const value = () => bar.evaluate((element: HTMLProgressElement) => element.value);
-  await expect.poll(value).toBeGreaterThan(97);
+  await expect.poll(value, { timeout: patience.longStep }).toBeGreaterThan(97);
   const seen = await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen);
   // A fast phone may pass a stage between two frames, but never goes back to one.
   const names = [...new Set(seen.map(([stage]) => stage))];

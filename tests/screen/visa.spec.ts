@@ -2,25 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { submittedOrder } from '../support/order-steps';
 import { giveVisa } from '../support/outcomes';
-import type { App } from './harness/app';
-import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 import { expectKept, typeDraft } from './steps/phone-store';
+import { fetchVisa, savedOnPhone, showVisa } from './steps/visa';
 
 const shortcut = '/visa?source=shortcut';
-const saved = ({ page }: App) => page.getByText('Saved on this phone', { exact: true });
-
-/** The traveller's order, with a visa, shown once it is on the phone. */
-async function showVisa(app: App, site: Site, traveller: Account) {
-  const order = await submittedOrder(traveller);
-  await giveVisa(site, order, { number: 'VN-77', bytes: makePdf() });
-  await app.visit(paths.visa(order.orderId, order.applicantId));
-  await expect(saved(app)).toBeVisible();
-  return order;
-}
 
 /** What the phone itself does with a file is out of reach; what it is given is not. */
 interface Given {
@@ -132,7 +120,13 @@ test('once the phone has learned of a corrected visa, the first one is not shown
   const { page } = app;
   const order = await showVisa(app, site, traveller);
   await giveVisa(site, order, { number: 'VN-78', bytes: undefined });
-  await app.visit(paths.orderDetail(order.orderId));
+  const asked = app.line.countOf('orders');
+  await app.visit(paths.coupons);
+  // What keeps visas starts after the first screen, and looks for orders then.
+  await expect.poll(() => app.line.countOf('orders')).toBeGreaterThan(asked);
+  await logInSteps(page).openMenu();
+  await app.dialog.getByRole('link', { name: 'My Applications' }).click();
+  await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByRole('link', { name: 'Open the visa' })).toBeVisible();
   await expectKept(page, 'pocketBytes', 0);
   await app.visit(shortcut);
@@ -141,10 +135,11 @@ test('once the phone has learned of a corrected visa, the first one is not shown
   await expect(page.getByRole('button', { name: 'Show at the counter' })).toHaveCount(0);
 
   await giveVisa(site, order, { number: 'VN-79', bytes: makePdf() });
+  await fetchVisa(app);
   await app.visit(shortcut);
   await expect(page.getByText('VN-79')).toBeVisible();
   await expect(page.getByText('This is the corrected visa')).toBeVisible();
-  await expect(saved(app)).toBeVisible();
+  await expect(savedOnPhone(app)).toBeVisible();
 });
 
 test('a log-out leaves no visa on the phone', async ({ app, site, traveller }) => {

@@ -1,13 +1,9 @@
-import { paths } from '../../src/routing/paths';
 import { seriousFindings } from '../support/axe';
-import { makePdf } from '../support/fixtures/make-pdf';
 import { layoutFindings } from '../support/layout';
-import { submittedOrder } from '../support/order-steps';
-import { giveVisa } from '../support/outcomes';
 import { makeWalletKeys } from '../support/wallet-keys';
 import type { App } from './harness/app';
-import type { Account, Site } from './harness/site';
 import { expect, test as base } from './screen-test';
+import { showVisa } from './steps/visa';
 
 /** The server has keys for both wallets. */
 const test = base.extend<object, { settings: Readonly<Record<string, string>> }>({
@@ -25,13 +21,6 @@ test.use({ viewport: { width: 360, height: 800 } });
 const wallets = ['Add to Apple Wallet', 'Add to Google Wallet'] as const;
 const button = ({ page }: App, name: (typeof wallets)[number]) =>
   page.getByRole('button', { name });
-
-async function showVisa(app: App, site: Site, traveller: Account): Promise<void> {
-  const order = await submittedOrder(traveller);
-  await giveVisa(site, order, { number: 'VN-77', bytes: makePdf() });
-  await app.visit(paths.visa(order.orderId, order.applicantId));
-  await expect(app.page.getByText('Saved on this phone')).toBeVisible();
-}
 
 test('a visa is added to the wallets that the server has keys for', async ({
   app,

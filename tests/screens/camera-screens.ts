@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { untilKept } from '../support/until-kept';
 import {
   at,
   dialog,
@@ -80,7 +81,7 @@ export const cameraScreens = [
         });
       await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: readingMs });
     }),
-    ...{ offline: { kept: 'order' }, reads: true as const },
+    ...{ offline: { ready: ({ page }: Stage) => untilKept(page, 'order') }, reads: true as const },
   },
   prepared(passport, 'passport, camera', async (stage) => {
     if (!(await openPassportCamera(stage))) return;

@@ -1,5 +1,4 @@
 import { directionOf } from '../../src/domain/languages';
-import { untilKept } from '../support/until-kept';
 import type { Screen, Stage } from './steps';
 
 /** Opens a screen on a phone of its own, with letters of a size in percent, and prepares it. */
@@ -20,7 +19,7 @@ export async function openScreen(screen: Screen, stage: Stage, text = '100'): Pr
 async function loseNetwork({ path, offline }: Screen, stage: Stage): Promise<void> {
   const { page } = stage;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  if (offline?.kept) await untilKept(page, offline.kept);
+  await offline?.ready?.(stage);
   await page.context().setOffline(true);
   await page.goto(path(stage));
   await page.locator('main').getByRole('heading').first().waitFor();

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { formCountry } from '../../src/routing/form-country';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
+import { untilKept } from '../support/until-kept';
+import type { MadeOrder } from './made-states';
 import {
   at,
   detail,
@@ -17,6 +19,7 @@ import {
   products,
   prepared,
   type Screen,
+  type Stage,
 } from './steps';
 
 const home = at('home', 'visitor', paths.home);
@@ -30,12 +33,29 @@ const complete = at('uploading, all there', 'demo', ({ order }) =>
 );
 const list = at('orders', 'demo', paths.orders);
 const paid = at('details, paid', 'made', ({ made }) => paths.orderDetail(made.paid.orderId));
-const visa = at('visa', 'made', ({ made: { visa: at } }) => paths.visa(at.orderId, at.applicantId));
+const atVisa = at('', 'made', ({ made: { visa: at } }) => paths.visa(at.orderId, at.applicantId));
+const visas = at('visas', 'made', '/visa');
+
+/** Goes on from the list to a visa without a reload, and waits until the phone has it. */
+const openVisa = (of: (stage: Stage) => MadeOrder) => async (stage: Stage) => {
+  const { page, say } = stage;
+  const { orderId, applicantId } = of(stage);
+  await expect(page.locator('main ul a').first()).toBeVisible();
+  await page.evaluate(
+    (path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    paths.visa(orderId, applicantId),
+  );
+  await expect(page.getByText(say('Saved on this phone'))).toBeVisible();
+};
+const showVisa = openVisa(({ made }) => made.visa);
 
 /** A file was added without a network, and waits on the phone. */
 const waiting = (name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
   ...at(name, 'demo', document(products.vietnam, 'Flight itinerary')),
-  offline: { kept: 'order' },
+  offline: { ready: ({ page }) => untilKept(page, 'order') },
   async prepare(stage) {
     await stage.page
       .locator('input[type=file]:not([capture])')
@@ -120,7 +140,7 @@ export const screens: readonly Screen[] = [
   at('not found', 'visitor', '/nowhere'),
   {
     ...at('offline, kept', 'visitor', paths.product(products.kenya)),
-    offline: { kept: 'product' },
+    offline: { ready: ({ page }) => untilKept(page, 'product') },
   },
   {
     ...at('offline, nothing kept', 'visitor', paths.product(products.kenya)),
@@ -247,15 +267,18 @@ export const screens: readonly Screen[] = [
     ofApplicant(products.schengen, (order, applicant) => paths.embassyLetter(order, applicant, 1)),
   ),
   at('details, approved and refused', 'demo', detail(70402)),
-  at('visas', 'made', '/visa'),
-  visa,
-  prepared(visa, 'visa, at the counter', async (stage) => {
+  visas,
+  prepared(visas, 'visa', showVisa),
+  prepared(visas, 'visa, at the counter', async (stage) => {
+    await showVisa(stage);
     await press(stage, 'Show at the counter');
     await expect(dialog(stage.page).locator('canvas').first()).toBeVisible();
   }),
-  { ...visa, name: 'visa, offline', offline: { kept: 'order' } },
-  at('visa, corrected', 'made', ({ made: { corrected } }) =>
-    paths.visa(corrected.orderId, corrected.applicantId),
+  { ...atVisa, name: 'visa, offline', before: '/visa', offline: { ready: showVisa } },
+  prepared(
+    visas,
+    'visa, corrected',
+    openVisa(({ made }) => made.corrected),
   ),
   at('details, documents deleted', 'made', ({ made }) => paths.orderDetail(made.corrected.orderId)),
   at('visa, none', 'fresh', '/visa'),

@@ -25,8 +25,8 @@ export interface Screen {
   readonly path: (stage: Stage) => string;
   /** What is done on the page before it is looked at. */
   readonly prepare?: (stage: Stage) => Promise<void>;
-  /** Prepared without a network, once the answer of this name is kept, if one is needed. */
-  readonly offline?: { readonly kept?: string };
+  /** Prepared without a network, which is lost as soon as the phone has what it needs. */
+  readonly offline?: { readonly ready?: (stage: Stage) => Promise<void> };
   /** What is opened while there is a network, if it is not this screen. */
   readonly before?: string;
   /** Something is read from a picture or a document first, which takes seconds. */

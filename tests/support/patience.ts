@@ -12,6 +12,8 @@ export const patience = {
   screen: seconds(60),
   /** For one action or expectation of a journey, behind which a server or a worker may start. */
   longStep: seconds(30),
+  /** For what takes a machine seconds: a reading, a judgement, a delivery through a bad network. */
+  work: seconds(60),
   /** For a whole journey. */
   journey: seconds(180),
   /** For the start of a server with its database. */

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { patience } from './patience';
 
 interface ToastLog {
   /** Every toast of this document in the order in which they came. */
@@ -36,5 +37,5 @@ export const mostToastsOf = async (page: Page): Promise<number> => (await read(p
 /** Waits for a toast that came since this document began, gone or not; a reload may come in between. */
 export const expectToast = (page: Page, text: string, timeout?: number): Promise<void> =>
   expect(async () => expect(await toastsOf(page)).toContain(text)).toPass({
-    timeout: timeout ?? 30_000,
+    timeout: timeout ?? patience.longStep,
   });

@@ -9,6 +9,9 @@ type Body<N extends CallName> = WireResponseOf<(typeof allCalls)[N]>;
 interface Refusal {
   readonly ret?: number;
   readonly msg?: string;
+  /** Names the refusal for the app's own words, with what they contain. */
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;

@@ -1,34 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { databaseName } from '../../../src/storage/keys';
+import { valuesIn } from './phone-store';
 
 /** What the phone keeps of what was typed: sealed, and sealed again with every write. */
-const keptDrafts = (page: Page): Promise<string> =>
-  page.evaluate(
-    (name) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            const bytes = (_key: string, value: unknown) =>
-              value instanceof ArrayBuffer
-                ? [...new Uint8Array(value)]
-                : ArrayBuffer.isView(value)
-                  ? [...new Uint8Array(value.buffer, value.byteOffset, value.byteLength)]
-                  : value;
-            resolve(JSON.stringify(reading.result, bytes));
-          };
-        };
-      }),
-    databaseName,
-  );
+const keptDrafts = async (page: Page): Promise<string> =>
+  (await valuesIn(page, 'drafts')).join('\n');
 
 /** The drafts, once no write changes them any more. */
 export async function draftsAtRest(page: Page): Promise<string> {
-  let last = '';
+  let last: string | undefined;
   await expect
     .poll(async () => {
       const before = last;
@@ -36,7 +15,7 @@ export async function draftsAtRest(page: Page): Promise<string> {
       return last === before;
     })
     .toBe(true);
-  return last;
+  return last ?? '';
 }
 
 /** Waits until the phone has written a draft since `before` was read: it is shown a little earlier. */

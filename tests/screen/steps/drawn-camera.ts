@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A camera that shows a moving drawing and is allowed without a question; before the first visit. */
-export const drawnCamera = (page: Page): Promise<void> =>
+export const drawnCamera = (page: Page) =>
   page.addInitScript(() => {
     if (!('mediaDevices' in navigator)) return;
     const canvas = document.createElement('canvas');

@@ -70,6 +70,7 @@ export function logInSteps(page: Page) {
 
   return {
     dialog,
+    menuButton,
     email,
     password,
     code,
@@ -86,5 +87,3 @@ export function logInSteps(page: Page) {
     whoIsIn,
   };
 }
-
-export type LogInSteps = ReturnType<typeof logInSteps>;

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 type Store = 'drafts' | 'items' | 'pocket' | 'pocketBytes';
 
 /** The values in a store of the phone, as text: bytes are written out. */
-const valuesIn = (page: Page, store: Store): Promise<string[]> =>
+export const valuesIn = (page: Page, store: Store): Promise<string[]> =>
   page.evaluate(
     (name) =>
       new Promise<string[]>((resolve, reject) => {
