@@ -3,6 +3,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { layoutFindings } from '../support/layout';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { patience } from '../support/patience';
 import { codeFromMail, openPhone, type Phone } from '../support/phone';
 import { expectToast } from '../support/toast-log';
 import { wordsIn } from '../support/words-in';
@@ -111,7 +112,7 @@ test(
     await phone.context.setOffline(false);
     await page.goto(`${server.address}/ordering/${orderId}/upload`);
     await expect(page.getByRole('progressbar').last()).toHaveAttribute('aria-valuenow', '100', {
-      timeout: 60_000,
+      timeout: patience.work,
     });
     await button('Choose').first().click();
     await dialog.locator('td button:not([aria-disabled=true])').last().click();

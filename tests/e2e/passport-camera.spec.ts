@@ -19,6 +19,7 @@ import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
+import { patience } from '../support/patience';
 import { isThere } from '../support/phone';
 import { signUpByMail } from '../support/sign-up-by-mail';
 import { call } from '../support/signed-client';
@@ -142,7 +143,9 @@ const camera = () => page.locator('dialog[open]');
 
 test('the camera takes the passport by itself when it is read, and the form is filled', async () => {
   await openPhone(await film('passport', [await plain(20), 45], [await makePassport(), 200]));
-  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({
+    timeout: patience.work,
+  });
   await expect(page.getByRole('listitem').filter({ hasText: 'Surname' })).toContainText('RAO');
   await expect(camera()).toHaveCount(0);
 });
@@ -152,16 +155,18 @@ test(
   sweep,
   async () => {
     await openPhone(await film('dark', [await plain(20), 60]));
-    await expect(camera().getByRole('status')).toHaveText('Too dark', { timeout: 30_000 });
+    await expect(camera().getByRole('status')).toHaveText('Too dark', {
+      timeout: patience.longStep,
+    });
     await camera().getByRole('button', { name: 'Take the picture' }).click();
     await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
-      timeout: 30_000,
+      timeout: patience.longStep,
     });
     await browser?.close();
 
     await openPhone(await film('glare', [await plain(255), 60]));
     await expect(camera().getByRole('status')).toHaveText('Glare: tilt the page', {
-      timeout: 30_000,
+      timeout: patience.longStep,
     });
   },
 );
@@ -185,24 +190,28 @@ test(
     const status = () => camera().getByRole('status');
     await openPhone(await film('two', [both, 60]));
     await expect(status()).toHaveText('There are two documents in the picture', {
-      timeout: 60_000,
+      timeout: patience.work,
     });
     await browser?.close();
 
     const { jpeg } = await makeSpecimen(7101, 'mild', 'TD1');
     await openPhone(await film('card', [Buffer.from(jpeg), 60]));
-    await expect(status()).toHaveText('This is not a passport’s page', { timeout: 60_000 });
+    await expect(status()).toHaveText('This is not a passport’s page', { timeout: patience.work });
   },
 );
 
 test('without a camera the album, files and typing are left', sweep, async () => {
   await openPhone(undefined);
-  await expect(camera()).toContainText('Use the camera of your phone', { timeout: 30_000 });
+  await expect(camera()).toContainText('Use the camera of your phone', {
+    timeout: patience.longStep,
+  });
   await expect(camera().getByRole('button', { name: 'Take the picture' })).toBeDisabled();
   await camera()
     .locator('input[aria-label="Album"]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePassport() });
-  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({
+    timeout: patience.work,
+  });
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Camera' }).click();
@@ -226,13 +235,13 @@ test(
             .locator('video')
             .evaluate((video: HTMLVideoElement) => video.videoWidth),
         {
-          timeout: 30_000,
+          timeout: patience.longStep,
         },
       )
       .toBeGreaterThan(0);
     await camera().getByRole('button', { name: 'Take the picture' }).click();
     await expect(page.getByText('The two lines were not found in the picture')).toBeVisible({
-      timeout: 60_000,
+      timeout: patience.work,
     });
 
     // It cannot show a film: a canvas with a passport is in its place.
@@ -258,7 +267,9 @@ test(
     );
     await page.goto(address);
     await page.getByRole('button', { name: 'Camera' }).click();
-    await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('7 of 7 read from your passport')).toBeVisible({
+      timeout: patience.work,
+    });
     await expect(page.getByRole('listitem').filter({ hasText: 'Surname' })).toContainText('RAO');
   },
 );

@@ -104,11 +104,12 @@ test('a push brings the visa while the app is closed; it opens offline after a c
 
 test('the page keeps a picture of it, and what draws it: it is shown in full offline', async () => {
   await giveFirstVisa();
-  await page.goto(paths.orders);
-  await expect.poll(() => countStored('pocketBytes')).toBe(2);
-  await page.goto(paths.orderDetail(order.orderId));
+  await push();
+  await expect.poll(() => countStored('pocketBytes')).toBe(1);
+  await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Open the visa' }).click();
   await expect(page.getByRole('img', { name: 'The first page of the visa' })).toBeVisible();
+  await expect.poll(() => countStored('pocketBytes')).toBe(2);
   await page.goto(paths.visa(order.orderId, order.applicantId));
   await page.getByRole('button', { name: 'Show at the counter' }).click();
   await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
@@ -135,7 +136,9 @@ test('a letter of the embassy opens offline too', sweep, async () => {
     name: 'Invitation',
     files: [{ type: 'application/pdf', bytes: makePdf() }],
   });
-  await page.goto(paths.orders);
+  await push();
+  await expect.poll(() => countStored('pocketBytes')).toBe(1);
+  await page.getByRole('main').getByRole('link').first().click();
   // The letter, and its picture: what draws it is here.
   await expect.poll(() => countStored('pocketBytes')).toBe(2);
   await page.goto(paths.embassyLetter(order.orderId, order.applicantId, 0));

@@ -23,7 +23,7 @@ test(
   'beside an open dialog the place of the scrollbar is as dark as the page',
   sweep,
   async ({ site, playwright }) => {
-    // A desktop's browser shows scrollbars that take room.
+    // A desktop's browser shows scrollbars that take room; the one without windows has none.
     const browser = await playwright.chromium.launch({
       executablePath: findHeadlessShell(),
       args: chromiumArguments(),
@@ -32,7 +32,13 @@ test(
     try {
       const viewport = { width: 1280, height: 720 };
       const context = await browser.newContext({
-        ...{ viewport, locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'block' },
+        ...{
+          viewport,
+          locale: 'en-US',
+          reducedMotion: 'reduce',
+          serviceWorkers: 'block',
+          isMobile: false,
+        },
       });
       const app = await openApp(context, site.line);
       await app.visit(paths.privacyPolicy);

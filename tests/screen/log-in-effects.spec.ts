@@ -31,21 +31,25 @@ test('an answer that comes after the dialog was closed logs nobody in', async ({
   const steps = await openDialog(app);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  let arrived = () => {};
-  const isThere = new Promise<void>((resolve) => (arrived = resolve));
+  let answered = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve));
+  let passed = () => {};
+  const isPassed = new Promise<void>((resolve) => (passed = resolve));
   await app.page.route('**/api/sys/user_account_login', async (route) => {
     const response = await route.fetch();
+    answered();
     await held;
     // The page may have ended the request.
     await route.fulfill({ response }).catch(() => undefined);
-    arrived();
+    passed();
   });
   await steps.fill(account);
   await steps.submit('Log In').click();
+  await isAnswered;
   await expect(steps.submit('Log In')).toHaveAttribute('aria-busy', 'true');
   await steps.close();
   release();
-  await isThere;
+  await isPassed;
   await expect(steps.dialog).toHaveCount(0);
   expect(await steps.whoIsIn()).toBeUndefined();
   await app.page.reload();

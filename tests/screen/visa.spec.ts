@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
+import { submittedOrder } from '../support/order-steps';
 import { giveVisa } from '../support/outcomes';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
@@ -55,6 +56,17 @@ test('a visa on the phone shows what is printed on it, and its ticks survive a r
   await typeDraft(app.page, () => ticket.check());
   await app.page.reload();
   await expect(ticket).toBeChecked();
+});
+
+test('a visa that is opened by its address, before anything else, is fetched and kept', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const { orderId, applicantId } = await submittedOrder(traveller);
+  await giveVisa(site, { orderId, applicantId }, { number: 'VN-77', bytes: makePdf() });
+  await app.visit(paths.visa(orderId, applicantId));
+  await expect(savedOnPhone(app)).toBeVisible();
 });
 
 test('a visa is saved as it is, under a name that a person understands', async ({

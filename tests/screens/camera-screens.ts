@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { patience } from '../support/patience';
 import { untilKept } from '../support/until-kept';
 import {
   at,
@@ -16,7 +17,6 @@ import {
   type Stage,
 } from './steps';
 
-const readingMs = 60_000;
 const photo = at('', 'demo', ofApplicant(products.vietnam, paths.idPhoto));
 
 const guide = at('', 'demo', ofApplicant(products.vietnam, paths.idPhotoGuide));
@@ -64,7 +64,7 @@ export const cameraScreens = [
       await (
         await chooser
       ).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await makePortrait() });
-      await page.waitForURL(/id-photo-comfirm/, { timeout: readingMs });
+      await page.waitForURL(/id-photo-comfirm/, { timeout: patience.work });
       await expect(page.locator('main ul li').first()).toBeVisible();
     }),
     reads: true as const,
@@ -79,7 +79,7 @@ export const cameraScreens = [
           mimeType: 'image/jpeg',
           buffer: Buffer.from(await makePassport()),
         });
-      await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: readingMs });
+      await expect(page.getByText('Z4821907').first()).toBeVisible({ timeout: patience.work });
     }),
     ...{ offline: { ready: ({ page }: Stage) => untilKept(page, 'order') }, reads: true as const },
   },

@@ -3,12 +3,11 @@ import type { DemoFlow } from '../../src/domain/recognition-demo/demo-flow';
 import { demoPath, newDemoId } from '../../src/routing/demo-path';
 import { makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
+import { patience } from '../support/patience';
 import { pdfOf } from '../support/itineraries/draw-itinerary';
 import { layouts } from '../support/itineraries/layouts';
 import { makeTicket } from '../support/itineraries/ticket';
 import { at, press, prepared, type Screen, type Stage } from './steps';
-
-const readingMs = 60_000;
 
 const start = (name: string, flow: DemoFlow) =>
   at(name, 'visitor', () => demoPath(flow, newDemoId()));
@@ -30,7 +29,7 @@ async function choose({ page, say }: Stage, opener: string, file: Chosen): Promi
 /** A form that a reading filled in. */
 const isRead = ({ page }: Stage) =>
   expect(page.locator('main').getByRole('textbox').first()).not.toHaveValue('', {
-    timeout: readingMs,
+    timeout: patience.work,
   });
 
 const passport = async (): Promise<Chosen> => ({
@@ -60,7 +59,7 @@ export const demoScreens: readonly Screen[] = [
   prepared(reading(start('', 'passport')), 'demo, not read', async (stage) => {
     await choose(stage, 'Files', await portrait());
     await expect(stage.page.getByText(stage.say('Recognition failure'))).toBeVisible({
-      timeout: readingMs,
+      timeout: patience.work,
     });
   }),
   start('demo, photo', 'photo'),
@@ -68,7 +67,7 @@ export const demoScreens: readonly Screen[] = [
     await choose(stage, 'Album', await portrait());
     await expect(
       stage.page.getByRole('heading', { name: stage.say('Check your photo') }),
-    ).toBeVisible({ timeout: readingMs });
+    ).toBeVisible({ timeout: patience.work });
   }),
   start('demo, flight', 'flight'),
   prepared(reading(start('', 'flight')), 'demo, flight read', async (stage) => {

@@ -52,6 +52,15 @@ const openVisa = (of: (stage: Stage) => MadeOrder) => async (stage: Stage) => {
 };
 const showVisa = openVisa(({ made }) => made.visa);
 
+/** The place of what runs is kept free from the second visit of a phone on. */
+async function visitAgain({ page }: Stage): Promise<void> {
+  const running = page.locator('main').getByRole('region').first();
+  await expect(running).toBeVisible();
+  await page.reload();
+  await expect(running).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
 /** A file was added without a network, and waits on the phone. */
 const waiting = (name: string, prepare: NonNullable<Screen['prepare']>): Screen => ({
   ...at(name, 'demo', document(products.vietnam, 'Flight itinerary')),
@@ -148,7 +157,7 @@ export const screens: readonly Screen[] = [
   },
   at('orders, none', 'fresh', paths.orders),
   at('coupons', 'fresh', paths.coupons),
-  at('home, user', 'demo', paths.home),
+  prepared(at('', 'demo', paths.home), 'home, user', visitAgain),
   prepared(list, 'menu', menu),
   prepared(list, 'devices', async (stage) => {
     await menu(stage);
@@ -166,7 +175,7 @@ export const screens: readonly Screen[] = [
     await expect(dialog(stage.page).getByRole('group').first()).toBeVisible();
   }),
   list,
-  at('home, draft', 'made', paths.home),
+  prepared(at('', 'made', paths.home), 'home, draft', visitAgain),
   at('product, draft', 'made', paths.product(products.vietnam)),
   started,
   at('uploading, documents deleted', 'made', ({ made }) => paths.orderUpload(made.left.orderId)),

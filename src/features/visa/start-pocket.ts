@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { orderCalls, type Order, type OrderInList } from '../../contract/orders';
 import { ordersPageSize } from '../../domain/limits';
 import { fetchFile } from '../../pocket/fetch-file';
@@ -16,14 +17,24 @@ const isPresent = async (userId: string) => (await sessions.read())?.userId === 
 /** One order after the other, so that two answers about the same order do not mix. */
 let line: Promise<unknown> = Promise.resolve();
 
+/** The order that a query has; undefined before its answer, and for queries of parts of an order. */
+function orderOf({ queryKey, state }: Query): Order | undefined {
+  const [subject] = queryKey;
+  return subject === 'order' && queryKey.length === 2 ? (state.data as Order | undefined) : undefined;
+}
+
 /** Fetches approved visas and letters while the page is open, as the worker does at a push. */
 export function startPocket(): void {
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.query.queryKey[0] !== 'order') return;
-    const order = event.query.state.data as Order;
-    line = line.then(() => keep(order)).catch(console.warn);
+  const cache = queryClient.getQueryCache();
+  const keepOrder = (query: Query) => {
+    const order = orderOf(query);
+    if (order) line = line.then(() => keep(order)).catch(console.warn);
+  };
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keepOrder(event.query);
   });
+  // This starts late: the answer of a page that was opened by its address is there already.
+  cache.getAll().forEach(keepOrder);
   const look = () => void fetchMissing().catch(() => undefined);
   atoms.sub(onlineAtom, () => atoms.get(onlineAtom) && look());
   look();

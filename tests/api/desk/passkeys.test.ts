@@ -10,7 +10,7 @@ import {
 } from '../../support/desk-operator';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 
-// Real ceremonies need an authenticator: tests/e2e/desk-passkeys.spec.ts has Chromium's virtual one.
+// Real ceremonies need an authenticator: tests/screen/desk-log-in.spec.ts has Chromium's virtual one.
 
 let server: TestServer;
 let admin: TestOperator;

@@ -85,8 +85,11 @@ export async function openApp(context: BrowserContext, line: Line) {
     stored: (key: string) => page.evaluate((name) => localStorage.getItem(name), key),
     /** Errors that the test expects: they are taken out of what fails it. */
     takeErrors: () => errors.splice(0),
-    /** After the test: nothing broke in any page. */
-    expectNoErrors: () => expect(errors, 'errors in the console').toEqual([]),
+    /** After the test: nothing broke in any page, and every answer fitted the contract. */
+    expectNoErrors(): void {
+      expect(line.problems(), 'answers of the test that do not fit the contract').toEqual([]);
+      expect(errors, 'errors in the console').toEqual([]);
+    },
   };
 }
 

@@ -30,11 +30,8 @@ export type CallFault<N extends CallName> =
   | { readonly connection: 'close' | 'hold' | 'cut' | 'stall' }
   | Refusal;
 
-const schemaOf = (name: CallName): v.GenericSchema => allCalls[name].response;
-
-/** The fault as the line takes it, its body held against the contract. */
-function checked<N extends CallName>(name: N, fault: CallFault<N>): Fault {
-  const check = (body: unknown) => void v.parse(schemaOf(name), structuredClone(body));
+/** The fault as the line takes it, its body held against the contract by `check`. */
+function checked<N extends CallName>(fault: CallFault<N>, check: (body: unknown) => void): Fault {
   if ('malformed' in fault) return fault.malformed;
   if ('change' in fault) {
     const change = (body: Body<N>) => {
@@ -55,12 +52,18 @@ function checked<N extends CallName>(name: N, fault: CallFault<N>): Fault {
 export async function openLine(target: string) {
   const faulty = await startFaultyServer(target);
   const pathOf = (name: CallName): string => allCalls[name].path;
+  /** Answers of tests that do not fit the contract. */
+  const problems: string[] = [];
+  const check = (name: CallName) => (body: unknown) => {
+    const { success, issues } = v.safeParse(allCalls[name].response, structuredClone(body));
+    if (!success) problems.push(`${name}: ${v.summarize(issues)}`);
+  };
   return {
     /** The app's address for the page. */
     address: faulty.address,
     /** Answers a call with these faults, one after the other; the last one stays until `clear`. */
     answer<N extends CallName>(name: N, ...queue: [CallFault<N>, ...CallFault<N>[]]): void {
-      const [first, ...more] = queue.map((fault) => checked(name, fault));
+      const [first, ...more] = queue.map((fault) => checked(fault, check(name)));
       if (first) faulty.answer(pathOf(name), first, ...more);
     },
     /** The same for a path that is no call of the contract. */
@@ -75,8 +78,13 @@ export async function openLine(target: string) {
     sentTo: faulty.received,
     /** Every body that the page has sent in this test, as text. */
     allSent: faulty.allReceived,
+    /** What was wrong with the answers that the test gave. */
+    problems: (): readonly string[] => problems,
     /** Forgets faults and requests: for the next test. */
-    reset: faulty.reset,
+    reset(): void {
+      faulty.reset();
+      problems.length = 0;
+    },
     stop: faulty.stop,
   };
 }

@@ -5,6 +5,7 @@ import { demoSettings, makeDemoWorld, type DemoWorld } from '../../screens/demo-
 import type { Screen, Stage } from '../../screens/steps';
 import { loggedInOperator, type TestOperator } from '../../support/desk-operator';
 import { drawnCamera } from '../../support/page-browser';
+import { patience } from '../../support/patience';
 import { makeWalletKeys } from '../../support/wallet-keys';
 import { test as screenTest } from '../screen-test';
 import type { DeskScreen } from './desk-screens';
@@ -41,7 +42,7 @@ export const test = screenTest.extend<OfTest, OfWorker>({
   ],
   world: [
     async ({ site }, use) => use(await makeDemoWorld(site)),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience.start },
   ],
   looker: [
     async ({ site: { db, services, desk } }, use) => {
@@ -50,7 +51,7 @@ export const test = screenTest.extend<OfTest, OfWorker>({
       await raiseAlarm(db, { paymentId: id, problem: 'other amount', detail }, new Date());
       await use(await loggedInOperator({ services, deskOrigin: desk }));
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience.start },
   ],
   baseURL: async ({ site }, use) => use(site.line.address),
   open: async ({ app, world }, use) => {

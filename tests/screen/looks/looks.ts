@@ -43,7 +43,7 @@ export const looks: readonly Look[] = [
     language: 'en',
     async find({ page }) {
       await emulate(page, { colorScheme: 'dark' });
-      const found = [...(await lightFindings(page)), ...(await allFindings(page, 'colours'))];
+      const found = [...(await darkLetters(page)), ...(await allFindings(page, 'colours'))];
       await emulate(page, {});
       return found;
     },
@@ -96,14 +96,12 @@ export const looks: readonly Look[] = [
   },
 ];
 
-/** A page whose ground stays light. */
-const lightFindings = (page: Page): Promise<string[]> =>
+/** A page whose letters stay dark: its ground may be a picture's colour. */
+const darkLetters = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { backgroundColor } = getComputedStyle(document.body);
-    const [red = 255, green = 255, blue = 255] = (backgroundColor.match(/[\d.]+/g) ?? []).map(
-      Number,
-    );
-    return Math.max(red, green, blue) < 96 ? [] : [`the ground is ${backgroundColor}`];
+    const { color } = getComputedStyle(document.body);
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    return Math.min(red, green, blue) > 128 ? [] : [`the letters are ${color}`];
   });
 
 /** The arrow back points along the reading direction. */

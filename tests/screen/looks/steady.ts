@@ -3,30 +3,36 @@ import type { Page } from '@playwright/test';
 /** How far and how much of a page may move while it comes; up to this it counts as good. */
 const most = 0.1;
 
-/** Adds up how much the parts of each document move that nobody has touched. */
+interface Shift {
+  readonly value: number;
+  /** The beginnings of the texts that moved. */
+  readonly what: string;
+}
+
+/** Writes down what of each document moves before it is touched: a touch moves things on purpose. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: { value: number; what: string }[] = [];
-    Object.assign(window, { shifts });
-    interface Shift extends PerformanceEntry {
+    interface Entry extends PerformanceEntry {
       readonly value: number;
-      readonly hadRecentInput: boolean;
       readonly sources: readonly { readonly node: Node | null }[];
     }
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Entry[]) {
         const words = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30));
-        if (!hadRecentInput) shifts.push({ value, what: words.join(', ') });
+        shifts.push({ value, what: words.join(', ') });
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (const touch of ['pointerdown', 'keydown', 'input', 'change'])
+      addEventListener(touch, () => observer.disconnect(), { capture: true, once: true });
   });
 }
 
+/** What moved, if it was too much. */
 export async function shiftFindings(page: Page): Promise<string[]> {
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
-  );
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (process.env['LOOK_SHIFT']) console.log('SHIFT', sum.toFixed(3));
   return sum < most ? [] : shifts.map(({ value, what }) => `moves by ${value.toFixed(3)}: ${what}`);
 }

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
 import { paths } from '../../../src/routing/paths';
 import { newApplicant, newOrder, readOrder, uae } from '../../support/order-steps';
 import type { App } from '../harness/app';
@@ -40,9 +41,12 @@ export async function choosePhoto(app: App, buffer: Buffer): Promise<void> {
   await expect(app.dialog).toContainText(
     'Please make sure that the document requirements are met.',
   );
+  // A large one comes sooner from the disk.
+  const file = test.info().outputPath('me.jpg');
+  writeFileSync(file, buffer);
   const chooser = app.page.waitForEvent('filechooser');
   await app.dialog.getByRole('button', { name: 'Choose a photo' }).click();
-  await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await (await chooser).setFiles(file);
 }
 
 /** Closes the alert that has these words. */
