@@ -70,6 +70,7 @@ test('[ERR-08] an answer of 401 to a log-in opens nothing else', async ({ app })
   const answered = app.page.waitForResponse('**/api/sys/user_account_login');
   await logIn.submit('Log In').click();
   await (await answered).finished();
+  await expect(app.dialog.getByText('This was not accepted. Try again.')).toBeVisible();
   await expect(logIn.submit('Log In')).toBeEnabled();
   await expect(app.dialog).toHaveCount(1);
   await expect(logIn.email).toHaveValue(reader.email);

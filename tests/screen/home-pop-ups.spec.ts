@@ -168,9 +168,10 @@ test.describe('received coupons', () => {
     await expect(received(app).getByText('Orders $150+')).toBeVisible();
     expect(await seriousFindings(app.page)).toEqual([]);
     await received(app).getByRole('button', { name: 'Got it' }).click();
+    await expect.poll(() => app.line.sent('unreadCoupons')).toHaveLength(2);
     const asked = app.page.waitForResponse('**/api/coupon_unread_query');
     await app.page.reload();
-    await (await asked).finished();
+    expect(await (await asked).json()).toMatchObject({ body: { coupon_list: [] } });
     await expect(firstDestination(app)).toBeVisible();
     await expect(app.dialog).toHaveCount(0);
   });
@@ -193,7 +194,7 @@ test.describe('received coupons', () => {
     second.prepare({ session: body });
     const asked = second.page.waitForResponse('**/api/coupon_unread_query');
     await second.visit();
-    await (await asked).finished();
+    expect(await (await asked).json()).toMatchObject({ body: { coupon_list: [] } });
     await expect(firstDestination(second)).toBeVisible();
     await expect(second.dialog).toHaveCount(0);
     second.expectNoErrors();

@@ -54,7 +54,8 @@ function findInPage(): string[] {
     if (overflowX === 'visible' || overflowX === 'clip' || isUnseen(box)) continue;
     if (
       box.scrollWidth <= box.clientWidth + 1 ||
-      box.closest('pre, table, [role=region][tabindex="0"]')
+      box.closest('pre, table, [role=region][tabindex="0"]') ||
+      isWidenedByDrawing(box)
     )
       continue;
     if (
@@ -65,6 +66,16 @@ function findInPage(): string[] {
       told.add(`${nameOf(box)} is ${box.scrollWidth} px wide in ${box.clientWidth}`);
   }
   return [...findings, ...told];
+
+  /** Only a drawing without a meaning is cut off at its edge. */
+  function isWidenedByDrawing(box: Element): boolean {
+    const { left, right } = box.getBoundingClientRect();
+    const wide = [...box.querySelectorAll('*')].filter((each) => {
+      const rect = each.getBoundingClientRect();
+      return rect.left < left - 1 || rect.right > right + 1;
+    });
+    return wide.length > 0 && wide.every((each) => each.closest('svg[aria-hidden=true]'));
+  }
 
   /** A box of one pixel, for screen readers alone. */
   function isUnseen(element: Element): boolean {

@@ -134,8 +134,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: a log-in that gets a 401 is a session that ended',
-    file: 'src/page/services.ts',
-    from: "mutation.meta?.['logsIn'] && error instanceof UnauthorizedError",
+    file: 'src/features/account/log-in-problem.ts',
+    from: 'error instanceof UnauthorizedError',
     to: 'false',
     screens: ['failed-forms'],
     before: ['errors'],

@@ -34,4 +34,4 @@ export const pickPassport = (
   { page }: Pick<App, 'page'>,
   buffer: Buffer,
   file: { name: string; mimeType: string } = { name: 'passport.jpg', mimeType: 'image/jpeg' },
-) => page.locator('input[type=file]:not([capture])').setInputFiles({ ...file, buffer });
+) => page.locator('input[type=file]:not([capture])').setInputFiles({ ...file, buffer }, slow);
