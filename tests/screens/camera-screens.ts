@@ -40,16 +40,12 @@ const withoutCamera = (
   name: string,
   prepare: NonNullable<Screen['prepare']>,
 ): Screen => ({
-  ...screen,
-  name,
-  async prepare(stage) {
-    await stage.page.addInitScript(() => {
+  ...{ ...screen, name, prepare },
+  arrange: (page) =>
+    page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () =>
         Promise.reject(new DOMException('', 'NotAllowedError'));
-    });
-    await stage.page.reload();
-    await prepare(stage);
-  },
+    }),
 });
 
 /** What the cameras show, and what comes of a picture. */

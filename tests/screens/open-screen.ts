@@ -4,6 +4,7 @@ import type { Screen, Stage } from './steps';
 /** Opens a screen on a phone of its own, with letters of a size in percent, and prepares it. */
 export async function openScreen(screen: Screen, stage: Stage, text = '100'): Promise<void> {
   const { page, language } = stage;
+  await screen.arrange?.(page);
   await page.goto(screen.before ?? screen.path(stage));
   await page.locator(`html[dir=${directionOf(language)}]`).waitFor();
   await page.waitForLoadState('networkidle');

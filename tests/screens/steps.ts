@@ -23,6 +23,8 @@ export interface Screen {
   readonly name: string;
   readonly role: Role;
   readonly path: (stage: Stage) => string;
+  /** What is arranged before the page is opened. */
+  readonly arrange?: (page: Page) => Promise<unknown>;
   /** What is done on the page before it is looked at. */
   readonly prepare?: (stage: Stage) => Promise<void>;
   /** Prepared without a network, which is lost as soon as the phone has what it needs. */

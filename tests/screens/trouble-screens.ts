@@ -22,13 +22,10 @@ const failAnswers = (page: Page) =>
   );
 
 const failed = (name: string, role: Screen['role'], path: (stage: Stage) => string): Screen => ({
-  ...at(name, role, paths.privacyPolicy),
+  ...at(name, role, path),
   isFailure: true,
-  async prepare(stage) {
-    await failAnswers(stage.page);
-    await stage.page.goto(path(stage));
-    await expect(stage.page.locator('main').getByRole('button').first()).toBeVisible();
-  },
+  arrange: failAnswers,
+  prepare: ({ page }) => expect(page.locator('main').getByRole('button').first()).toBeVisible(),
 });
 
 /** Nothing of the screen was kept before the network was lost. */
@@ -67,12 +64,12 @@ export const troubleScreens: readonly Screen[] = [
   failed('payment not checked', 'demo', ({ order }) => paths.payCallback(order(products.kenya).id)),
   {
     ...at('install by hand', 'visitor', paths.privacyPolicy),
-    async prepare(stage) {
-      await stage.page.addInitScript(
+    arrange: (page) =>
+      page.addInitScript(
         (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
         iPhone,
-      );
-      await stage.page.reload();
+      ),
+    async prepare(stage) {
       await menu(stage);
       await pressIn(stage, 'Install the app');
       await expect(stage.page.locator('dialog[open] li').first()).toBeVisible();

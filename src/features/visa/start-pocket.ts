@@ -20,7 +20,9 @@ let line: Promise<unknown> = Promise.resolve();
 /** The order that a query has; undefined before its answer, and for queries of parts of an order. */
 function orderOf({ queryKey, state }: Query): Order | undefined {
   const [subject] = queryKey;
-  return subject === 'order' && queryKey.length === 2 ? (state.data as Order | undefined) : undefined;
+  return subject === 'order' && queryKey.length === 2
+    ? (state.data as Order | undefined)
+    : undefined;
 }
 
 /** Fetches approved visas and letters while the page is open, as the worker does at a push. */

@@ -16,12 +16,18 @@ export async function focusFindings(page: Page): Promise<string[]> {
         const isThere = part === undefined ? display !== 'none' : content !== 'none';
         return isThere && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
       };
-      const isSeen =
-        isRinged(focused) ||
-        isRinged(focused, '::after') ||
-        isRinged(focused, '::before') ||
-        (focused.parentElement !== null && isRinged(focused.parentElement));
-      return isSeen ? undefined : focused.outerHTML.slice(0, 120);
+      // A transparent input lies in what it fills, or over the cells beside it.
+      const beside = focused.nextElementSibling;
+      const all = [
+        focused,
+        focused.parentElement,
+        beside,
+        ...(beside?.querySelectorAll('*') ?? []),
+      ];
+      const isSeen = ['::after', '::before'].some((part) => isRinged(focused, part));
+      return isSeen || all.some((each) => each && isRinged(each))
+        ? undefined
+        : focused.outerHTML.slice(0, 120);
     });
     if (unseen !== undefined) found.push(`the focus is not seen: ${unseen}`);
   }
