@@ -5,7 +5,7 @@ import { runNamed } from '../run.mjs';
 const ledger = 'tests/flaky.md';
 
 /** With more failures than this something is broken, and no second try is worth its time. */
-const mostTried = 5;
+const mostTried = 8;
 
 /** A promise that broke once is broken: what is lost, doubled, foreign or wrong is not tried again. */
 const brokenPromise = /"?(lost|duplicated|doubled|foreign|acknowledgedLost|ledgerWrong)"?: ?[1-9]/;
