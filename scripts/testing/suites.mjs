@@ -9,8 +9,15 @@ import {
 
 export const reports = 'node_modules/.cache/test-reports';
 
-/** The environment of a supported release; without its binary the running one is tested. */
-const on = (version) => onRelease(version) ?? {};
+/**
+ * The environment of a supported release; without its binary the running one is tested, except on a
+ * build machine, where that would hide that nothing was tested on the release.
+ */
+function on(version) {
+  const release = onRelease(version);
+  if (!release && process.env['CI']) throw new Error(`Node.js ${version} could not be installed.`);
+  return release ?? {};
+}
 
 const asPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -162,4 +162,12 @@ export const mutants: readonly Mutant[] = [
     screens: ['wallet'],
     before: ['wallet'],
   },
+  {
+    name: 'a visa whose order was answered before the pocket started is not kept',
+    file: 'src/features/visa/start-pocket.ts',
+    from: 'cache.getAll().forEach(keepOrder)',
+    to: 'undefined',
+    screens: ['visa'],
+    before: [],
+  },
 ];
