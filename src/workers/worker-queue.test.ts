@@ -67,4 +67,24 @@ describe('a short request between jobs', () => {
     expect(workers).toHaveLength(2);
     queue.dispose();
   });
+
+  test('does not use up the time of a job that comes while it is answered', async () => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    let last: Promise<unknown> = Promise.resolve();
+    // A worker's thread does one thing after the other.
+    const inTurn = (ms: number, result: string) => {
+      const done = last.then(() => wait(ms)).then(() => result);
+      last = done;
+      return done;
+    };
+    const queue = queueOf(
+      { answer: () => inTurn(800, 'yes'), work: () => inTurn(800, 'done') },
+      { silenceMs: 1200 },
+    );
+    const answer = queue.ask((api) => api.answer());
+    expect(await queue.add(workOf('a'))).toBe('done');
+    expect(await answer).toBe('yes');
+    expect(workers).toHaveLength(1);
+    queue.dispose();
+  });
 });

@@ -108,7 +108,8 @@ export function createWorkerQueue<Api>(options: WorkerQueueOptions): WorkerQueue
 
     running = { ticket, stop };
     ticket.attempts += 1;
-    heard();
+    // A question that is being answered comes first, and has a limit of its own.
+    heard(asking ? 2 * silenceMs : silenceMs);
     try {
       live ??= openWorker();
       live.worker.onerror = () => breakDown('worker-crashed');
