@@ -8,12 +8,9 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
-import { checkSources } from './check.mjs';
 import { installPackages } from './prepare.mjs';
-import { runNamed } from './run.mjs';
 import { readReport } from './testing/failures.mjs';
-import { childSeconds, slowness } from './testing/measure.mjs';
+import { runMeasured, slowness } from './testing/measure.mjs';
 import { tryAgain } from './testing/try-again.mjs';
 
 const { values: options } = parseArgs({
@@ -37,7 +34,7 @@ const hasPostgres = providePostgres();
 if (options.all) providePgBouncer();
 const { provideObjectStore } = await import('./object-store.mjs');
 const hasObjectStore = provideObjectStore();
-const { allSuites, endsAtFailure, reports } = await import('./testing/suites.mjs');
+const { allSuites, reports } = await import('./testing/suites.mjs');
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -56,35 +53,29 @@ const envOf = ({ env }) => ({
   ...(!options.all && { WITHOUT_SWEEPS: '1' }),
 });
 
-/** Runs a suite. @returns its results; without tests of its own, a failure by its name */
+const isHere = !options.shard || options.shard.startsWith('1/');
+const wanted = options.only?.split(',');
+/** Without tests of its own, a suite runs on the first of several machines only. */
+const isChosen = ({ name, runner }) =>
+  name === 'build' || ((isHere || runner !== 'plain') && (!wanted || wanted.includes(name)));
+
+/** @returns its passed, skipped and failed tests, and the processor time it used */
 async function results(suite) {
   const { name, runner, command, args } = suite;
-  const plain = (failed) => ({
-    passed: 0,
-    skipped: 0,
-    failures: failed.map((title) => ({ title, message: '' })),
-  });
-  if (runner === 'checks') return plain(await checkSources());
-  if (runner === 'build') return plain((await build()) ?? []);
   const shard = options.shard && runner !== 'plain' ? [`--shard=${options.shard}`] : [];
-  const status = await runNamed(name, command, [...args, ...shard], { env: envOf(suite) });
-  if (runner === 'plain') return plain(status === 0 ? [] : [name]);
+  const all = [...args, ...shard];
+  const { status, used } = await runMeasured(name, command, all, { env: envOf(suite) });
+  const whole = (title) => [{ title, message: '' }];
+  if (runner === 'plain')
+    return { passed: 0, skipped: 0, failures: status === 0 ? [] : whole(name), used };
   try {
     const report = readReport(`${reports}/${name}.json`, runner);
     const isUnexplained = status !== 0 && report.failures.length === 0;
-    return isUnexplained ? { ...report, failures: plain([name]).failures } : report;
+    return { ...report, ...(isUnexplained && { failures: whole(name) }), used };
   } catch {
-    return plain([`${name} (no report)`]);
+    return { passed: 0, skipped: 0, failures: whole(`${name} (no report)`), used };
   }
 }
-
-/** Without tests of their own, on several machines these run on the first one only. */
-const runsHere = ({ runner }) =>
-  !['checks', 'plain'].includes(runner) || !options.shard || options.shard.startsWith('1/');
-const wanted = options.only?.split(',');
-const suites = allSuites({ isWhole: options.all, hasPostgres, hasObjectStore }).filter(
-  (suite) => (!wanted || wanted.includes(suite.name) || suite.name === 'build') && runsHere(suite),
-);
 
 const budgets = JSON.parse(readFileSync('tests/budgets.json', 'utf8'));
 /** A suite may take this much more than its budget: what else the machine does is not its fault. */
@@ -93,32 +84,40 @@ const tolerance = 1.2;
 const count = { passed: 0, skipped: 0 };
 const failures = [];
 const lines = [];
-for (const suite of suites) {
+async function runSuite(suite) {
   const { name } = suite;
   console.log(`\n— ${name}`);
-  const [wall, before] = [performance.now(), childSeconds()];
-  const { passed, skipped, failures: failed } = await results(suite);
-  const seconds = (performance.now() - wall) / 1000;
-  const used = before === undefined ? undefined : childSeconds() - before;
+  const wall = performance.now();
+  const { passed, skipped, failures: failed, used } = await results(suite);
+  const seconds = Math.round((performance.now() - wall) / 1000);
   count.passed += passed;
   count.skipped += skipped;
   failures.push(...failed.map((failure) => ({ suite, ...failure })));
   const budget = options.all ? undefined : budgets[name];
-  // The machine may have become slower since the beginning.
-  const limit = budget && budget * tolerance * Math.max(machine.factor, slowness().factor, 1);
-  const isOver = limit !== undefined && used > limit;
+  const isOver = budget && used > budget * tolerance * patience;
   if (isOver)
     failures.push({
       suite,
       title: `${name} took ${Math.round(used)} s of a core, its budget is ${budget} (tests/budgets.json)`,
       message: '',
     });
+  const ofCore = used === undefined ? '' : `, ${Math.round(used)} s of a core`;
   lines.push(
-    `${name}: ${Math.round(seconds)} s${used === undefined ? '' : `, ${Math.round(used)} s of a core`}${budget ? ` of ${budget}` : ''}${isOver ? ', OVER' : ''}`,
+    `${name}: ${seconds} s${ofCore}${budget ? ` of ${budget}` : ''}${isOver ? ', OVER' : ''}`,
   );
-  if (failed.length > 0 && endsAtFailure.has(name)) break;
 }
-const left = failures.length > 0 ? await tryAgain(failures, envOf) : [];
+
+let left = [];
+for (const rows of allSuites({ isWhole: options.all, hasPostgres, hasObjectStore })) {
+  await Promise.all(
+    rows.map(async (row) => {
+      for (const suite of row.filter(isChosen)) await runSuite(suite);
+    }),
+  );
+  // A round that was only unlucky is no reason to leave out the next one, nor to pass without it.
+  left = await tryAgain(failures.splice(0), envOf);
+  if (left.length > 0) break;
+}
 
 console.log();
 for (const line of lines) console.log(line);
@@ -135,4 +134,4 @@ for (const { suite, file, name, title, message } of left) {
     console.error(`  alone: ${[suite.command, ...suite.alone(file, name)].map(quoted).join(' ')}`);
 }
 console.log(`\n${count.passed} passed, ${left.length} failed, ${count.skipped} skipped`);
-process.exit(left.length === 0 && count.passed > 0 ? 0 : 1);
+process.exit(left.length === 0 && lines.length > 0 ? 0 : 1);

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run, runNamed } from '../run.mjs';
 
 /** Clock ticks a second of Linux's /proc, which is 100 on every machine that Node.js runs on. */
 const ticks = 100;
@@ -8,7 +12,7 @@ const ticks = 100;
  * The processor time of all ended child processes and theirs, in seconds of a core; undefined where
  * the system does not tell it.
  */
-export function childSeconds() {
+function childSeconds() {
   try {
     const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ');
     const [user, system] = fields.split(' ').slice(13, 15).map(Number);
@@ -16,6 +20,20 @@ export function childSeconds() {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Runs a command as `runNamed` does, below a process of its own that counts what it used.
+ * @returns its exit status, and the processor time in seconds of a core, where the system tells it
+ */
+export async function runMeasured(name, command, args, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'visa-measured-'));
+  const file = join(folder, 'seconds');
+  const own = fileURLToPath(import.meta.url);
+  const status = await runNamed(name, process.execPath, [own, file, command, ...args], options);
+  const seconds = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
+  rmSync(folder, { recursive: true });
+  return { status, used: seconds === '' ? undefined : Number(seconds) };
 }
 
 /** What the loop below takes on the machine for which the budgets were written, in seconds. */
@@ -45,4 +63,11 @@ function loopSeconds() {
 export function slowness() {
   const seconds = Math.min(loopSeconds(), loopSeconds(), loopSeconds());
   return { seconds, factor: seconds / referenceSeconds };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [file, command, ...args] = process.argv.slice(2);
+  const status = await run(command, args);
+  writeFileSync(file, String(childSeconds() ?? ''));
+  process.exit(status);
 }

@@ -51,39 +51,49 @@ const project = (name, env) => vitest(name, ['--project', name], env);
 const inBrowser = (name, env) =>
   vitest(name, ['--config', 'tests/browser/vitest.config.ts'], { ...env, BROWSER: name });
 
+/** A suite that has no report of single tests. */
+const plain = (name, command, args) => ({ name, runner: 'plain', command, args });
+
 /**
- * Every suite, in the order in which they run: what fails soonest, and most often, comes first. Each
- * supported release of Node.js runs a part, the newest most of them, because a server takes a third
- * less on it; the unit tests run on the release that is here.
+ * Every suite, in two rounds, of which each has two rows that run side by side: a suite of two
+ * workers leaves a third of two cores idle, because a test waits for its browser and the browser for
+ * its server. After a failure in the first round nothing else is run: what follows would fail for the
+ * same reason. Each supported release of Node.js runs a part, the newest most of them, because a
+ * server takes a third less on it; the unit tests run on the release that is here.
  * @param isWhole whether everything runs, or what `npm test` keeps to
  */
 export function allSuites({ isWhole, hasPostgres, hasObjectStore }) {
   const newest = on(newestRelease);
   const days = isWhole ? '3000' : '300';
   const pictures = { ...newest, FUZZ_MUTANTS: isWhole ? '200' : '50' };
-  // Two workers, because nothing else runs meanwhile.
-  const unit = (name) => vitest(name, ['--project', name, '--maxWorkers', '2']);
-  return [
-    { name: 'checks', runner: 'checks' },
-    unit('unit'),
-    unit('unit-apart'),
-    {
-      name: 'simulation',
-      runner: 'plain',
-      ...{ command: 'npm', args: ['run', '-s', 'simulate', '--', '--days', days] },
-    },
-    { name: 'build', runner: 'build' },
-    project('api', on(otherLongTermRelease)),
-    hasPostgres && project('api-embedded', on(oldestRelease)),
-    hasPostgres && hasObjectStore && project('stores', newest),
-    playwright('screen', newest),
-    project('faults', newest),
-    project('outbox-faults', newest),
-    inBrowser('chromium', pictures),
-    isWhole && findFirefox() !== undefined && inBrowser('firefox', pictures),
-    playwright('e2e', newest),
-  ].filter(Boolean);
+  const rounds = [
+    [
+      [
+        plain('checks', process.execPath, ['scripts/check.mjs', '--without-tests']),
+        // Made by the checks already, unless they are left out.
+        plain('build', process.execPath, ['scripts/build.mjs']),
+      ],
+      [
+        project('unit'),
+        project('unit-apart'),
+        plain('simulation', 'npm', ['run', '-s', 'simulate', '--', '--days', days]),
+      ],
+    ],
+    [
+      [
+        playwright('screen', newest),
+        inBrowser('chromium', pictures),
+        isWhole && findFirefox() !== undefined && inBrowser('firefox', pictures),
+        playwright('e2e', newest),
+      ],
+      [
+        project('api', on(otherLongTermRelease)),
+        hasPostgres && project('api-embedded', on(oldestRelease)),
+        hasPostgres && hasObjectStore && project('stores', newest),
+        project('faults', newest),
+        project('outbox-faults', newest),
+      ],
+    ],
+  ];
+  return rounds.map((rows) => rows.map((row) => row.filter(Boolean)));
 }
-
-/** After a failure of these nothing else is run: what follows would fail for the same reason. */
-export const endsAtFailure = new Set(['checks', 'unit', 'unit-apart', 'simulation', 'build']);
