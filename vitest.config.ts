@@ -19,9 +19,11 @@ const api = {
   isolate: false,
 };
 
-/** What begins, locks, restores or migrates an embedded database; `npm run test:all` runs all there. */
+/**
+ * What begins, locks or migrates an embedded database; `npm run test:all` runs all there. Backups go
+ * from one engine to the other, and run with the rest.
+ */
 const onEmbedded = [
-  'tests/api/backup.test.ts',
   'tests/api/concurrency.test.ts',
   'tests/api/engines.test.ts',
   'tests/api/idempotency.test.ts',
@@ -29,8 +31,14 @@ const onEmbedded = [
   'tests/api/process.test.ts',
 ];
 
+/** Left to the embedded database by `npm test`: nothing in it depends on the engine. */
+const embeddedAlone = ['tests/api/process.test.ts'];
+
 /** The dearest proofs of their kind, each of which has a cheaper one beside it. */
-const apiSweeps: readonly string[] = [];
+const apiSweeps: readonly string[] = [
+  'tests/api/desk/many-messages.test.ts',
+  'tests/api/recognition-flood.test.ts',
+];
 
 const builtWorker = 'tests/support/built-worker.ts';
 
@@ -100,6 +108,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           exclude: [
             ...(isWhole ? [] : apiSweeps),
+            ...(isWhole || !findPostgres() ? [] : embeddedAlone),
             ...(findPostgres() ? [] : ['tests/api/postgres.test.ts']),
           ],
           globalSetup: ['tests/support/postgres-setup.ts', builtWorker],

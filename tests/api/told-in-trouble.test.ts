@@ -11,6 +11,7 @@ import { newOrder } from '../support/order-steps';
 import { startPushService } from '../support/push-service';
 import { signUpBySmtp } from '../support/sign-up-by-smtp';
 import { call } from '../support/signed-client';
+import { runsSweeps } from '../support/sweep';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { travellerOf, type Traveller } from '../support/traveller';
 
@@ -101,32 +102,35 @@ async function pass(time: number): Promise<number[]> {
   }
 }
 
-test('mails while the mail server is down for a day are all sent once afterwards', async () => {
-  const travellers = [await signUp(), await signUp(), await signUp()];
-  const orders = await Promise.all(travellers.map((each) => newOrder(each)));
-  smtp.reset();
-  const { port } = smtp;
-  await smtp.stop();
-  for (const orderId of orders) await change(orderId);
-  await until(async () => ((await triesLeft()).every((tries) => tries > 0) ? true : undefined));
-  const pauses = await pass(day);
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(15 * minute);
-  expect(ahead).toBeGreaterThan(day - 15 * minute);
+test.runIf(runsSweeps)(
+  'mails while the mail server is down for a day are all sent once afterwards',
+  async () => {
+    const travellers = [await signUp(), await signUp(), await signUp()];
+    const orders = await Promise.all(travellers.map((each) => newOrder(each)));
+    smtp.reset();
+    const { port } = smtp;
+    await smtp.stop();
+    for (const orderId of orders) await change(orderId);
+    await until(async () => ((await triesLeft()).every((tries) => tries > 0) ? true : undefined));
+    const pauses = await pass(day);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(15 * minute);
+    expect(ahead).toBeGreaterThan(day - 15 * minute);
 
-  const waiting = await jobsLeft();
-  expect(waiting).toHaveLength(3);
-  for (const { tries, failed_at, problem } of waiting) {
-    // A day of quarters of an hour, and the shorter pauses before them.
-    expect(tries).toBeGreaterThan(90);
-    expect(tries).toBeLessThan(150);
-    expect(failed_at).toBeNull();
-    expect(problem).toContain('ECONNREFUSED');
-  }
-  smtp = await startMailServer(port);
-  await pass(15 * minute);
-  await allDone();
-  for (const traveller of travellers) expect(mailsTo(traveller)).toHaveLength(1);
-});
+    const waiting = await jobsLeft();
+    expect(waiting).toHaveLength(3);
+    for (const { tries, failed_at, problem } of waiting) {
+      // A day of quarters of an hour, and the shorter pauses before them.
+      expect(tries).toBeGreaterThan(90);
+      expect(tries).toBeLessThan(150);
+      expect(failed_at).toBeNull();
+      expect(problem).toContain('ECONNREFUSED');
+    }
+    smtp = await startMailServer(port);
+    await pass(15 * minute);
+    await allDone();
+    for (const traveller of travellers) expect(mailsTo(traveller)).toHaveLength(1);
+  },
+);
 
 test('a mail that could not be sent for three days is seen at the desk, and sent from there', async () => {
   const operator = await loggedInOperator(server, ['support']);
@@ -192,39 +196,42 @@ test('an answer of Support that could not be mailed for three days is seen at th
   expect(mailsTo(traveller)).toHaveLength(2);
 });
 
-test('a push service that never answers is left alone for a while, and keeps no other one waiting', async () => {
-  const [silent, other] = [await signUp(), await signUp()];
-  const names = [await subscribe(silent), await subscribe(other, others)];
-  const [first, second] = [await newOrder(silent), await newOrder(other)];
-  pushes.answer('nothing');
-  const asked = pushes.asked();
-  await change(first);
-  const [job] = await until(async () => {
-    const failed = (await jobsLeft()).filter(({ problem }) => problem !== null);
-    return failed.length === 1 ? failed : undefined;
-  });
-  expect(job).toMatchObject({
-    tries: 1,
-    failed_at: null,
-    problem: expect.stringMatching(/does not answer/) as string,
-  });
-  expect(pushes.asked()).toBe(asked + 1);
+test.runIf(runsSweeps)(
+  'a push service that never answers is left alone for a while, and keeps no other one waiting',
+  async () => {
+    const [silent, other] = [await signUp(), await signUp()];
+    const names = [await subscribe(silent), await subscribe(other, others)];
+    const [first, second] = [await newOrder(silent), await newOrder(other)];
+    pushes.answer('nothing');
+    const asked = pushes.asked();
+    await change(first);
+    const [job] = await until(async () => {
+      const failed = (await jobsLeft()).filter(({ problem }) => problem !== null);
+      return failed.length === 1 ? failed : undefined;
+    });
+    expect(job).toMatchObject({
+      tries: 1,
+      failed_at: null,
+      problem: expect.stringMatching(/does not answer/) as string,
+    });
+    expect(pushes.asked()).toBe(asked + 1);
 
-  // While it rests it is not asked; the other one is.
-  await change(first);
-  await change(second);
-  await until(() => (others.received().length === 1 ? true : undefined));
-  await until(async () =>
-    (await jobsLeft()).filter(({ tries }) => tries === 1).length === 2 ? true : undefined,
-  );
-  expect(others.received().map(({ name }) => name)).toEqual([names[1]]);
-  expect(pushes.asked()).toBe(asked + 1);
+    // While it rests it is not asked; the other one is.
+    await change(first);
+    await change(second);
+    await until(() => (others.received().length === 1 ? true : undefined));
+    await until(async () =>
+      (await jobsLeft()).filter(({ tries }) => tries === 1).length === 2 ? true : undefined,
+    );
+    expect(others.received().map(({ name }) => name)).toEqual([names[1]]);
+    expect(pushes.asked()).toBe(asked + 1);
 
-  pushes.answer(undefined);
-  moveTo(2 * minute);
-  await allDone();
-  expect(pushesTo(names[0] ?? '')).toHaveLength(2);
-});
+    pushes.answer(undefined);
+    moveTo(2 * minute);
+    await allDone();
+    expect(pushesTo(names[0] ?? '')).toHaveLength(2);
+  },
+);
 
 test('a push service whose answer never ends has answered', async () => {
   const traveller = await signUp();

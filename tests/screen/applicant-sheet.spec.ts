@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
@@ -96,7 +97,7 @@ test('[UPL-15] the change of an applicant who was deleted on another device is n
   await expect(change(app)).toHaveCount(1);
 });
 
-test('[UPL-12] an empty first name is not sent', async ({ app, traveller }) => {
+test('[UPL-12] an empty first name is not sent', sweep, async ({ app, traveller }) => {
   await openUpload(app, traveller);
   await add(app).click();
   await student(app).check();
@@ -122,14 +123,18 @@ test('[UPL-11] a first name of other characters is refused with a toast, in its 
   expect(app.line.countOf('addApplicant')).toBe(0);
 });
 
-test('[UPL-12] a first name is sent without the spaces around it', async ({ app, traveller }) => {
-  const { orderId } = await openUpload(app, traveller);
-  await add(app).click();
-  await student(app).check();
-  await name(app).fill('  Ana Sofía ');
-  await confirm(app).click();
-  await expect(change(app, 'Change Ana Sofía')).toBeVisible();
-  expect(app.line.sent('addApplicant')).toEqual([
-    { order_id: orderId, identity_id: 4, first_name: 'Ana Sofía' },
-  ]);
-});
+test(
+  '[UPL-12] a first name is sent without the spaces around it',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await openUpload(app, traveller);
+    await add(app).click();
+    await student(app).check();
+    await name(app).fill('  Ana Sofía ');
+    await confirm(app).click();
+    await expect(change(app, 'Change Ana Sofía')).toBeVisible();
+    expect(app.line.sent('addApplicant')).toEqual([
+      { order_id: orderId, identity_id: 4, first_name: 'Ana Sofía' },
+    ]);
+  },
+);

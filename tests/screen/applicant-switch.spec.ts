@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('alone, an applicant has nobody to switch to', async ({ app, traveller, site }) => {
+test('alone, an applicant has nobody to switch to', sweep, async ({ app, traveller, site }) => {
   const order = await demoOrder(site, traveller, 'corrected');
   await app.visit(paths.applicantMaterial(order.id, applicantOf(order)));
   await expect(app.page.getByRole('heading', { name: 'Required' })).toBeVisible();

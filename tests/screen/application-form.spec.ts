@@ -2,6 +2,7 @@ import { paths } from '../../src/routing/paths';
 import { readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { endSession } from './steps/end-session';
 import { frameOf, fullName, openForm, openFormFromDocuments, phoneIn, savedIn } from './steps/form';
@@ -102,47 +103,49 @@ test('the form goes on when its token ends: a new one comes by itself, and again
   await expect(fullName(app)).toHaveValue('Ananya Devi Sharma');
 });
 
-test('what a network’s portal answers in place of the form’s server saves, refuses and completes nothing', async ({
-  app,
-  traveller,
-}) => {
-  const portal = [
-    { status: 200, json: { ok: true } },
-    { status: 404, json: { ret: -4, msg: 'Blocked by the network.' } },
-  ];
-  let saves = 0;
-  await app.page.route('**/answers', async (route) => {
-    const answer = portal[saves];
-    saves += 1;
-    await (answer ? route.fulfill(answer) : route.continue());
-  });
-  await app.page.route('**/complete', (route) => route.fulfill({ status: 200, json: {} }));
-  await openForm(app, traveller);
-  await phoneIn(app).fill('+65 9876');
-  await expect.poll(() => saves).toBe(3);
-  await expect(savedIn(app)).toBeVisible();
-  await frameOf(app).getByRole('button', { name: 'Complete the form' }).click();
-  await expect(frameOf(app).getByText('There is no connection.')).toBeVisible();
-  await app.page.unrouteAll();
-  await app.page.reload();
-  await expect(phoneIn(app)).toHaveValue('+65 9876');
-});
+test(
+  'what a network’s portal answers in place of the form’s server saves, refuses and completes nothing',
+  sweep,
+  async ({ app, traveller }) => {
+    const portal = [
+      { status: 200, json: { ok: true } },
+      { status: 404, json: { ret: -4, msg: 'Blocked by the network.' } },
+    ];
+    let saves = 0;
+    await app.page.route('**/answers', async (route) => {
+      const answer = portal[saves];
+      saves += 1;
+      await (answer ? route.fulfill(answer) : route.continue());
+    });
+    await app.page.route('**/complete', (route) => route.fulfill({ status: 200, json: {} }));
+    await openForm(app, traveller);
+    await phoneIn(app).fill('+65 9876');
+    await expect.poll(() => saves).toBe(3);
+    await expect(savedIn(app)).toBeVisible();
+    await frameOf(app).getByRole('button', { name: 'Complete the form' }).click();
+    await expect(frameOf(app).getByText('There is no connection.')).toBeVisible();
+    await app.page.unrouteAll();
+    await app.page.reload();
+    await expect(phoneIn(app)).toHaveValue('+65 9876');
+  },
+);
 
-test('an answer that is typed after the log-in has expired is saved by the next log-in', async ({
-  app,
-  traveller,
-}) => {
-  await openForm(app, traveller);
-  await expect(phoneIn(app)).toBeEnabled();
-  await endSession(traveller);
-  await phoneIn(app).fill('+65 4444');
-  await expect(app.dialog.getByText('Your log-in has expired.')).toBeVisible();
-  await app.dialog.getByLabel('E-mail').fill(traveller.email);
-  await app.dialog.getByLabel('Password', { exact: true }).fill(traveller.password);
-  await app.dialog.getByRole('button', { name: 'Log In', exact: true }).click();
-  await app.expectToast('Login successfully');
-  await expect(phoneIn(app)).toHaveValue('+65 4444');
-});
+test(
+  'an answer that is typed after the log-in has expired is saved by the next log-in',
+  sweep,
+  async ({ app, traveller }) => {
+    await openForm(app, traveller);
+    await expect(phoneIn(app)).toBeEnabled();
+    await endSession(traveller);
+    await phoneIn(app).fill('+65 4444');
+    await expect(app.dialog.getByText('Your log-in has expired.')).toBeVisible();
+    await app.dialog.getByLabel('E-mail').fill(traveller.email);
+    await app.dialog.getByLabel('Password', { exact: true }).fill(traveller.password);
+    await app.dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+    await app.expectToast('Login successfully');
+    await expect(phoneIn(app)).toHaveValue('+65 4444');
+  },
+);
 
 test('a form is not completed with the answer before one that was refused', async ({
   app,
@@ -231,19 +234,20 @@ test('answers that could not be saved are saved once there is a connection, and 
   await expect(phoneIn(app)).toHaveValue('+65 5555');
 });
 
-test('answers that could not be saved are not left by the menu without a question', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { question } = await typeUnsaved(app, traveller);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const coupons = app.dialog.getByRole('link', { name: /coupons/i });
-  await coupons.click();
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await expect(phoneIn(app)).toHaveValue('+65 5555');
-  await coupons.click();
-  await question.getByRole('button', { name: 'Leave without them' }).click();
-  await expect(page).toHaveURL(app.line.address + paths.coupons);
-});
+test(
+  'answers that could not be saved are not left by the menu without a question',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { question } = await typeUnsaved(app, traveller);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const coupons = app.dialog.getByRole('link', { name: /coupons/i });
+    await coupons.click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(phoneIn(app)).toHaveValue('+65 5555');
+    await coupons.click();
+    await question.getByRole('button', { name: 'Leave without them' }).click();
+    await expect(page).toHaveURL(app.line.address + paths.coupons);
+  },
+);

@@ -1,5 +1,6 @@
 import { seriousFindings } from '../support/axe';
 import { kenya, newOrder } from '../support/order-steps';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
@@ -31,7 +32,7 @@ test('[PROD-10] after the log-in the application that was asked for is made', as
   expect(app.line.countOf('addOrder')).toBe(1);
 });
 
-test('a log-in that was closed leads to no application later', async ({ app, site }) => {
+test('a log-in that was closed leads to no application later', sweep, async ({ app, site }) => {
   const account = await site.signUp();
   const steps = logInSteps(app.page);
   await app.visit(path);
@@ -62,12 +63,16 @@ test('[PROD-11] two taps at once make one application', async ({ app, traveller 
   await expect(app.page.getByText(/\d{8}-\d{8}/)).toHaveCount(1);
 });
 
-test('a draft of the same visa is offered beside a new application', async ({ app, traveller }) => {
-  const orderId = await newOrder(traveller);
-  await app.visit(path);
-  await app.page.getByRole('link', { name: 'Continue your application' }).click();
-  await expect(app.page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
-});
+test(
+  'a draft of the same visa is offered beside a new application',
+  sweep,
+  async ({ app, traveller }) => {
+    const orderId = await newOrder(traveller);
+    await app.visit(path);
+    await app.page.getByRole('link', { name: 'Continue your application' }).click();
+    await expect(app.page).toHaveURL(new RegExp(`/ordering/${orderId}/upload$`));
+  },
+);
 
 test('[PROD-12][PROD-13] the tip of a coupon shows once for each product', async ({
   app,

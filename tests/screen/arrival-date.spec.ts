@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, readOrder, readyOrder } from '../support/order-steps';
@@ -91,21 +92,22 @@ test('[UPL-02] Back closes the calendar and leaves the upload page', async ({ ap
   await expect(app.page).toHaveURL(new RegExp(`${orderId}/upload$`));
 });
 
-test('[UPL-18] a day that is chosen by keyboard becomes the arrival date', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId, earliest } = await openCalendar(app, traveller);
-  const chosen = await chooseDay(app, earliest);
-  await arrive(app).click();
-  await expect(app.dialog).toHaveCount(0);
-  await expect(main(app).getByText(chosen, { exact: true })).toBeVisible();
-  const iso = (await readOrder(traveller, orderId)).depart_date as string;
-  expect(written(iso)).toBe(chosen);
-  const [one, other] = [new Date(earliest), new Date(iso)];
-  // Months are not equally long.
-  expect(other.getTime() - one.getTime()).toBeGreaterThan(28 * 86_400_000);
-});
+test(
+  '[UPL-18] a day that is chosen by keyboard becomes the arrival date',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId, earliest } = await openCalendar(app, traveller);
+    const chosen = await chooseDay(app, earliest);
+    await arrive(app).click();
+    await expect(app.dialog).toHaveCount(0);
+    await expect(main(app).getByText(chosen, { exact: true })).toBeVisible();
+    const iso = (await readOrder(traveller, orderId)).depart_date as string;
+    expect(written(iso)).toBe(chosen);
+    const [one, other] = [new Date(earliest), new Date(iso)];
+    // Months are not equally long.
+    expect(other.getTime() - one.getTime()).toBeGreaterThan(28 * 86_400_000);
+  },
+);
 
 test('[UPL-18] a day that was chosen and not sent outlives a reload, and another device’s change is shown before it is replaced', async ({
   app,

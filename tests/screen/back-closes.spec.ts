@@ -1,32 +1,34 @@
 import { sandboxCards } from '../../src/contract/sandbox-payment';
 import { paths } from '../../src/routing/paths';
 import { readyOrder, submittedOrder } from '../support/order-steps';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 
-test('Back closes a page in full screen, and the question before it is deleted', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const { orderId, applicantId } = await readyOrder(traveller);
-  await app.visit(paths.applicantMaterial(orderId, applicantId));
-  await page.getByRole('link', { name: 'Passport copy', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Passport copy' })).toBeVisible();
-  const address = page.url();
-  for (const opener of [
-    page.getByRole('list', { name: 'Pages' }).getByRole('button').first(),
-    page.getByRole('button', { name: /^(Delete|Remove)/ }).first(),
-  ]) {
-    await opener.click();
-    await expect(dialog).toBeVisible();
+test(
+  'Back closes a page in full screen, and the question before it is deleted',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const { orderId, applicantId } = await readyOrder(traveller);
+    await app.visit(paths.applicantMaterial(orderId, applicantId));
+    await page.getByRole('link', { name: 'Passport copy', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Passport copy' })).toBeVisible();
+    const address = page.url();
+    for (const opener of [
+      page.getByRole('list', { name: 'Pages' }).getByRole('button').first(),
+      page.getByRole('button', { name: /^(Delete|Remove)/ }).first(),
+    ]) {
+      await opener.click();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      expect(page.url()).toBe(address);
+    }
+    // Nothing is left behind: the next Back leaves the document.
     await page.goBack();
-    await expect(dialog).toHaveCount(0);
-    expect(page.url()).toBe(address);
-  }
-  // Nothing is left behind: the next Back leaves the document.
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
-});
+    await expect(page.getByRole('heading', { name: 'Required' })).toBeVisible();
+  },
+);
 
 for (const [opener, start] of [
   ['the address', '?pay=1'],

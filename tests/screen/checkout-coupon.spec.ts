@@ -2,6 +2,7 @@ import { paths } from '../../src/routing/paths';
 import { newPromoCode } from '../support/coupon-steps';
 import { readOrder, readyOrder } from '../support/order-steps';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 
 const ticket = ({ page }: App, worth: string) =>
@@ -74,25 +75,25 @@ test('[CPN-06] choosing the chosen coupon again takes none, over a reload too', 
   await expect(couponRow(app).getByRole('link', { name: 'Choose coupon' })).toBeVisible();
 });
 
-test('[CPN-11] a percentage that is added on the way to the payment is taken off', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const promo = await newPromoCode(site, { discount: 2500, valid_days: 1 });
-  const { orderId } = await readyOrder(traveller);
-  await app.visit(paths.orderConfirm(orderId));
-  await changeCoupon(app);
-  await app.page.getByRole('button', { name: 'Add a promo code' }).click();
-  await app.dialog.getByPlaceholder('Enter promo code').fill(promo);
-  await app.dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(app.dialog).toHaveCount(0);
-  await expect(ticket(app, '25%')).toContainText(/\d{2}:\d{2}:\d{2}/);
-  await choice(app, '25%').click();
-  await expect(couponRow(app)).toContainText('Coupon, saves $12.00');
-  await expect(proceed(app, '$36.00')).toBeEnabled();
-  expect(new URL(app.page.url()).pathname).toBe(paths.orderConfirm(orderId));
-});
+test(
+  '[CPN-11] a percentage that is added on the way to the payment is taken off',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const promo = await newPromoCode(site, { discount: 2500, valid_days: 1 });
+    const { orderId } = await readyOrder(traveller);
+    await app.visit(paths.orderConfirm(orderId));
+    await changeCoupon(app);
+    await app.page.getByRole('button', { name: 'Add a promo code' }).click();
+    await app.dialog.getByPlaceholder('Enter promo code').fill(promo);
+    await app.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(app.dialog).toHaveCount(0);
+    await expect(ticket(app, '25%')).toContainText(/\d{2}:\d{2}:\d{2}/);
+    await choice(app, '25%').click();
+    await expect(couponRow(app)).toContainText('Coupon, saves $12.00');
+    await expect(proceed(app, '$36.00')).toBeEnabled();
+    expect(new URL(app.page.url()).pathname).toBe(paths.orderConfirm(orderId));
+  },
+);
 
 test('[CPN-11] a coupon that another device has spent is lost with the reason, and makes way for another', async ({
   app,

@@ -64,18 +64,19 @@ test('[ERR-15] a date that the server finds passed at the checkout leads back wi
   expect(new URL(app.page.url()).pathname).toBe(paths.orderUpload(orderId));
 });
 
-test('[ERR-15] a date that is known to have passed leads back without asking the server', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await readyOrder(traveller);
-  app.line.answer('order', { change: (body) => (body.earliest_depart_date = '2099-01-01') });
-  await app.visit(paths.orderConfirm(orderId));
-  await proceed(app).click();
-  await expect.poll(app.toasts).toEqual([dateWords]);
-  await expect(uploadHeading(app)).toBeVisible();
-  expect(app.line.countOf('submitOrder')).toBe(0);
-});
+test(
+  '[ERR-15] a date that is known to have passed leads back without asking the server',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await readyOrder(traveller);
+    app.line.answer('order', { change: (body) => (body.earliest_depart_date = '2099-01-01') });
+    await app.visit(paths.orderConfirm(orderId));
+    await proceed(app).click();
+    await expect.poll(app.toasts).toEqual([dateWords]);
+    await expect(uploadHeading(app)).toBeVisible();
+    expect(app.line.countOf('submitOrder')).toBe(0);
+  },
+);
 
 test('[ERR-16] incomplete documents lead back with a toast', async ({ app, traveller }) => {
   const orderId = await newOrder(traveller);
@@ -119,13 +120,13 @@ test('what does not match is shown before the payment, and leads to where it is 
   await expect(page.getByRole('heading', { name: 'Passport', exact: true })).toBeVisible();
 });
 
-test('nothing is to be checked before the payment where everything matches', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { id } = await demoOrder(site, traveller, 'started');
-  await app.visit(paths.orderConfirm(id));
-  await expect(app.page.getByRole('heading', { name: 'If you cancel' })).toBeVisible();
-  await expect(app.page.getByRole('heading', { name: 'Check before you pay' })).toHaveCount(0);
-});
+test(
+  'nothing is to be checked before the payment where everything matches',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { id } = await demoOrder(site, traveller, 'started');
+    await app.visit(paths.orderConfirm(id));
+    await expect(app.page.getByRole('heading', { name: 'If you cancel' })).toBeVisible();
+    await expect(app.page.getByRole('heading', { name: 'Check before you pay' })).toHaveCount(0);
+  },
+);

@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('lists that do not load show so, and come by a second attempt', async ({ app }) => {
+test('lists that do not load show so, and come by a second attempt', sweep, async ({ app }) => {
   app.line.answer('countries', { status: 503 });
   app.line.answer('productCountries', { status: 503 });
   await app.visit();

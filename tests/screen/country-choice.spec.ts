@@ -1,5 +1,6 @@
 import { findUser } from '../../server/areas/accounts/users';
 import type { Account, Site } from './harness/site';
+import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { countryPicker, norway } from './steps/country-picker';
 
@@ -41,7 +42,7 @@ test('[CTRY-01] the passport and the home decide together which visas are offere
 });
 
 test.describe('a link with countries', () => {
-  test('[CTRY-12] counts, is not stored, and yields to a choice', async ({ app }) => {
+  test('[CTRY-12] counts, is not stored, and yields to a choice', sweep, async ({ app }) => {
     const { selector, change, destinations } = countryPicker(app);
     app.prepare({ countries: undefined });
     await app.visit('/?country_id=356&country_residence_id=702');
@@ -78,19 +79,21 @@ for (const [name, question] of [
   ['Nationality', 'Which passport do you hold?'],
   ['Residence', 'Where do you live now?'],
 ] as const)
-  test(`[CTRY-02][CTRY-16] the picker opens for the ${name} that was asked for; Escape closes it and gives the focus back`, async ({
-    app,
-  }) => {
-    const picker = countryPicker(app);
-    const selector = picker.selector(name);
-    await app.visit();
-    await selector.focus();
-    await app.page.keyboard.press('Enter');
-    await expect(picker.question(question)).toBeVisible();
-    await app.page.keyboard.press('Escape');
-    await expect(app.dialog).toHaveCount(0);
-    await expect(selector).toBeFocused();
-  });
+  test(
+    `[CTRY-02][CTRY-16] the picker opens for the ${name} that was asked for; Escape closes it and gives the focus back`,
+    sweepUnless(name === 'Residence'),
+    async ({ app }) => {
+      const picker = countryPicker(app);
+      const selector = picker.selector(name);
+      await app.visit();
+      await selector.focus();
+      await app.page.keyboard.press('Enter');
+      await expect(picker.question(question)).toBeVisible();
+      await app.page.keyboard.press('Escape');
+      await expect(app.dialog).toHaveCount(0);
+      await expect(selector).toBeFocused();
+    },
+  );
 
 test.describe('of somebody who is logged in', () => {
   test('[CTRY-13][API-18] a choice is written to the account', async ({ app, site, traveller }) => {
@@ -159,7 +162,7 @@ test.describe('east of Greenwich', () => {
   });
 });
 
-test('[API-19] a visitor’s start writes to no account', async ({ app }) => {
+test('[API-19] a visitor’s start writes to no account', sweep, async ({ app }) => {
   await app.visit();
   await expect(countryPicker(app).destinations).toBeVisible();
   await app.page.waitForLoadState('networkidle');

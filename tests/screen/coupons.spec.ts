@@ -1,6 +1,7 @@
 import { paths } from '../../src/routing/paths';
 import { newPromoCode } from '../support/coupon-steps';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 
 const tab = ({ page }: App, name: string) => page.getByRole('tab', { name, exact: true });
@@ -97,25 +98,25 @@ test('[CPN-08] a promo code whose sending failed is kept, over a reload too, and
   await expect(code).toHaveValue('');
 });
 
-test('a promo code is added once, also when its answer was lost', async ({
-  app,
-  site,
-  traveller: _,
-}) => {
-  const { dialog, line } = app;
-  const promo = await newPromoCode(site, { type: 'fixed-amount', discount: 1500 });
-  await app.visit(paths.coupons);
-  const { code, add } = await openPromoCode(app);
-  await code.fill(promo);
-  line.answer('redeemCoupon', { pass: 'lose-answer' });
-  await add.click();
-  await expect(dialog.getByText('We could not reach the service.')).toBeVisible();
-  line.clear();
-  // The next try is no second one.
-  await add.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(ticket(app, '$15.00')).toHaveCount(1);
-});
+test(
+  'a promo code is added once, also when its answer was lost',
+  sweep,
+  async ({ app, site, traveller: _ }) => {
+    const { dialog, line } = app;
+    const promo = await newPromoCode(site, { type: 'fixed-amount', discount: 1500 });
+    await app.visit(paths.coupons);
+    const { code, add } = await openPromoCode(app);
+    await code.fill(promo);
+    line.answer('redeemCoupon', { pass: 'lose-answer' });
+    await add.click();
+    await expect(dialog.getByText('We could not reach the service.')).toBeVisible();
+    line.clear();
+    // The next try is no second one.
+    await add.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(ticket(app, '$15.00')).toHaveCount(1);
+  },
+);
 
 test('a promo code that was added before is wrong, and the hint names the reason', async ({
   app,
@@ -132,7 +133,7 @@ test('a promo code that was added before is wrong, and the hint names the reason
   await expect(app.dialog.getByText('You have added this code already.')).toBeVisible();
 });
 
-test('a visitor is asked to log in for the coupons', async ({ app }) => {
+test('a visitor is asked to log in for the coupons', sweep, async ({ app }) => {
   await app.visit(paths.coupons);
   await app.page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await expect(app.dialog.getByText('To see your coupons')).toBeVisible();

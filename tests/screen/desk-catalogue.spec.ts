@@ -65,51 +65,55 @@ test(
   },
 );
 
-test('what is typed about a product stays when a colleague has saved it, until that version is loaded', async ({
-  desk,
-}) => {
-  await openFirst(desk);
-  const version = await shownVersion(desk);
-  const change = async (at: Page, days: number, why: string) => {
-    await at.getByLabel('Processing days').fill(String(days));
-    await at.getByLabel('Why').fill(why);
-  };
-  await change(desk, 40 + version, 'Typed for a while');
-  const colleague = await desk.context().newPage();
-  await colleague.goto(desk.url());
-  await change(colleague, 50 + version, 'Holidays');
-  const next = await save(colleague);
+test(
+  'what is typed about a product stays when a colleague has saved it, until that version is loaded',
+  sweep,
+  async ({ desk }) => {
+    await openFirst(desk);
+    const version = await shownVersion(desk);
+    const change = async (at: Page, days: number, why: string) => {
+      await at.getByLabel('Processing days').fill(String(days));
+      await at.getByLabel('Why').fill(why);
+    };
+    await change(desk, 40 + version, 'Typed for a while');
+    const colleague = await desk.context().newPage();
+    await colleague.goto(desk.url());
+    await change(colleague, 50 + version, 'Holidays');
+    const next = await save(colleague);
 
-  await desk.clock.setFixedTime(Date.now() + 60_000);
-  await desk.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
-  await expect(products(desk)).toContainText(`version ${next}`);
-  await saveIn(desk).click();
-  await expect(desk.getByText('A colleague has saved another version.')).toBeVisible();
-  const why = desk.getByLabel('Why');
-  await expect(why).toHaveValue('Typed for a while');
-  await desk.getByRole('button', { name: /^Load that version/ }).click();
-  await expect(desk.getByText(`Version ${next} is the last one`)).toBeVisible();
-  await expect(why).toHaveValue('');
-});
+    await desk.clock.setFixedTime(Date.now() + 60_000);
+    await desk.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+    await expect(products(desk)).toContainText(`version ${next}`);
+    await saveIn(desk).click();
+    await expect(desk.getByText('A colleague has saved another version.')).toBeVisible();
+    const why = desk.getByLabel('Why');
+    await expect(why).toHaveValue('Typed for a while');
+    await desk.getByRole('button', { name: /^Load that version/ }).click();
+    await expect(desk.getByText(`Version ${next} is the last one`)).toBeVisible();
+    await expect(why).toHaveValue('');
+  },
+);
 
-test('a product that is shown again has the version that a colleague saved meanwhile', async ({
-  desk,
-}) => {
-  await openFirst(desk);
-  const version = await shownVersion(desk);
-  const colleague = await desk.context().newPage();
-  await colleague.goto(desk.url());
-  await colleague.getByLabel('Processing days').fill(String(60 + version));
-  await colleague.getByLabel('Why').fill('More holidays');
-  const next = await save(colleague);
-  const first = desk.url();
-  await desk.keyboard.press('j');
-  await expect(desk).not.toHaveURL(first);
-  await expect(desk.getByRole('heading', { name: /^Vietnam, / })).toBeVisible();
-  await desk.keyboard.press('k');
-  await expect(desk).toHaveURL(first);
-  await expect(desk.getByText(`Version ${next} is the last one`)).toBeVisible();
-});
+test(
+  'a product that is shown again has the version that a colleague saved meanwhile',
+  sweep,
+  async ({ desk }) => {
+    await openFirst(desk);
+    const version = await shownVersion(desk);
+    const colleague = await desk.context().newPage();
+    await colleague.goto(desk.url());
+    await colleague.getByLabel('Processing days').fill(String(60 + version));
+    await colleague.getByLabel('Why').fill('More holidays');
+    const next = await save(colleague);
+    const first = desk.url();
+    await desk.keyboard.press('j');
+    await expect(desk).not.toHaveURL(first);
+    await expect(desk.getByRole('heading', { name: /^Vietnam, / })).toBeVisible();
+    await desk.keyboard.press('k');
+    await expect(desk).toHaveURL(first);
+    await expect(desk.getByText(`Version ${next} is the last one`)).toBeVisible();
+  },
+);
 
 async function chooseFile(desk: Page, path: string, content: unknown): Promise<void> {
   const choosing = desk.waitForEvent('filechooser');

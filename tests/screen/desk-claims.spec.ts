@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import { demoOrder } from './steps/demo-order';
@@ -40,31 +41,30 @@ test('a case that a colleague has can only be looked at, until it is taken over'
   await expectClaimed(site, orderId, operator);
 });
 
-test('a decision on a case that was taken over is kept, and sent when the case is taken again', async ({
-  desk,
-  site,
-  operator,
-  colleague,
-}) => {
-  const { orderId, applicantId } = await newCase(site);
-  // Without an answer a renewal changes nothing: the decision is what finds the case gone.
-  await desk.route(`**/api${deskCaseCalls.deskRenewClaim.path}`, (route) => route.abort());
-  await review(desk, orderId);
-  await expectClaimed(site, orderId, operator);
-  await colleague.page.goto(`/case/${orderId}/1`);
-  await buttonOf(colleague.page, 'Take it over').click();
-  await expect(buttonOf(colleague.page, 'Approve')).toBeEnabled();
+test(
+  'a decision on a case that was taken over is kept, and sent when the case is taken again',
+  sweep,
+  async ({ desk, site, operator, colleague }) => {
+    const { orderId, applicantId } = await newCase(site);
+    // Without an answer a renewal changes nothing: the decision is what finds the case gone.
+    await desk.route(`**/api${deskCaseCalls.deskRenewClaim.path}`, (route) => route.abort());
+    await review(desk, orderId);
+    await expectClaimed(site, orderId, operator);
+    await colleague.page.goto(`/case/${orderId}/1`);
+    await buttonOf(colleague.page, 'Take it over').click();
+    await expect(buttonOf(colleague.page, 'Approve')).toBeEnabled();
 
-  await desk.keyboard.press('a');
-  const dialog = desk.getByRole('dialog', { name: lost });
-  await expect(dialog).toContainText('Your decision is kept');
-  expect(await draftsOf(site, applicantId)).toEqual([]);
-  await buttonOf(dialog, 'Take it again and send').click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => draftsOf(site, applicantId)).toMatchObject([{ verdict: 'passed' }]);
-  await desk.reload();
-  await expect(itemsOf(desk).getByText('Approved')).toHaveCount(1);
-});
+    await desk.keyboard.press('a');
+    const dialog = desk.getByRole('dialog', { name: lost });
+    await expect(dialog).toContainText('Your decision is kept');
+    expect(await draftsOf(site, applicantId)).toEqual([]);
+    await buttonOf(dialog, 'Take it again and send').click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => draftsOf(site, applicantId)).toMatchObject([{ verdict: 'passed' }]);
+    await desk.reload();
+    await expect(itemsOf(desk).getByText('Approved')).toHaveCount(1);
+  },
+);
 
 test('all that was decided after a lease ran out is sent when the case is taken again', async ({
   desk,

@@ -35,36 +35,36 @@ test('a traveller’s message is answered by mail, and the answer is kept', asyn
     .toContainEqual(expect.stringContaining('It comes on Friday.'));
 });
 
-test('messages beyond the first fifty are shown when asked for', async ({
-  desk,
-  site,
-  operator,
-}) => {
-  await closeMessages(site, operator);
-  const { email } = await site.signUp();
-  const { id: user_id } = await site.db
-    .selectFrom('users')
-    .where('email', '=', email)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const now = new Date();
-  const many = Array.from({ length: 51 }, (_, index) => ({
-    id: randomUUID(),
-    user_id,
-    idempotency_key: `many-${index}`,
-    order_id: null,
-    content: `One of many, ${index}.`,
-    created_at: new Date(now.getTime() + index),
-    mailed_at: now,
-  }));
-  await site.db.insertInto('feedback').values(many).execute();
-  await desk.goto('/messages');
-  await expect(desk.getByText('One of many, 0.')).toBeVisible();
-  await expect(desk.getByText('One of many, 50.')).toHaveCount(0);
-  await buttonOf(desk, 'Show more').click();
-  await expect(desk.getByText('One of many, 50.')).toBeVisible();
-  await expect(buttonOf(desk, 'Show more')).toHaveCount(0);
-});
+test(
+  'messages beyond the first fifty are shown when asked for',
+  sweep,
+  async ({ desk, site, operator }) => {
+    await closeMessages(site, operator);
+    const { email } = await site.signUp();
+    const { id: user_id } = await site.db
+      .selectFrom('users')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    const many = Array.from({ length: 51 }, (_, index) => ({
+      id: randomUUID(),
+      user_id,
+      idempotency_key: `many-${index}`,
+      order_id: null,
+      content: `One of many, ${index}.`,
+      created_at: new Date(now.getTime() + index),
+      mailed_at: now,
+    }));
+    await site.db.insertInto('feedback').values(many).execute();
+    await desk.goto('/messages');
+    await expect(desk.getByText('One of many, 0.')).toBeVisible();
+    await expect(desk.getByText('One of many, 50.')).toHaveCount(0);
+    await buttonOf(desk, 'Show more').click();
+    await expect(desk.getByText('One of many, 50.')).toBeVisible();
+    await expect(buttonOf(desk, 'Show more')).toHaveCount(0);
+  },
+);
 
 test(
   'an admin ends a session at once, and the audit has it',
@@ -98,25 +98,27 @@ test(
   },
 );
 
-test('a date that filters the audit is typed without a break; one of no likely year filters nothing', async ({
-  desk,
-}) => {
-  const asked: unknown[] = [];
-  await desk.route('**/api/audit', async (route) => {
-    asked.push(route.request().postDataJSON());
-    await route.continue();
-  });
-  await desk.goto('/audit?to=12026-01-15');
-  await expect(desk.getByRole('cell').first()).toBeVisible();
-  const from = desk.getByLabel('From');
-  await from.focus();
-  for (const digit of '01152020') {
-    await desk.keyboard.press(digit);
-    // What was typed has arrived in the address and come back before the next digit.
-    await desk.evaluate(() => new Promise(requestAnimationFrame));
-  }
-  await expect(from).toHaveValue('2020-01-15');
-  await expect.poll(() => asked).toEqual([{}, { from: '2020-01-15' }]);
-  await expect(desk.getByRole('cell').first()).toBeVisible();
-  await expect(from).toBeFocused();
-});
+test(
+  'a date that filters the audit is typed without a break; one of no likely year filters nothing',
+  sweep,
+  async ({ desk }) => {
+    const asked: unknown[] = [];
+    await desk.route('**/api/audit', async (route) => {
+      asked.push(route.request().postDataJSON());
+      await route.continue();
+    });
+    await desk.goto('/audit?to=12026-01-15');
+    await expect(desk.getByRole('cell').first()).toBeVisible();
+    const from = desk.getByLabel('From');
+    await from.focus();
+    for (const digit of '01152020') {
+      await desk.keyboard.press(digit);
+      // What was typed has arrived in the address and come back before the next digit.
+      await desk.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await expect(from).toHaveValue('2020-01-15');
+    await expect.poll(() => asked).toEqual([{}, { from: '2020-01-15' }]);
+    await expect(desk.getByRole('cell').first()).toBeVisible();
+    await expect(from).toBeFocused();
+  },
+);

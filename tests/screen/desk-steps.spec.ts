@@ -175,20 +175,27 @@ test('a refusal goes out with its reason', sweep, async ({ desk, site }) => {
   });
 });
 
-test('a cancellation gives back what the rule of its stage names', async ({ desk, site }) => {
-  const { orderId } = await paidOrder(site, await site.signUp());
-  await showCase(desk, orderId);
-  const cancel = await openStep(desk, 'Cancel the order');
-  await expectAccessible(desk);
-  const effect = await cancel.getByText(/go back by the rule of this stage/).innerText();
-  const amount = /\$[\d.,]*\d/.exec(effect)?.[0] ?? '';
-  await cancel.getByLabel('Reason').selectOption('mistake');
-  await buttonOf(cancel, 'Cancel the order').click();
-  await expect(cancel).toBeHidden();
-  await expect(desk.getByText('This order was cancelled.')).toBeVisible();
-  await expect(desk.getByText(new RegExp(`^\\${amount}, `)).first()).toBeVisible();
-  expect(await statusOf(site, orderId)).toMatchObject({ status: 'completed', result: 'suspended' });
-});
+test(
+  'a cancellation gives back what the rule of its stage names',
+  sweep,
+  async ({ desk, site }) => {
+    const { orderId } = await paidOrder(site, await site.signUp());
+    await showCase(desk, orderId);
+    const cancel = await openStep(desk, 'Cancel the order');
+    await expectAccessible(desk);
+    const effect = await cancel.getByText(/go back by the rule of this stage/).innerText();
+    const amount = /\$[\d.,]*\d/.exec(effect)?.[0] ?? '';
+    await cancel.getByLabel('Reason').selectOption('mistake');
+    await buttonOf(cancel, 'Cancel the order').click();
+    await expect(cancel).toBeHidden();
+    await expect(desk.getByText('This order was cancelled.')).toBeVisible();
+    await expect(desk.getByText(new RegExp(`^\\${amount}, `)).first()).toBeVisible();
+    expect(await statusOf(site, orderId)).toMatchObject({
+      status: 'completed',
+      result: 'suspended',
+    });
+  },
+);
 
 test('a step on a case that changed meanwhile shows what is different, and keeps what was entered', async ({
   desk,

@@ -70,7 +70,7 @@ test('Devices logs one device out after a question', async ({ app, site, travell
   expect(await devicesOf(traveller)).toEqual(['Safari on iPad']);
 });
 
-test('Devices shows that a device was not logged out', async ({ app, site, traveller }) => {
+test('Devices shows that a device was not logged out', sweep, async ({ app, site, traveller }) => {
   await withDevices(site, traveller, two);
   const { rows, logOut, confirm } = await openDevices(app);
   app.line.answer('revokeSession', { status: 503 });
@@ -80,21 +80,25 @@ test('Devices shows that a device was not logged out', async ({ app, site, trave
   await expect(rows).toHaveCount(3);
 });
 
-test('Devices logs all others out, but not while offline', async ({ app, site, traveller }) => {
-  await withDevices(site, traveller, two);
-  const { rows, others, confirm } = await openDevices(app);
-  await expect(others).toBeVisible();
-  await app.page.context().setOffline(true);
-  await expect(others).toHaveAttribute('aria-disabled', 'true');
-  await expect(app.dialog.getByText('needs a connection')).toBeVisible();
-  await app.page.context().setOffline(false);
-  await expect(others).not.toHaveAttribute('aria-disabled', 'true');
-  await others.click();
-  await confirm.getByRole('button', { name: 'Log out' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(others).toHaveCount(0);
-  expect(await devicesOf(traveller)).toEqual([]);
-});
+test(
+  'Devices logs all others out, but not while offline',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await withDevices(site, traveller, two);
+    const { rows, others, confirm } = await openDevices(app);
+    await expect(others).toBeVisible();
+    await app.page.context().setOffline(true);
+    await expect(others).toHaveAttribute('aria-disabled', 'true');
+    await expect(app.dialog.getByText('needs a connection')).toBeVisible();
+    await app.page.context().setOffline(false);
+    await expect(others).not.toHaveAttribute('aria-disabled', 'true');
+    await others.click();
+    await confirm.getByRole('button', { name: 'Log out' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(others).toHaveCount(0);
+    expect(await devicesOf(traveller)).toEqual([]);
+  },
+);
 
 test('Devices that do not load can be asked for again', sweep, async ({ app, traveller: _ }) => {
   app.line.answer('sessions', { status: 500 });
@@ -153,24 +157,24 @@ test('Devices removes the log-in of another company after a question', async ({
   await expect(removeLink(app, 'Facebook')).toBeVisible();
 });
 
-test('the last log-in of an account without a password is removed with a warning', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await withLinks(site, traveller);
-  const { email } = traveller;
-  await site.db.updateTable('users').set({ password: null }).where('email', '=', email).execute();
-  await openDevices(app);
-  const confirm = app.page.getByRole('alertdialog');
-  await removeLink(app, 'Google').click();
-  await confirm.getByRole('button', { name: 'Remove' }).click();
-  await expect(linkRows(app)).toHaveCount(1);
-  await removeLink(app, 'Facebook').click();
-  await expect(confirm).toContainText('Your account has no password yet');
-  await confirm.getByRole('button', { name: 'Remove' }).click();
-  await expect(linkRows(app)).toHaveCount(0);
-});
+test(
+  'the last log-in of an account without a password is removed with a warning',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await withLinks(site, traveller);
+    const { email } = traveller;
+    await site.db.updateTable('users').set({ password: null }).where('email', '=', email).execute();
+    await openDevices(app);
+    const confirm = app.page.getByRole('alertdialog');
+    await removeLink(app, 'Google').click();
+    await confirm.getByRole('button', { name: 'Remove' }).click();
+    await expect(linkRows(app)).toHaveCount(1);
+    await removeLink(app, 'Facebook').click();
+    await expect(confirm).toContainText('Your account has no password yet');
+    await confirm.getByRole('button', { name: 'Remove' }).click();
+    await expect(linkRows(app)).toHaveCount(0);
+  },
+);
 
 test(
   'a server that does not have the call shows the devices alone, without a complaint',

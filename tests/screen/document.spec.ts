@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -39,28 +40,28 @@ test('the main button of a document with a refused page replaces that page, whic
   });
 });
 
-test('the only page of a document has its state above a large picture, which opens it', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  const pages = pagesOf(page);
-  await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
-  await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 2));
-  await expect(pages).toHaveCount(1);
-  const state = pages.getByText('Uploaded', { exact: true });
-  await expect(state).toBeVisible();
-  const picture = pages.getByRole('button', { name: 'Page 1', exact: true });
-  await expect(picture).toContainText('2 pages');
-  const size = await picture.getByRole('presentation').boundingBox();
-  expect(size?.height).toBeGreaterThan(160);
-  expect((await state.boundingBox())?.y).toBeLessThan(size?.y ?? 0);
-  await picture.click();
-  await expect(page.getByRole('dialog', { name: 'Page 1' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'the only page of a document has its state above a large picture, which opens it',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    const pages = pagesOf(page);
+    await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 2));
+    await expect(pages).toHaveCount(1);
+    const state = pages.getByText('Uploaded', { exact: true });
+    await expect(state).toBeVisible();
+    const picture = pages.getByRole('button', { name: 'Page 1', exact: true });
+    await expect(picture).toContainText('2 pages');
+    const size = await picture.getByRole('presentation').boundingBox();
+    expect(size?.height).toBeGreaterThan(160);
+    expect((await state.boundingBox())?.y).toBeLessThan(size?.y ?? 0);
+    await picture.click();
+    await expect(page.getByRole('dialog', { name: 'Page 1' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('a page is deleted after a question', async ({ app, traveller, site }) => {
   const { page } = app;
@@ -72,23 +73,23 @@ test('a page is deleted after a question', async ({ app, traveller, site }) => {
   await expect(pagesOf(page)).toHaveCount(0);
 });
 
-test('the tray shows no fingerprint of what arrived, unless its details are opened', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
-  await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('a.pdf', 1));
-  await expect(page.getByText('Uploaded').first()).toBeVisible();
-  await app.visit(`${paths.orders}?open=uploads`);
-  const sheet = page.getByRole('dialog', { name: 'Uploads' });
-  const fingerprint = sheet.getByText(/Fingerprint/);
-  await expect(sheet.getByText('Details').first()).toBeVisible();
-  await expect(fingerprint.first()).toBeHidden();
-  await sheet.getByText('Details').first().click();
-  await expect(fingerprint.first()).toBeVisible();
-});
+test(
+  'the tray shows no fingerprint of what arrived, unless its details are opened',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('a.pdf', 1));
+    await expect(page.getByText('Uploaded').first()).toBeVisible();
+    await app.visit(`${paths.orders}?open=uploads`);
+    const sheet = page.getByRole('dialog', { name: 'Uploads' });
+    const fingerprint = sheet.getByText(/Fingerprint/);
+    await expect(sheet.getByText('Details').first()).toBeVisible();
+    await expect(fingerprint.first()).toBeHidden();
+    await sheet.getByText('Details').first().click();
+    await expect(fingerprint.first()).toBeVisible();
+  },
+);
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 720 } });

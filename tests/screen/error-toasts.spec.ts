@@ -1,5 +1,6 @@
 import { untilKept } from '../support/until-kept';
 import type { CallFault } from './harness/line';
+import { sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { failureAlert, firstDestination, homeFailed, retryButton } from './steps/failures';
 import { kenyaHeading } from './steps/open-product';
@@ -79,18 +80,20 @@ const faults: [name: string, fault: CallFault<'visitorProduct'>][] = [
   ['a closed connection', { connection: 'close' }],
 ];
 for (const [name, fault] of faults)
-  test(`kept data stays when asking again fails with ${name}: no toast, its age shows it`, async ({
-    app,
-  }) => {
-    const { page, line } = app;
-    await app.visit(kenya);
-    await expect(kenyaHeading(app)).toBeVisible();
-    await untilKept(page, 'product');
-    line.answer('visitorProduct', fault);
-    const before = line.countOf('visitorProduct');
-    await page.reload();
-    await expect(kenyaHeading(app)).toBeVisible();
-    await expect.poll(() => line.countOf('visitorProduct')).toBeGreaterThan(before);
-    await expect(page.getByText(/updated (just now|\d+ (s|min))/)).toBeVisible();
-    expect(await app.toasts()).toEqual([]);
-  });
+  test(
+    `kept data stays when asking again fails with ${name}: no toast, its age shows it`,
+    sweepUnless(name === 'a closed connection'),
+    async ({ app }) => {
+      const { page, line } = app;
+      await app.visit(kenya);
+      await expect(kenyaHeading(app)).toBeVisible();
+      await untilKept(page, 'product');
+      line.answer('visitorProduct', fault);
+      const before = line.countOf('visitorProduct');
+      await page.reload();
+      await expect(kenyaHeading(app)).toBeVisible();
+      await expect.poll(() => line.countOf('visitorProduct')).toBeGreaterThan(before);
+      await expect(page.getByText(/updated (just now|\d+ (s|min))/)).toBeVisible();
+      expect(await app.toasts()).toEqual([]);
+    },
+  );

@@ -5,6 +5,7 @@ import { makePortrait } from '../support/fixtures/make-portrait';
 import { newApplicant, newOrder, newUpload, readOrder, uae } from '../support/order-steps';
 import { sendFile } from '../support/signed-client';
 import type { Account, Site } from './harness/site';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { tellOrderChanged } from './steps/order-changed';
 
@@ -46,36 +47,36 @@ const isShown = (page: Page) =>
   picture(page).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click();
 
-test('a picture that is shown is not fetched again when the list is asked again', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  await addVisaPhoto(site, traveller);
-  const links = linksOf(page);
-  await app.visit(paths.orders);
-  await expect.poll(() => isShown(page)).toBe(true);
-  const [shown] = links;
-  let given = '';
-  site.moveClock(60_000);
-  app.line.answer('orders', {
-    change: (body) => {
-      const [order] = body.page_data;
-      if (order) order.product_name = 'Another name';
-      given = JSON.stringify(body);
-    },
-  });
-  await refresh(page);
-  await expect(page.getByText('Another name').first()).toBeVisible();
-  await afterRendering(page);
-  // The answer has newly signed links.
-  const { pathname, search } = new URL(shown ?? '');
-  expect(given).toContain(pathname);
-  expect(given).not.toContain(search);
-  expect(links).toEqual([shown]);
-  expect(await isShown(page)).toBe(true);
-});
+test(
+  'a picture that is shown is not fetched again when the list is asked again',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    await addVisaPhoto(site, traveller);
+    const links = linksOf(page);
+    await app.visit(paths.orders);
+    await expect.poll(() => isShown(page)).toBe(true);
+    const [shown] = links;
+    let given = '';
+    site.moveClock(60_000);
+    app.line.answer('orders', {
+      change: (body) => {
+        const [order] = body.page_data;
+        if (order) order.product_name = 'Another name';
+        given = JSON.stringify(body);
+      },
+    });
+    await refresh(page);
+    await expect(page.getByText('Another name').first()).toBeVisible();
+    await afterRendering(page);
+    // The answer has newly signed links.
+    const { pathname, search } = new URL(shown ?? '');
+    expect(given).toContain(pathname);
+    expect(given).not.toContain(search);
+    expect(links).toEqual([shown]);
+    expect(await isShown(page)).toBe(true);
+  },
+);
 
 test('the first page of a PDF is drawn without fetching it again when its order is asked again', async ({
   app,

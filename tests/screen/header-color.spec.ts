@@ -1,4 +1,5 @@
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { openKenya } from './steps/open-product';
 
@@ -30,18 +31,22 @@ test('[NAV-07][HEAD-02] the header’s colour is the page’s and the browser fr
   await expect(header).toHaveCSS('background-color', sunk);
 });
 
-test('[NAV-07] a product brings a colour of its own, which goes with it', async ({ app }) => {
-  await app.visit();
-  await app.page.getByRole('button', { name: 'Show more destinations' }).click();
-  await expect.poll(() => colorsOf(app)).toEqual([paper, paper]);
-  await openKenya(app);
-  // The frame follows the page a moment later.
-  await expect
-    .poll(async () => {
-      const [body, frame] = await colorsOf(app);
-      return body !== paper && body === asRgb(frame ?? '');
-    })
-    .toBe(true);
-  await app.page.goBack();
-  await expect.poll(() => colorsOf(app)).toEqual([paper, paper]);
-});
+test(
+  '[NAV-07] a product brings a colour of its own, which goes with it',
+  sweep,
+  async ({ app }) => {
+    await app.visit();
+    await app.page.getByRole('button', { name: 'Show more destinations' }).click();
+    await expect.poll(() => colorsOf(app)).toEqual([paper, paper]);
+    await openKenya(app);
+    // The frame follows the page a moment later.
+    await expect
+      .poll(async () => {
+        const [body, frame] = await colorsOf(app);
+        return body !== paper && body === asRgb(frame ?? '');
+      })
+      .toBe(true);
+    await app.page.goBack();
+    await expect.poll(() => colorsOf(app)).toEqual([paper, paper]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 
 const shownSlide = (page: Page) =>
@@ -44,22 +45,28 @@ test('the banner stops at Pause and goes on at Play', async ({ app }) => {
   await expect.poll(() => shownSlide(page)).toBe('2 of 4');
 });
 
-test('the banner follows the keys, and waits while its dots have the focus', async ({ app }) => {
-  const { page } = app;
-  await openHome(app, 'no-preference');
-  await page.getByRole('button', { name: /^Slide 2/ }).tap();
-  await page.getByRole('button', { name: 'Pause the slides' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => shownSlide(page)).toBe('4 of 4');
-  await expect(page.getByRole('button', { name: /^Slide 4/ })).toBeFocused();
-  await page.clock.runFor(10_000);
-  expect(await shownSlide(page)).toBe('4 of 4');
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Your visa' })).toHaveCount(1);
-});
+test(
+  'the banner follows the keys, and waits while its dots have the focus',
+  sweep,
+  async ({ app }) => {
+    const { page } = app;
+    await openHome(app, 'no-preference');
+    await page.getByRole('button', { name: /^Slide 2/ }).tap();
+    await page.getByRole('button', { name: 'Pause the slides' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shownSlide(page)).toBe('4 of 4');
+    await expect(page.getByRole('button', { name: /^Slide 4/ })).toBeFocused();
+    await page.clock.runFor(10_000);
+    expect(await shownSlide(page)).toBe('4 of 4');
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Your visa' })).toHaveCount(
+      1,
+    );
+  },
+);
 
-test('the banner does not begin by itself where less motion is wanted', async ({ app }) => {
+test('the banner does not begin by itself where less motion is wanted', sweep, async ({ app }) => {
   const { page } = app;
   await openHome(app, 'reduce');
   await page.clock.runFor(10_000);

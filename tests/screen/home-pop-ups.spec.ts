@@ -116,17 +116,19 @@ test.describe('the welcome pop-up', () => {
     await expect(welcome(app)).toHaveCount(0);
   });
 
-  test('[HOME-12] opens at the next visit for a visitor who left it in the page', async ({
-    app,
-  }) => {
-    app.prepare({ countries: undefined, isVisited: false });
-    await app.visit();
-    await chooseCountries(app);
-    await expect(row(app)).toBeVisible();
-    await app.page.reload();
-    await expect(welcome(app)).toBeVisible();
-    await expect(row(app)).toHaveCount(0);
-  });
+  test(
+    '[HOME-12] opens at the next visit for a visitor who left it in the page',
+    sweep,
+    async ({ app }) => {
+      app.prepare({ countries: undefined, isVisited: false });
+      await app.visit();
+      await chooseCountries(app);
+      await expect(row(app)).toBeVisible();
+      await app.page.reload();
+      await expect(welcome(app)).toBeVisible();
+      await expect(row(app)).toHaveCount(0);
+    },
+  );
 
   test('[HOME-12] its button leads to the sign-up', async ({ app }) => {
     app.prepare({ isVisited: false });
@@ -189,30 +191,29 @@ test.describe('received coupons', () => {
     await expect(app.dialog).toHaveCount(0);
   });
 
-  test('[HOME-11] shown on one phone do not pop up on another', async ({
-    app,
-    site,
-    traveller,
-    browser,
-  }) => {
-    await makeUnread(site, traveller);
-    await app.visit();
-    await received(app).getByRole('button', { name: 'Got it' }).click();
-    await expect.poll(() => app.line.sent('unreadCoupons')).toHaveLength(2);
+  test(
+    '[HOME-11] shown on one phone do not pop up on another',
+    sweep,
+    async ({ app, site, traveller, browser }) => {
+      await makeUnread(site, traveller);
+      await app.visit();
+      await received(app).getByRole('button', { name: 'Got it' }).click();
+      await expect.poll(() => app.line.sent('unreadCoupons')).toHaveLength(2);
 
-    const second = await openApp(await browser.newContext(), site.line);
-    const { email, password } = traveller;
-    const passwd = await passwordProof(email, password);
-    const { body } = await call(site.address, 'logIn', { email, passwd });
-    second.prepare({ session: body });
-    const asked = second.page.waitForResponse('**/api/coupon_unread_query');
-    await second.visit();
-    expect(await (await asked).json()).toMatchObject({ body: { coupon_list: [] } });
-    await expect(firstDestination(second)).toBeVisible();
-    await expect(second.dialog).toHaveCount(0);
-    second.expectNoErrors();
-    await second.page.context().close();
-  });
+      const second = await openApp(await browser.newContext(), site.line);
+      const { email, password } = traveller;
+      const passwd = await passwordProof(email, password);
+      const { body } = await call(site.address, 'logIn', { email, passwd });
+      second.prepare({ session: body });
+      const asked = second.page.waitForResponse('**/api/coupon_unread_query');
+      await second.visit();
+      expect(await (await asked).json()).toMatchObject({ body: { coupon_list: [] } });
+      await expect(firstDestination(second)).toBeVisible();
+      await expect(second.dialog).toHaveCount(0);
+      second.expectNoErrors();
+      await second.page.context().close();
+    },
+  );
 
   test('[HOME-11] in an answer that is lost before it shows are not lost for ever', async ({
     app,

@@ -42,25 +42,25 @@ test('home leads to the next task of the running application, and names no date 
   await expect(app.page).toHaveURL(new RegExp(paths.idPhoto(order.id, applicantOf(order))));
 });
 
-test('with an arrival date home counts the days, and names the last one to submit', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const arrivalDate = await chooseArrival(traveller, await demoOrder(site, traveller, 'started'));
-  await app.visit();
-  await expect(card(app)).toContainText(`${daysAhead} days until your trip`);
-  const now = new Date();
-  const today = localDateOf(now);
-  const arrival = formatPromisedDay(arrivalDate, today);
-  await expect(card(app)).toContainText(`Ananya and Kabir · arriving ${arrival}`);
-  const draft = { payStatus: 'unpaid', applicants: [], arrivalDate, needDays: 3 } as const;
-  const submitBy = formatPromisedDay(tripOutlook(draft, now)?.submitBy ?? '', today);
-  await expect(card(app)).toContainText(
-    `Submit all documents by ${submitBy} to arrive on ${arrival}.`,
-  );
-  expect(await seriousFindings(app.page)).toEqual([]);
-});
+test(
+  'with an arrival date home counts the days, and names the last one to submit',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const arrivalDate = await chooseArrival(traveller, await demoOrder(site, traveller, 'started'));
+    await app.visit();
+    await expect(card(app)).toContainText(`${daysAhead} days until your trip`);
+    const now = new Date();
+    const today = localDateOf(now);
+    const arrival = formatPromisedDay(arrivalDate, today);
+    await expect(card(app)).toContainText(`Ananya and Kabir · arriving ${arrival}`);
+    const draft = { payStatus: 'unpaid', applicants: [], arrivalDate, needDays: 3 } as const;
+    const submitBy = formatPromisedDay(tripOutlook(draft, now)?.submitBy ?? '', today);
+    await expect(card(app)).toContainText(
+      `Submit all documents by ${submitBy} to arrive on ${arrival}.`,
+    );
+    expect(await seriousFindings(app.page)).toEqual([]);
+  },
+);
 
 test('the other applications that run follow in one line each, which opens them', async ({
   app,

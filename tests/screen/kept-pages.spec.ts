@@ -1,6 +1,7 @@
 import { newOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { destinationsHeading, kenyaHeading, openKenya } from './steps/open-product';
 
@@ -78,16 +79,17 @@ test('[NAV-11][NAV-04] the list of applications is kept: the pages loaded and th
   await expect(cards).toHaveCount(7);
 });
 
-test('[ORD-14] a refresh adds what came elsewhere, and the pages loaded stay', async ({
-  app,
-  traveller,
-}) => {
-  const { cards } = await openList(app, traveller);
-  await newOrder(traveller);
-  await app.page.getByRole('button', { name: 'Refresh' }).focus();
-  await app.page.keyboard.press('Enter');
-  await expect(cards).toHaveCount(8);
-});
+test(
+  '[ORD-14] a refresh adds what came elsewhere, and the pages loaded stay',
+  sweep,
+  async ({ app, traveller }) => {
+    const { cards } = await openList(app, traveller);
+    await newOrder(traveller);
+    await app.page.getByRole('button', { name: 'Refresh' }).focus();
+    await app.page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(8);
+  },
+);
 
 test('[AUTH-05][HEAD-03] Back closes the log-in dialog, from the menu too, and leaves nothing behind', async ({
   app,

@@ -7,7 +7,7 @@ import { layoutFindings } from '../support/layout';
 import { newApplicant, newOrder, submittedOrder, vietnam } from '../support/order-steps';
 import { giveVisa } from '../support/outcomes';
 import { paidOrder } from '../support/paid-order';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { wordsIn } from '../support/words-in';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';
@@ -199,15 +199,15 @@ test('the English texts of a visa are marked as such in the pseudo-language', as
   await expect(app.page.locator('dd bdi[lang=en]').first()).toBeVisible();
 });
 
-test('the title of a letter is marked as English in an Arabic page', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const order = await demoOrder(site, traveller, 'inEmbassy');
-  await show(app, paths.embassyLetter(order.id, applicantOf(order), 1), 'ar');
-  await expect(app.page.locator('h1 bdi[lang=en][dir=auto]')).toHaveText('What to bring');
-});
+test(
+  'the title of a letter is marked as English in an Arabic page',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const order = await demoOrder(site, traveller, 'inEmbassy');
+    await show(app, paths.embassyLetter(order.id, applicantOf(order), 1), 'ar');
+    await expect(app.page.locator('h1 bdi[lang=en][dir=auto]')).toHaveText('What to bring');
+  },
+);
 
 test('a very long name of a country has room on the first screen, and whole in the picker', async ({
   app,

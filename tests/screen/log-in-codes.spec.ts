@@ -1,5 +1,5 @@
 import { codeFromMail } from '../support/phone';
-import { sweep } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
@@ -18,29 +18,31 @@ for (const [what, leave] of [
   ['closed', (app: App) => logInSteps(app.page).close()],
   ['reloaded', (app: App) => app.page.reload()],
 ] as const)
-  test(`[AUTH-08][AUTH-09] no other code is sent within 60 seconds, also after the dialog was ${what}`, async ({
-    app,
-  }) => {
-    const steps = await openSignUp(app);
-    const { dialog, email, submit } = steps;
-    const address = newEmail();
-    await steps.askForCode(address);
-    await expect(dialog.getByText(/Send again in 0:5\d|1:00/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Send again' })).toHaveCount(0);
-    await leave(app);
-    if (what === 'reloaded') await steps.close();
-    await steps.open();
-    await steps.switchTo('Sign Up');
-    await email.fill('another@example.com');
-    await expect(dialog.getByText(/Another code can be sent in 0:\d\d/)).toBeVisible();
-    await submit('Send code').click({ force: true });
-    await email.press('Enter');
-    // The code that was sent still holds: no other is asked for.
-    await email.fill(address);
-    await submit('Continue').click();
-    await expect(steps.code).toBeVisible();
-    expect(app.line.countOf('sendSignUpCode')).toBe(1);
-  });
+  test(
+    `[AUTH-08][AUTH-09] no other code is sent within 60 seconds, also after the dialog was ${what}`,
+    sweepUnless(what === 'reloaded'),
+    async ({ app }) => {
+      const steps = await openSignUp(app);
+      const { dialog, email, submit } = steps;
+      const address = newEmail();
+      await steps.askForCode(address);
+      await expect(dialog.getByText(/Send again in 0:5\d|1:00/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+      await leave(app);
+      if (what === 'reloaded') await steps.close();
+      await steps.open();
+      await steps.switchTo('Sign Up');
+      await email.fill('another@example.com');
+      await expect(dialog.getByText(/Another code can be sent in 0:\d\d/)).toBeVisible();
+      await submit('Send code').click({ force: true });
+      await email.press('Enter');
+      // The code that was sent still holds: no other is asked for.
+      await email.fill(address);
+      await submit('Continue').click();
+      await expect(steps.code).toBeVisible();
+      expect(app.line.countOf('sendSignUpCode')).toBe(1);
+    },
+  );
 
 test('[AUTH-05][AUTH-09] another code is sent after 60 seconds', async ({ app, site }) => {
   await app.page.clock.install();
@@ -113,9 +115,13 @@ for (const [password, problem] of [
   ['after123', 'Easy to guess: make it longer'],
   ['Passw0rd1', 'Easy to guess: many people use it'],
 ] as const)
-  test(`a new password like ${password} is shown to be easy to guess`, async ({ app }) => {
-    const steps = await openSignUp(app);
-    await steps.askForCode(newEmail());
-    await steps.password.fill(password);
-    await expect(steps.dialog.getByText(problem)).toBeVisible();
-  });
+  test(
+    `a new password like ${password} is shown to be easy to guess`,
+    sweepUnless(password === 'after123'),
+    async ({ app }) => {
+      const steps = await openSignUp(app);
+      await steps.askForCode(newEmail());
+      await steps.password.fill(password);
+      await expect(steps.dialog.getByText(problem)).toBeVisible();
+    },
+  );

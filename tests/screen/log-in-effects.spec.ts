@@ -1,4 +1,5 @@
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
@@ -89,31 +90,32 @@ test('a log-in that does not reach the server keeps what is typed, and can be se
   expect(await steps.whoIsIn()).toBe(email);
 });
 
-test('a browser that keeps nothing logs in for this page only, and the dialog explains it', async ({
-  app,
-  site,
-}) => {
-  const { email, password } = await site.signUp();
-  const { page } = app;
-  const steps = await openDialog(app);
-  await page.evaluate(() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (...given) {
-      if (this.name === 'session') throw new DOMException('full', 'QuotaExceededError');
-      return put.apply(this, given);
-    };
-  });
-  await steps.fill({ email, password });
-  await steps.submit('Log In').click();
-  await expect(steps.dialog.getByText('You are logged in, in this page only')).toBeVisible();
-  await steps.dialog.getByRole('button', { name: 'Continue' }).click();
-  expect(await steps.whoIsIn()).toBe(email);
-  await steps.openMenu();
-  await steps.dialog.getByRole('link', { name: 'My Applications' }).click();
-  await expect(page.getByText('You do not have an application yet')).toBeVisible();
-  await page.reload();
-  expect(await steps.whoIsIn()).toBeUndefined();
-});
+test(
+  'a browser that keeps nothing logs in for this page only, and the dialog explains it',
+  sweep,
+  async ({ app, site }) => {
+    const { email, password } = await site.signUp();
+    const { page } = app;
+    const steps = await openDialog(app);
+    await page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name === 'session') throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, given);
+      };
+    });
+    await steps.fill({ email, password });
+    await steps.submit('Log In').click();
+    await expect(steps.dialog.getByText('You are logged in, in this page only')).toBeVisible();
+    await steps.dialog.getByRole('button', { name: 'Continue' }).click();
+    expect(await steps.whoIsIn()).toBe(email);
+    await steps.openMenu();
+    await steps.dialog.getByRole('link', { name: 'My Applications' }).click();
+    await expect(page.getByText('You do not have an application yet')).toBeVisible();
+    await page.reload();
+    expect(await steps.whoIsIn()).toBeUndefined();
+  },
+);
 
 test('the wish to see the applications is resumed after the log-in', async ({ app, site }) => {
   const account = await site.signUp();

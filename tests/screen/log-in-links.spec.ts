@@ -1,6 +1,6 @@
 import { issueLoginCode } from '../../server/areas/accounts/login-codes';
 import { seriousFindings } from '../support/axe';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
@@ -92,18 +92,19 @@ test('[AUTH-20] a code that has expired or was used leads to the log-in, with th
   await expect(logInSteps(app.page).submit('Log In')).toBeVisible();
 });
 
-test('[AUTH-20] a code whose question does not reach the server can be tried again', async ({
-  app,
-  site,
-}) => {
-  const { dialog, line } = app;
-  line.answer('loginCodeOwner', { connection: 'close' });
-  await app.visit(`/?token=${await linkCode(site, await site.signUp())}`);
-  await expect(dialog.getByText('You are not logged in yet')).toBeVisible();
-  line.clear();
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText(question)).toBeVisible();
-});
+test(
+  '[AUTH-20] a code whose question does not reach the server can be tried again',
+  sweep,
+  async ({ app, site }) => {
+    const { dialog, line } = app;
+    line.answer('loginCodeOwner', { connection: 'close' });
+    await app.visit(`/?token=${await linkCode(site, await site.signUp())}`);
+    await expect(dialog.getByText('You are not logged in yet')).toBeVisible();
+    line.clear();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText(question)).toBeVisible();
+  },
+);
 
 for (const [query, words] of [
   ['login_error=cancelled', 'You came back without a log-in.'],

@@ -94,7 +94,7 @@ test('[ERR-11] an unknown address leads from Forgot password to Sign Up and is k
   await expect(submit('Send code')).toBeVisible();
 });
 
-test('password managers and code readers find their fields', async ({ app }) => {
+test('password managers and code readers find their fields', sweep, async ({ app }) => {
   const steps = await openDialog(app);
   const inputs = steps.dialog.locator('form input');
   const expectFields = (fields: readonly string[]) =>

@@ -5,6 +5,7 @@ import { paths } from '../../src/routing/paths';
 import { kenya, newApplicant, newOrder, vietnam } from '../support/order-steps';
 import { fulfilOwn } from '../support/own-answer';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 
 const isCall = (name: CallName) => (url: URL) => url.pathname.endsWith(allCalls[name].path);
@@ -69,55 +70,57 @@ test('an applicant whose answer was lost is added once, also after a reload', as
   await expect(page.getByRole('link', { name: /Meera/ })).toHaveCount(1);
 });
 
-test('an applicant whose first answer says that the service is interrupted is added once', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const form = applicantForm(app);
-  const json = { ret: -1, msg: 'The service is interrupted.' };
-  const keys = await spoilFirst(page, 'addApplicant', (route) =>
-    fulfilOwn(route, { status: 503, json }),
-  );
-  await app.visit(paths.orderUpload(await newOrder(traveller, vietnam)));
-  await form.openNew();
-  await form.fill('Interrupted');
-  await form.confirmInVain(keys);
-  await form.confirm.click();
-  await expect(dialog).toHaveCount(0);
-  expect(keys).toEqual([keys[0], keys[0]]);
-  await page.reload();
-  await expect(page.getByRole('link', { name: /Interrupted/ })).toHaveCount(1);
-});
+test(
+  'an applicant whose first answer says that the service is interrupted is added once',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const form = applicantForm(app);
+    const json = { ret: -1, msg: 'The service is interrupted.' };
+    const keys = await spoilFirst(page, 'addApplicant', (route) =>
+      fulfilOwn(route, { status: 503, json }),
+    );
+    await app.visit(paths.orderUpload(await newOrder(traveller, vietnam)));
+    await form.openNew();
+    await form.fill('Interrupted');
+    await form.confirmInVain(keys);
+    await form.confirm.click();
+    await expect(dialog).toHaveCount(0);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await page.reload();
+    await expect(page.getByRole('link', { name: /Interrupted/ })).toHaveCount(1);
+  },
+);
 
-test('an applicant that is saved stays as it was typed until the application is refetched', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const form = applicantForm(app);
-  await app.visit(paths.orderUpload(await newOrder(traveller, vietnam)));
-  await form.openNew();
-  await form.fill('Slow');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(isCall('order'), async (route) => {
-    await held;
-    await route.continue();
-  });
-  // It is asked for after the answer to the save.
-  const refetch = page.waitForRequest((request) => isCall('order')(new URL(request.url())));
-  await form.confirm.click();
-  await refetch;
-  await expect(form.name).toHaveValue('Slow');
-  await form.name.pressSequentially('er');
-  await expect(form.name).toHaveValue('Slow');
-  await expect(dialog.getByText('Enter a first name')).toHaveCount(0);
-  answer();
-  await expect(dialog).toHaveCount(0);
-  await form.openNew();
-  await expect(form.name).toHaveValue('');
-});
+test(
+  'an applicant that is saved stays as it was typed until the application is refetched',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const form = applicantForm(app);
+    await app.visit(paths.orderUpload(await newOrder(traveller, vietnam)));
+    await form.openNew();
+    await form.fill('Slow');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(isCall('order'), async (route) => {
+      await held;
+      await route.continue();
+    });
+    // It is asked for after the answer to the save.
+    const refetch = page.waitForRequest((request) => isCall('order')(new URL(request.url())));
+    await form.confirm.click();
+    await refetch;
+    await expect(form.name).toHaveValue('Slow');
+    await form.name.pressSequentially('er');
+    await expect(form.name).toHaveValue('Slow');
+    await expect(dialog.getByText('Enter a first name')).toHaveCount(0);
+    answer();
+    await expect(dialog).toHaveCount(0);
+    await form.openNew();
+    await expect(form.name).toHaveValue('');
+  },
+);
 
 /** Opens the sheet of the applicant of an application. */
 const openApplicant = ({ page }: App, name: RegExp): Promise<void> =>

@@ -1,5 +1,6 @@
 import { paths } from '../../src/routing/paths';
 import { newOrder } from '../support/order-steps';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { expectSoundFaces } from './steps/faces';
 import { logInSteps } from './steps/log-in';
@@ -89,7 +90,7 @@ test('[SUP-08][SUP-09] the privacy policy names the company and the day, and lea
   await expectSoundFaces(app.page);
 });
 
-test('the menu is a landmark of navigation', async ({ app, traveller }) => {
+test('the menu is a landmark of navigation', sweep, async ({ app, traveller }) => {
   await newOrder(traveller);
   await app.visit(paths.orders);
   await logInSteps(app.page).openMenu();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { supportPath } from '../../server/areas/notifications/support-path';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, submittedOrder } from '../support/order-steps';
@@ -31,33 +32,33 @@ test('[UPL-27][ORD-05][ORD-15] a canceled application without applicants has its
   await expect(card.getByRole('link', { name: /Upload/ })).toHaveCount(0);
 });
 
-test('[DET-06] a refund that failed is shown plainly, with what happens next', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { orderId, fee } = await submittedOrder(traveller);
-  await site.db
-    .updateTable('orders')
-    .set({ pay_status: 'paid' })
-    .where('id', '=', orderId)
-    .execute();
-  await site.db
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      order_id: orderId,
-      fee_type: 'Visa fee',
-      fee: fee - 1_800,
-      refunded_at: new Date(),
-      state: 'failed',
-    })
-    .execute();
-  await app.visit(paths.orderDetail(orderId));
-  await expect(app.page.getByText('Refund failed, $30.00')).toBeVisible();
-  await expect(app.page.getByText(`We will write to ${traveller.email}`)).toBeVisible();
-  await expect(app.page.getByText('Refund failed: Visa fee')).toBeVisible();
-});
+test(
+  '[DET-06] a refund that failed is shown plainly, with what happens next',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { orderId, fee } = await submittedOrder(traveller);
+    await site.db
+      .updateTable('orders')
+      .set({ pay_status: 'paid' })
+      .where('id', '=', orderId)
+      .execute();
+    await site.db
+      .insertInto('refunds')
+      .values({
+        id: randomUUID(),
+        order_id: orderId,
+        fee_type: 'Visa fee',
+        fee: fee - 1_800,
+        refunded_at: new Date(),
+        state: 'failed',
+      })
+      .execute();
+    await app.visit(paths.orderDetail(orderId));
+    await expect(app.page.getByText('Refund failed, $30.00')).toBeVisible();
+    await expect(app.page.getByText(`We will write to ${traveller.email}`)).toBeVisible();
+    await expect(app.page.getByText('Refund failed: Visa fee')).toBeVisible();
+  },
+);
 
 test('the notification of an answer about no application opens Support with it', async ({
   app,

@@ -1,5 +1,6 @@
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
@@ -37,12 +38,16 @@ test('the menu leads to the choice of the notices, which is kept', async ({
   await expect(push).toBeChecked();
 });
 
-test('a choice that does not reach the server is taken back', async ({ app, traveller: _ }) => {
-  await app.visit('/orders');
-  const { mail } = await openPayments(app);
-  await expect(mail).toBeChecked();
-  app.line.answer('setNotice', { connection: 'close' });
-  await mail.click();
-  await expect.poll(() => app.line.countOf('setNotice')).toBeGreaterThan(0);
-  await expect(mail).toBeChecked();
-});
+test(
+  'a choice that does not reach the server is taken back',
+  sweep,
+  async ({ app, traveller: _ }) => {
+    await app.visit('/orders');
+    const { mail } = await openPayments(app);
+    await expect(mail).toBeChecked();
+    app.line.answer('setNotice', { connection: 'close' });
+    await mail.click();
+    await expect.poll(() => app.line.countOf('setNotice')).toBeGreaterThan(0);
+    await expect(mail).toBeChecked();
+  },
+);

@@ -6,6 +6,7 @@ import { codeFromMail } from '../support/phone';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 import { onOtherDevice } from './steps/other-device';
@@ -44,29 +45,34 @@ async function writeLater(app: App, words: string): Promise<void> {
 const arrived = async ({ db }: Site, words: string): Promise<number> =>
   (await db.selectFrom('feedback').where('content', '=', words).select('id').execute()).length;
 
-test('what waits on a phone is sent after the address was changed on another one', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { email, password } = traveller;
-  const words = `Written before the change by ${email}`;
-  await writeLater(app, words);
-  const new_email = newEmail();
-  const { db, secret, clock } = site.services;
-  const there = await onOtherDevice(site, traveller);
-  const changed = await there.call('changeEmail', {
-    passwd: await passwordProof(email, password),
-    new_email,
-    new_email_code: await makeCode(db, secret, { email: new_email, purpose: 'new-email' }, clock()),
-    new_passwd: await passwordProof(new_email, password),
-  });
-  expect(changed.ret).toBe(0);
-  app.line.clear();
-  await app.visit('/orders');
-  await logInSteps(app.page).logIn({ email: new_email, password });
-  await expect.poll(() => arrived(site, words)).toBe(1);
-});
+test(
+  'what waits on a phone is sent after the address was changed on another one',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { email, password } = traveller;
+    const words = `Written before the change by ${email}`;
+    await writeLater(app, words);
+    const new_email = newEmail();
+    const { db, secret, clock } = site.services;
+    const there = await onOtherDevice(site, traveller);
+    const changed = await there.call('changeEmail', {
+      passwd: await passwordProof(email, password),
+      new_email,
+      new_email_code: await makeCode(
+        db,
+        secret,
+        { email: new_email, purpose: 'new-email' },
+        clock(),
+      ),
+      new_passwd: await passwordProof(new_email, password),
+    });
+    expect(changed.ret).toBe(0);
+    app.line.clear();
+    await app.visit('/orders');
+    await logInSteps(app.page).logIn({ email: new_email, password });
+    await expect.poll(() => arrived(site, words)).toBe(1);
+  },
+);
 
 test('after a deletion on another phone this one offers copies, and forgets everything', async ({
   app,
@@ -105,23 +111,24 @@ async function askForNewAddress(app: App) {
   return { next, code: sheet(app).getByLabel(label) };
 }
 
-test('another code that cannot be sent leaves the field of the first one', async ({
-  app,
-  traveller: _,
-}) => {
-  const { page, line } = app;
-  await page.clock.install();
-  const { code } = await askForNewAddress(app);
-  const again = sheet(app).getByRole('button', { name: 'Send again' });
-  await code.fill('123');
-  await expect(sheet(app).getByText(/Send again in (0:5\d|1:00)/)).toBeVisible();
-  await expect(again).toHaveCount(0);
-  await page.clock.fastForward('01:01');
-  line.answer('sendOwnerCode', { status: 503 });
-  await again.click();
-  await expect(sheet(app).getByText(/Try again in a minute/)).toBeVisible();
-  await expect(code).toHaveValue('123');
-});
+test(
+  'another code that cannot be sent leaves the field of the first one',
+  sweep,
+  async ({ app, traveller: _ }) => {
+    const { page, line } = app;
+    await page.clock.install();
+    const { code } = await askForNewAddress(app);
+    const again = sheet(app).getByRole('button', { name: 'Send again' });
+    await code.fill('123');
+    await expect(sheet(app).getByText(/Send again in (0:5\d|1:00)/)).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await page.clock.fastForward('01:01');
+    line.answer('sendOwnerCode', { status: 503 });
+    await again.click();
+    await expect(sheet(app).getByText(/Try again in a minute/)).toBeVisible();
+    await expect(code).toHaveValue('123');
+  },
+);
 
 test('a new address needs the mailed code and the right password', async ({
   app,

@@ -1,4 +1,5 @@
 import { paths } from '../../src/routing/paths';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { destinationsHeading, openKenya } from './steps/open-product';
 
@@ -42,7 +43,7 @@ test('the tab is named after the product, and after the next page when it is lef
   await expect(page).toHaveTitle('Vietnam E-visa, 30 days');
 });
 
-test('a title in the address precedes the product’s', async ({ app }) => {
+test('a title in the address precedes the product’s', sweep, async ({ app }) => {
   await app.visit(`${vietnam}?meta-title=Given`);
   await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(app.page).toHaveTitle('Given');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { demoOrder, documentOf } from './steps/demo-order';
 
@@ -59,20 +60,19 @@ test('a page that is looked at stays open while it arrives, and Back leads to it
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('a page of the server that is looked at stays when the connection is lost', async ({
-  app,
-  site,
-  context,
-  traveller,
-}) => {
-  const { page } = app;
-  const order = await demoOrder(site, traveller, 'rejected');
-  await app.visit(documentOf(order, 'Flight itinerary'));
-  await rowsOf(app).getByRole('button', { name: 'Page 1', exact: true }).click();
-  const picture = page.getByRole('dialog').getByRole('img');
-  await expect(picture).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline.').first()).toBeAttached();
-  await expect(page.getByText('It cannot be shown right now')).toHaveCount(0);
-  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-});
+test(
+  'a page of the server that is looked at stays when the connection is lost',
+  sweep,
+  async ({ app, site, context, traveller }) => {
+    const { page } = app;
+    const order = await demoOrder(site, traveller, 'rejected');
+    await app.visit(documentOf(order, 'Flight itinerary'));
+    await rowsOf(app).getByRole('button', { name: 'Page 1', exact: true }).click();
+    const picture = page.getByRole('dialog').getByRole('img');
+    await expect(picture).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.').first()).toBeAttached();
+    await expect(page.getByText('It cannot be shown right now')).toHaveCount(0);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { openKenya } from './steps/open-product';
 
@@ -50,7 +51,7 @@ test.describe('before cookies are accepted', () => {
     expect(await app.page.evaluate(() => Object.keys(localStorage))).not.toContain('page-views');
   });
 
-  test('[NAV-09] a view without a network waits for it', async ({ app, context }) => {
+  test('[NAV-09] a view without a network waits for it', sweep, async ({ app, context }) => {
     const { bodies } = watchReports(app.page);
     await app.visit();
     await expect.poll(() => bodies().length).toBe(1);

@@ -188,7 +188,7 @@ test(
   },
 );
 
-test('the e-mail field suggests the passkey', async ({ app, traveller }) => {
+test('the e-mail field suggests the passkey', sweep, async ({ app, traveller }) => {
   await addAuthenticator(app.page);
   await addPasskey(app, traveller);
   await forgetSession(app);

@@ -142,28 +142,29 @@ function sendingsOf({ page }: App): string[] {
   return sent;
 }
 
-test('a passport that ends too soon is asked about before anything is sent; another can be taken', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  await openPassport(app, traveller);
-  const sent = sendingsOf(app);
-  const ending = await makePassport({ ...ananya, expiry: soon() });
-  await pickPassport(app, ending);
-  await expect(dialog).toContainText('This passport ends too soon', slow);
-  await expect(dialog).toContainText('Nothing of it was sent.');
-  expect(sent).toEqual([]);
-  await dialog.getByRole('button', { name: 'Take another' }).click();
-  await expect(page.getByText('No picture yet')).toBeVisible();
-  expect(sent).toEqual([]);
+test(
+  'a passport that ends too soon is asked about before anything is sent; another can be taken',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    await openPassport(app, traveller);
+    const sent = sendingsOf(app);
+    const ending = await makePassport({ ...ananya, expiry: soon() });
+    await pickPassport(app, ending);
+    await expect(dialog).toContainText('This passport ends too soon', slow);
+    await expect(dialog).toContainText('Nothing of it was sent.');
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take another' }).click();
+    await expect(page.getByText('No picture yet')).toBeVisible();
+    expect(sent).toEqual([]);
 
-  await pickPassport(app, ending);
-  await dialog.getByRole('button', { name: 'Use it anyway' }).click();
-  await expect(row(app, 'Date of expiry')).toBeVisible();
-  await expect(page.getByText('This passport ends too soon')).toBeVisible();
-  await expect.poll(() => sent.length).toBeGreaterThan(0);
-});
+    await pickPassport(app, ending);
+    await dialog.getByRole('button', { name: 'Use it anyway' }).click();
+    await expect(row(app, 'Date of expiry')).toBeVisible();
+    await expect(page.getByText('This passport ends too soon')).toBeVisible();
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+  },
+);
 
 test(
   'a passport that is no longer valid is asked about before anything is sent',

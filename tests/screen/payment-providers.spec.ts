@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { paths } from '../../src/routing/paths';
 import { submittedOrder } from '../support/order-steps';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
@@ -169,24 +170,24 @@ test('[PAY-01][PAY-02] the code of a chat app is shown, and paid', async ({
   expect(stripe.intentsOf(orderId)).toHaveLength(1);
 });
 
-test('a blocked script of Stripe’s is named as the problem, and tried again with a fresh one', async ({
-  app,
-  traveller,
-  stripeJs,
-}) => {
-  const { orderId } = await submittedOrder(traveller);
-  stripeJs.block(true);
-  await openPayment(app, orderId);
-  const problem = sheetOf(app.page).getByRole('alert');
-  await expect(problem).toContainText('An ad blocker, a filter or the log-in page of a Wi-Fi');
-  await expect(problem).toContainText('nothing was charged');
-  await expect(payIn(app.page)).toHaveCount(0);
-  const before = stripeJs.asked();
-  stripeJs.block(false);
-  await problem.getByRole('button', { name: 'Try again' }).click();
-  await expect(cardField(app)).toBeVisible();
-  expect(stripeJs.asked()).toBe(before + 1);
-});
+test(
+  'a blocked script of Stripe’s is named as the problem, and tried again with a fresh one',
+  sweep,
+  async ({ app, traveller, stripeJs }) => {
+    const { orderId } = await submittedOrder(traveller);
+    stripeJs.block(true);
+    await openPayment(app, orderId);
+    const problem = sheetOf(app.page).getByRole('alert');
+    await expect(problem).toContainText('An ad blocker, a filter or the log-in page of a Wi-Fi');
+    await expect(problem).toContainText('nothing was charged');
+    await expect(payIn(app.page)).toHaveCount(0);
+    const before = stripeJs.asked();
+    stripeJs.block(false);
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(cardField(app)).toBeVisible();
+    expect(stripeJs.asked()).toBe(before + 1);
+  },
+);
 
 /** PayPal's buttons over a new order. */
 async function openPayPal(app: App, traveller: Account) {
@@ -199,27 +200,24 @@ async function openPayPal(app: App, traveller: Account) {
   return { orderId, approve, sheet: sheetOf(app.page) };
 }
 
-test('[PAY-03] PayPal’s script is loaded once it is chosen, and no button of ours pays then', async ({
-  app,
-  traveller,
-  paypal,
-  stripeJs,
-  payPalJs,
-  violations,
-}) => {
-  const { orderId } = await submittedOrder(traveller);
-  await openPayment(app, orderId);
-  await expect(cardField(app)).toBeVisible();
-  expect(stripeJs.asked()).toBeGreaterThan(0);
-  expect(payPalJs.addresses).toEqual([]);
-  await sheetOf(app.page).getByRole('radio', { name: 'PayPal' }).check();
-  await expect(app.page.getByRole('button', { name: 'PayPal: approve' })).toBeVisible();
-  await expect(payIn(app.page)).toHaveCount(0);
-  const asked = new URL(payPalJs.addresses[0] ?? '').searchParams;
-  expect(asked.get('client-id')).toBe(paypal.settings.clientId);
-  expect([asked.get('currency'), asked.get('intent')]).toEqual(['USD', 'capture']);
-  expect(violations.filter((violation) => violation.endsWith('enforce'))).toEqual([]);
-});
+test(
+  '[PAY-03] PayPal’s script is loaded once it is chosen, and no button of ours pays then',
+  sweep,
+  async ({ app, traveller, paypal, stripeJs, payPalJs, violations }) => {
+    const { orderId } = await submittedOrder(traveller);
+    await openPayment(app, orderId);
+    await expect(cardField(app)).toBeVisible();
+    expect(stripeJs.asked()).toBeGreaterThan(0);
+    expect(payPalJs.addresses).toEqual([]);
+    await sheetOf(app.page).getByRole('radio', { name: 'PayPal' }).check();
+    await expect(app.page.getByRole('button', { name: 'PayPal: approve' })).toBeVisible();
+    await expect(payIn(app.page)).toHaveCount(0);
+    const asked = new URL(payPalJs.addresses[0] ?? '').searchParams;
+    expect(asked.get('client-id')).toBe(paypal.settings.clientId);
+    expect([asked.get('currency'), asked.get('intent')]).toEqual(['USD', 'capture']);
+    expect(violations.filter((violation) => violation.endsWith('enforce'))).toEqual([]);
+  },
+);
 
 test('[PAY-03][PAY-07] what is approved at PayPal after it was left and broke is taken by the server', async ({
   app,

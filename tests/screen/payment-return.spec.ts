@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { paths } from '../../src/routing/paths';
 import { submittedOrder } from '../support/order-steps';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { owedDifference, payDifferenceUnseen, payUnseen, success } from './steps/payment';
 
@@ -104,17 +105,18 @@ test('[PAY-10] the secrets in a return address are sent to nobody, the partnerâ€
   expect(sent.some((request) => request.includes('partner'))).toBe(true);
 });
 
-test('a visitor who comes back logged out logs in first, and then goes on', async ({
-  app,
-  site,
-}) => {
-  const account = await site.signUp();
-  const { orderId } = await submittedOrder(account);
-  await account.call('payOrder', { order_id: orderId });
-  await payUnseen(site, orderId);
-  await app.visit(paths.payCallback(orderId));
-  await app.dialog.getByLabel('E-mail').fill(account.email);
-  await app.dialog.getByLabel('Password', { exact: true }).fill(account.password);
-  await app.dialog.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(success(app.page)).toBeVisible();
-});
+test(
+  'a visitor who comes back logged out logs in first, and then goes on',
+  sweep,
+  async ({ app, site }) => {
+    const account = await site.signUp();
+    const { orderId } = await submittedOrder(account);
+    await account.call('payOrder', { order_id: orderId });
+    await payUnseen(site, orderId);
+    await app.visit(paths.payCallback(orderId));
+    await app.dialog.getByLabel('E-mail').fill(account.email);
+    await app.dialog.getByLabel('Password', { exact: true }).fill(account.password);
+    await app.dialog.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(success(app.page)).toBeVisible();
+  },
+);

@@ -1,9 +1,10 @@
 import { paths } from '../../src/routing/paths';
 import { submittedOrder } from '../support/order-steps';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { owedDifference, payDifferenceUnseen, payUnseen, success } from './steps/payment';
 
-test('[NAV-18] PaySuccess has no way back', async ({ app, traveller, site }) => {
+test('[NAV-18] PaySuccess has no way back', sweep, async ({ app, traveller, site }) => {
   const { orderId } = await owedDifference(site, traveller);
   // The order is paid; what it came to cost more is not.
   await app.visit(paths.paySuccess(orderId));

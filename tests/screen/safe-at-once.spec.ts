@@ -6,6 +6,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { endSession } from './steps/end-session';
 import { tellOrderChanged } from './steps/order-changed';
@@ -131,38 +132,44 @@ test('[PWA-07] files that were chosen are all saved although the session expires
   expect(await namesIn(app.page)).toEqual(sixNames);
 });
 
-test('a log-out in another tab ends the saving of files here, and leaves none', async ({
-  app,
-  traveller,
-}) => {
-  const chosen = await chooseSix(app, traveller);
-  const other = await openOtherTab(app);
-  await chosen.choose();
-  const reloaded = app.page.waitForEvent('load');
-  await other.getByRole('button', { name: 'Menu' }).first().click();
-  await other.getByRole('button', { name: 'Log Out' }).click();
-  await other.getByRole('button', { name: 'Log out and delete' }).click();
-  await chosen.release();
-  await reloaded;
-  await expect.poll(() => outboxOf(app.page)).toEqual([]);
-});
+test(
+  'a log-out in another tab ends the saving of files here, and leaves none',
+  sweep,
+  async ({ app, traveller }) => {
+    const chosen = await chooseSix(app, traveller);
+    const other = await openOtherTab(app);
+    await chosen.choose();
+    const reloaded = app.page.waitForEvent('load');
+    await other.getByRole('button', { name: 'Menu' }).first().click();
+    await other.getByRole('button', { name: 'Log Out' }).click();
+    await other.getByRole('button', { name: 'Log out and delete' }).click();
+    await chosen.release();
+    await reloaded;
+    await expect.poll(() => outboxOf(app.page)).toEqual([]);
+  },
+);
 
-test('[PWA-07] a file is taken although its input has left the page while the chooser was open', async ({
-  app,
-  traveller,
-}) => {
-  await openDocument(app, traveller);
-  await app.page.locator('input[type=file]:not([capture])').evaluate((input: HTMLInputElement) => {
-    const { parentElement, nextSibling } = input;
-    const chosen = new DataTransfer();
-    chosen.items.add(new File(['%PDF-1.4 chosen late'], 'late.pdf', { type: 'application/pdf' }));
-    input.remove();
-    input.files = chosen.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-    parentElement?.insertBefore(input, nextSibling);
-  });
-  await expect.poll(() => namesIn(app.page)).toEqual(['late.pdf']);
-});
+test(
+  '[PWA-07] a file is taken although its input has left the page while the chooser was open',
+  sweep,
+  async ({ app, traveller }) => {
+    await openDocument(app, traveller);
+    await app.page
+      .locator('input[type=file]:not([capture])')
+      .evaluate((input: HTMLInputElement) => {
+        const { parentElement, nextSibling } = input;
+        const chosen = new DataTransfer();
+        chosen.items.add(
+          new File(['%PDF-1.4 chosen late'], 'late.pdf', { type: 'application/pdf' }),
+        );
+        input.remove();
+        input.files = chosen.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+        parentElement?.insertBefore(input, nextSibling);
+      });
+    await expect.poll(() => namesIn(app.page)).toEqual(['late.pdf']);
+  },
+);
 
 test('[PWA-07] a file that cannot be used is named, holds up no other, and can be taken away', async ({
   app,

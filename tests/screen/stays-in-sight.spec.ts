@@ -2,6 +2,7 @@ import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { vietnam } from '../support/order-steps';
 import type { App } from './harness/app';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { applicantOf, demoOrder, documentOf } from './steps/demo-order';
 
@@ -16,7 +17,7 @@ const fileInput = ({ page }: App) => page.locator('input[type=file]:not([capture
 const scrollDown = ({ page }: App) =>
   page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
-test('a product keeps Back and the menu in sight when it is scrolled', async ({ app }) => {
+test('a product keeps Back and the menu in sight when it is scrolled', sweep, async ({ app }) => {
   const { page } = app;
   await app.visit(paths.product(vietnam.product_id));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,26 +26,25 @@ test('a product keeps Back and the menu in sight when it is scrolled', async ({ 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
 });
 
-test('that there is no network stays in sight, above the header, when a page is scrolled', async ({
-  app,
-  site,
-  context,
-  traveller,
-}) => {
-  const { page } = app;
-  const order = await demoOrder(site, traveller, 'started');
-  await app.visit(paths.applicantMaterial(order.id, applicantOf(order)));
-  await expect(page.getByRole('heading', { name: 'Optional' })).toBeVisible();
-  await context.setOffline(true);
-  const bar = page.getByRole('status').filter({ hasText: 'You are offline.' });
-  await expect(bar).toBeVisible();
-  await scrollDown(app);
-  await expect(bar).toBeInViewport({ ratio: 1 });
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toBeInViewport({ ratio: 1 });
-  const [low, high] = await Promise.all([bar.boundingBox(), title.boundingBox()]);
-  expect(high?.y).toBeGreaterThanOrEqual((low?.y ?? 0) + (low?.height ?? 0));
-});
+test(
+  'that there is no network stays in sight, above the header, when a page is scrolled',
+  sweep,
+  async ({ app, site, context, traveller }) => {
+    const { page } = app;
+    const order = await demoOrder(site, traveller, 'started');
+    await app.visit(paths.applicantMaterial(order.id, applicantOf(order)));
+    await expect(page.getByRole('heading', { name: 'Optional' })).toBeVisible();
+    await context.setOffline(true);
+    const bar = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await expect(bar).toBeVisible();
+    await scrollDown(app);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const [low, high] = await Promise.all([bar.boundingBox(), title.boundingBox()]);
+    expect(high?.y).toBeGreaterThanOrEqual((low?.y ?? 0) + (low?.height ?? 0));
+  },
+);
 
 test('the strip of the waiting uploads does not cover the next step', async ({
   app,

@@ -143,17 +143,18 @@ test(
   },
 );
 
-test('Support has no fault for other means, and gives the focus back to the menu', async ({
-  app,
-  traveller,
-}) => {
-  await app.visit();
-  await openSupport(app);
-  await expect(app.dialog.getByText(traveller.email)).toBeVisible();
-  await expectSoundFaces(app.page);
-  await app.page.keyboard.press('Escape');
-  await expect(app.page.getByRole('button', { name: 'Menu' }).first()).toBeFocused();
-});
+test(
+  'Support has no fault for other means, and gives the focus back to the menu',
+  sweep,
+  async ({ app, traveller }) => {
+    await app.visit();
+    await openSupport(app);
+    await expect(app.dialog.getByText(traveller.email)).toBeVisible();
+    await expectSoundFaces(app.page);
+    await app.page.keyboard.press('Escape');
+    await expect(app.page.getByRole('button', { name: 'Menu' }).first()).toBeFocused();
+  },
+);
 
 test('[HEAD-11] a log-out asks before it deletes what was not sent, and goes home', async ({
   app,
@@ -192,7 +193,7 @@ test('[HEAD-11] a log-out asks before it deletes what was not sent, and goes hom
   expect(mailsOf(site, traveller)).toEqual([]);
 });
 
-test('[HEAD-12] a log-out reaches the other tabs', async ({ app, traveller }) => {
+test('[HEAD-12] a log-out reaches the other tabs', sweep, async ({ app, traveller }) => {
   const { openMenu, logOut } = logInSteps(app.page);
   await app.visit();
   const other = await app.visitInNewTab(paths.orders);

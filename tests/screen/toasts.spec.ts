@@ -12,34 +12,34 @@ test.use({ viewport: { width: 360, height: 640 } });
 
 const toastOf = ({ page }: App) => page.locator('[popover][role=status] p').first();
 
-test('a toast stands above the page’s footer, also when large text makes it high', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page } = app;
-  const order = await demoOrder(site, traveller, 'started');
-  await app.visit(documentOf(order, 'Employment letter'));
-  const input = page.locator('input[type=file]:not([capture])').first();
-  await expect(input).toBeAttached();
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '150%'));
-  await expect(page.getByRole('button', { name: 'Files' }).last()).toBeVisible();
-  await input.setInputFiles({
-    name: 'letter.pdf',
-    mimeType: 'application/pdf',
-    buffer: makePdf({ pages: 1 }),
-  });
-  const toast = toastOf(app);
-  await expect(toast).toBeVisible();
-  const gap = await toast.evaluate((shown) => {
-    const bars = [...document.querySelectorAll('main *')].filter(
-      (each) => getComputedStyle(each).position === 'sticky' && each.querySelector('button, a'),
-    );
-    const footer = bars.at(-1)?.getBoundingClientRect();
-    return (footer?.top ?? 0) - shown.getBoundingClientRect().bottom;
-  });
-  expect(gap).toBeGreaterThanOrEqual(0);
-});
+test(
+  'a toast stands above the page’s footer, also when large text makes it high',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page } = app;
+    const order = await demoOrder(site, traveller, 'started');
+    await app.visit(documentOf(order, 'Employment letter'));
+    const input = page.locator('input[type=file]:not([capture])').first();
+    await expect(input).toBeAttached();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '150%'));
+    await expect(page.getByRole('button', { name: 'Files' }).last()).toBeVisible();
+    await input.setInputFiles({
+      name: 'letter.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf({ pages: 1 }),
+    });
+    const toast = toastOf(app);
+    await expect(toast).toBeVisible();
+    const gap = await toast.evaluate((shown) => {
+      const bars = [...document.querySelectorAll('main *')].filter(
+        (each) => getComputedStyle(each).position === 'sticky' && each.querySelector('button, a'),
+      );
+      const footer = bars.at(-1)?.getBoundingClientRect();
+      return (footer?.top ?? 0) - shown.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+  },
+);
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();

@@ -1,3 +1,4 @@
+import { sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -44,22 +45,23 @@ for (const [name, fault, words] of [
   ['uploadFile', { status: 413 }, 'The server refused this file (413).'],
   ['attachPage', { ret: -5, msg: 'It was submitted.' }, 'It was submitted.'],
 ] as const)
-  test(`[ERR-19] an upload that is refused with “${words}” is kept, shows why and in a toast, and arrives on retry`, async ({
-    app,
-    traveller,
-  }) => {
-    const orderId = await openDocument(app, traveller);
-    app.line.answer(name, fault);
-    await addPage(app);
-    await expectKept(app, words);
-    // What needs the traveller is in a toast as well.
-    await expect.poll(app.toasts).toEqual([words]);
-    app.line.clear();
-    await rowOf(app).getByRole('button', { name: 'Retry' }).click();
-    await expect(uploaded(app)).toBeVisible();
-    await expect.poll(app.toasts).toEqual([words, 'Upload successfully']);
-    expect((await firstRequired(traveller, orderId)).upload_list).toHaveLength(1);
-  });
+  test(
+    `[ERR-19] an upload that is refused with “${words}” is kept, shows why and in a toast, and arrives on retry`,
+    sweepUnless('status' in fault),
+    async ({ app, traveller }) => {
+      const orderId = await openDocument(app, traveller);
+      app.line.answer(name, fault);
+      await addPage(app);
+      await expectKept(app, words);
+      // What needs the traveller is in a toast as well.
+      await expect.poll(app.toasts).toEqual([words]);
+      app.line.clear();
+      await rowOf(app).getByRole('button', { name: 'Retry' }).click();
+      await expect(uploaded(app)).toBeVisible();
+      await expect.poll(app.toasts).toEqual([words, 'Upload successfully']);
+      expect((await firstRequired(traveller, orderId)).upload_list).toHaveLength(1);
+    },
+  );
 
 test('[ERR-19] an upload without a connection is kept, shows it in place alone, and arrives by itself', async ({
   app,

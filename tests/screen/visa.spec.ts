@@ -4,6 +4,7 @@ import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { submittedOrder } from '../support/order-steps';
 import { giveVisa } from '../support/outcomes';
+import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 import { expectKept, typeDraft } from './steps/phone-store';
@@ -69,18 +70,18 @@ test('a visa that is opened by its address, before anything else, is fetched and
   await expect(savedOnPhone(app)).toBeVisible();
 });
 
-test('a visa is saved as it is, under a name that a person understands', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await showVisa(app, site, traveller);
-  const saving = app.page.waitForEvent('download');
-  await app.page.getByRole('link', { name: 'Save' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
-  expect(readFileSync(await download.path()).equals(makePdf())).toBe(true);
-});
+test(
+  'a visa is saved as it is, under a name that a person understands',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await showVisa(app, site, traveller);
+    const saving = app.page.waitForEvent('download');
+    await app.page.getByRole('link', { name: 'Save' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
+    expect(readFileSync(await download.path()).equals(makePdf())).toBe(true);
+  },
+);
 
 test('a visa is shared as it is, and the page explains only what nobody has chosen', async ({
   app,
@@ -107,52 +108,56 @@ test('a visa is shared as it is, and the page explains only what nobody has chos
   expect(await app.toasts()).toHaveLength(1);
 });
 
-test('the pages of a visa are printed alone, in their shape', async ({ app, site, traveller }) => {
-  const { page } = app;
-  await watchGiven(page);
-  await showVisa(app, site, traveller);
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect.poll(async () => (await givenBy(page)).printed).toHaveLength(2);
-  const [printed] = (await givenBy(page)).printed;
-  expect(printed).toBeGreaterThan(1);
-  await page.emulateMedia({ media: 'print' });
-  const onPaper = page.locator('body > div:last-child img');
-  await expect(onPaper).toHaveCount(2);
-  await expect(onPaper.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-});
+test(
+  'the pages of a visa are printed alone, in their shape',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page } = app;
+    await watchGiven(page);
+    await showVisa(app, site, traveller);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(async () => (await givenBy(page)).printed).toHaveLength(2);
+    const [printed] = (await givenBy(page)).printed;
+    expect(printed).toBeGreaterThan(1);
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = page.locator('body > div:last-child img');
+    await expect(onPaper).toHaveCount(2);
+    await expect(onPaper.first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  },
+);
 
-test('once the phone has learned of a corrected visa, the first one is not shown', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page } = app;
-  const order = await showVisa(app, site, traveller);
-  await giveVisa(site, order, { number: 'VN-78', bytes: undefined });
-  const asked = app.line.countOf('orders');
-  await app.visit(paths.coupons);
-  // What keeps visas starts after the first screen, and looks for orders then.
-  await expect.poll(() => app.line.countOf('orders')).toBeGreaterThan(asked);
-  await logInSteps(page).openMenu();
-  await app.dialog.getByRole('link', { name: 'My Applications' }).click();
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page.getByRole('link', { name: 'Open the visa' })).toBeVisible();
-  await expectKept(page, 'pocketBytes', 0);
-  await app.visit(shortcut);
-  await expect(page.getByText('This visa was replaced')).toBeVisible();
-  await expect(page.getByText('VN-77')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Show at the counter' })).toHaveCount(0);
+test(
+  'once the phone has learned of a corrected visa, the first one is not shown',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page } = app;
+    const order = await showVisa(app, site, traveller);
+    await giveVisa(site, order, { number: 'VN-78', bytes: undefined });
+    const asked = app.line.countOf('orders');
+    await app.visit(paths.coupons);
+    // What keeps visas starts after the first screen, and looks for orders then.
+    await expect.poll(() => app.line.countOf('orders')).toBeGreaterThan(asked);
+    await logInSteps(page).openMenu();
+    await app.dialog.getByRole('link', { name: 'My Applications' }).click();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: 'Open the visa' })).toBeVisible();
+    await expectKept(page, 'pocketBytes', 0);
+    await app.visit(shortcut);
+    await expect(page.getByText('This visa was replaced')).toBeVisible();
+    await expect(page.getByText('VN-77')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show at the counter' })).toHaveCount(0);
 
-  await giveVisa(site, order, { number: 'VN-79', bytes: makePdf() });
-  await fetchVisa(app);
-  await app.visit(shortcut);
-  await expect(page.getByText('VN-79')).toBeVisible();
-  await expect(page.getByText('This is the corrected visa')).toBeVisible();
-  await expect(savedOnPhone(app)).toBeVisible();
-});
+    await giveVisa(site, order, { number: 'VN-79', bytes: makePdf() });
+    await fetchVisa(app);
+    await app.visit(shortcut);
+    await expect(page.getByText('VN-79')).toBeVisible();
+    await expect(page.getByText('This is the corrected visa')).toBeVisible();
+    await expect(savedOnPhone(app)).toBeVisible();
+  },
+);
 
 test('a log-out leaves no visa on the phone', async ({ app, site, traveller }) => {
   const { page } = app;

@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { seriousFindings } from '../support/axe';
 import { layoutFindings } from '../support/layout';
 import { makeWalletKeys } from '../support/wallet-keys';
@@ -45,19 +46,18 @@ test('a visa is added to the wallets that the server has keys for', async ({
   await expect(button(app, 'Add to Google Wallet')).toBeEnabled();
 });
 
-test('offline the page names why a visa cannot be added to a wallet', async ({
-  app,
-  site,
-  traveller,
-  context,
-}) => {
-  await showVisa(app, site, traveller);
-  await context.setOffline(true);
-  await expect(app.page.getByText('Adding it to a wallet needs a connection.')).toBeVisible();
-  for (const name of wallets) {
-    await expect(button(app, name)).toBeDisabled();
-    await expect(button(app, name)).toHaveAccessibleDescription(/needs a connection/);
-  }
-  expect(await seriousFindings(app.page)).toEqual([]);
-  expect(await layoutFindings(app.page)).toEqual([]);
-});
+test(
+  'offline the page names why a visa cannot be added to a wallet',
+  sweep,
+  async ({ app, site, traveller, context }) => {
+    await showVisa(app, site, traveller);
+    await context.setOffline(true);
+    await expect(app.page.getByText('Adding it to a wallet needs a connection.')).toBeVisible();
+    for (const name of wallets) {
+      await expect(button(app, name)).toBeDisabled();
+      await expect(button(app, name)).toHaveAccessibleDescription(/needs a connection/);
+    }
+    expect(await seriousFindings(app.page)).toEqual([]);
+    expect(await layoutFindings(app.page)).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { PageViewReport } from '../../src/contract/page-views';
 import type { App } from './harness/app';
+import { sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { openKenya } from './steps/open-product';
 
@@ -24,23 +25,27 @@ for (const [name, refuses] of [
   ['without consent', false],
   ['after a refusal', true],
 ] as const)
-  test(`${name} nothing is measured, until the consent comes`, async ({ app }) => {
-    const { page } = app;
-    const events = watch(app);
-    await app.visit();
-    await expect(cookies(app)).toBeVisible();
-    if (refuses) await cookies(app).getByRole('button', { name: 'Reject' }).click();
-    await openKenya(app);
-    // This part begins the measuring as soon as it runs, if there is consent.
-    const begun = page.waitForResponse(/\/own-reporter-/);
-    await page.goto(`${app.line.address}/orders`);
-    await (await begun).finished();
-    const other = await app.visitInNewTab('/later.json');
-    expect(await app.stored('web-vitals')).toBeNull();
-    events.push('consent');
-    await other.evaluate(() => localStorage.setItem('acceptCookiesTime', '1'));
-    await expect.poll(() => events.slice(0, 2)).toEqual(['consent', 'measures']);
-  });
+  test(
+    `${name} nothing is measured, until the consent comes`,
+    sweepUnless(refuses),
+    async ({ app }) => {
+      const { page } = app;
+      const events = watch(app);
+      await app.visit();
+      await expect(cookies(app)).toBeVisible();
+      if (refuses) await cookies(app).getByRole('button', { name: 'Reject' }).click();
+      await openKenya(app);
+      // This part begins the measuring as soon as it runs, if there is consent.
+      const begun = page.waitForResponse(/\/own-reporter-/);
+      await page.goto(`${app.line.address}/orders`);
+      await (await begun).finished();
+      const other = await app.visitInNewTab('/later.json');
+      expect(await app.stored('web-vitals')).toBeNull();
+      events.push('consent');
+      await other.evaluate(() => localStorage.setItem('acceptCookiesTime', '1'));
+      await expect.poll(() => events.slice(0, 2)).toEqual(['consent', 'measures']);
+    },
+  );
 
 test('the measuring of a visit begins with the consent', async ({ app }) => {
   const events = watch(app);

@@ -6,3 +6,6 @@ export const sweep = { tag: '@sweep' };
 
 /** The same for one of several that a loop makes, of which `npm test` runs a sample. */
 export const sweepUnless = (isSample: boolean) => (isSample ? {} : sweep);
+
+/** The same for a test of Vitest: `test.runIf(runsSweeps)(…)`. */
+export const runsSweeps = process.env['WITHOUT_SWEEPS'] === undefined;

@@ -13,7 +13,7 @@ import { startTestServer, startTimeout, type TestServer } from '../../support/st
 import { signUpTraveller } from '../../support/traveller';
 
 /** The whole proof is a thousand; the suite runs a part of it (`DESK_CLAIMS=1000`). */
-const claims = Number(process.env['DESK_CLAIMS'] ?? 120);
+const claims = Number(process.env['DESK_CLAIMS'] ?? 40);
 const seed = Number(process.env['DESK_SEED'] ?? 20);
 const cases = 6;
 
