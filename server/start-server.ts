@@ -60,7 +60,8 @@ import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { clamdScanner } from './infra/uploads/file-scanner';
 import { HeavyWork } from './infra/jobs/heavy-work';
-import type { Workers } from './jobs';
+import { processorOf, type Workers } from './jobs';
+import { openDemoBudget, openDemoWork } from './areas/recognition-demo/demo-work';
 import type { WorkerProgram } from './infra/jobs/worker-process';
 import { generationFile, loadGeneration, sharedGeneration } from './infra/db/generation';
 
@@ -144,10 +145,20 @@ export async function startServer(
     const work: Workers = new HeavyWork({
       program: workerProgram,
       processes: settings.workers,
+      processorOf,
       warn: (event) => app.log.warn(event, 'a worker ended in its work'),
     });
     const workers = Object.assign(work, { scanner });
     cleanUp.push(async () => workers.stop());
+    const demoBudget = openDemoBudget(settings.perIpFactor);
+    const demoWork = openDemoWork({
+      budget: demoBudget,
+      program: workerProgram,
+      processorOf,
+      warn: (event) => app.log.warn(event, 'a worker ended in its work for the demo'),
+    });
+    const demoWorkers = Object.assign(demoWork, { scanner });
+    cleanUp.push(async () => demoWorkers.stop());
     const uploads = { blobs, clock, db, workers };
     const erasures = join(dataDir, erasuresFile);
     const deletions = join(dataDir, documentDeletionsFile);
@@ -188,6 +199,11 @@ export async function startServer(
       },
       background,
       workers,
+      demoWorkers,
+      demoBudget,
+      demoRecognition: settings.recognition
+        ? remoteEngine(settings.recognition)
+        : ownEngine(demoWorkers),
       recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
       wallets: await openWallets(settings),
       clock,
