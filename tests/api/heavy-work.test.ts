@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
-import { makeTextBombPng } from '../support/fixtures/make-png';
 import { newApplicant, newOrder, newPicture, newUpload, uae } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
@@ -102,18 +101,6 @@ describe('files that are judged', () => {
     expect(again.headers.get('upload-offset')).toBe('5000');
   });
 });
-
-test('three travellers who send pictures of compressed texts do not keep a fourth waiting', async () => {
-  const bomb = new Uint8Array(makeTextBombPng('zTXt', 60, 50_000_000));
-  const hostile = await Promise.all([0, 1, 2].map(() => signUpTraveller(server)));
-  const sent = hostile.flatMap((each) =>
-    Array.from({ length: 8 }, () => each.send({ bytes: bomb, name: 'a.png', type: 'image/png' })),
-  );
-  for (let picture = 0; picture < 3; picture += 1)
-    expect(await other.send({ bytes: newPicture() })).toMatchObject({ status: 200, ret: 0 });
-  for (const answer of await Promise.all(sent))
-    expect(answer).toMatchObject({ ret: -9, code: 'file-too-complex' });
-}, 120_000);
 
 describe('a photo that is submitted many times at once', () => {
   async function upload() {

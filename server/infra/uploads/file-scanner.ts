@@ -22,7 +22,7 @@ export class ScannerAway extends Error {
 const pieceBytes = 65_536;
 
 /** Each file that is scanned is in memory, and a scanner that hangs holds it for its patience. */
-const bounds = { slots: 4, slotsPerUser: 1, waiting: 60, waitingPerUser: 12, longestWait: 8_000 };
+const bounds = { slots: 4, slotsPerUser: 2, waiting: 60, waitingPerUser: 12, longestWait: 8_000 };
 
 /** The command INSTREAM of clamd: pieces, each after its length, and a length of zero. */
 function* framesOf(bytes: Uint8Array): Generator<Uint8Array> {

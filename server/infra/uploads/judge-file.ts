@@ -7,6 +7,9 @@ import { sniff } from '../../../src/domain/file/sniff';
 import { typeName } from '../../../src/domain/file/type-name';
 import { heldPixelLimit, pixelLimits } from '../../../src/domain/limits';
 import type { DeclaredFile } from '../files/blob-store';
+import { findActiveContent } from '../pdf/active-content';
+import { PdfObjects } from '../pdf/pdf-objects';
+import { PdfTooComplex } from '../pdf/pdf-values';
 import { decodes } from './decodes';
 import type { FileType } from '../files/file-type';
 import { hasHeavyMetadata } from './heavy-metadata';
@@ -40,8 +43,19 @@ export async function judgeFile({
   if (family && family !== (file.type === 'pdf' ? 'pdf' : 'picture'))
     return { kind: 'declared otherwise', declared: type, found: typeName(file.type) };
   if (file.type !== 'pdf') return judgePicture(bytes, file, mostPixels);
-  const problem = pdfProblem(file, await readPdf(bytes));
+  const problem = pdfProblem(file, await readPdf(bytes)) ?? activeProblem(bytes);
   return problem ? refused(problem) : { kind: 'taken', type: 'application/pdf' };
+}
+
+/** Of a PDF that opens: whether it would act where an official opens it. */
+function activeProblem(bytes: Uint8Array): FileProblem | undefined {
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return findActiveContent(new PdfObjects(file)) ? { problem: 'active' } : undefined;
+  } catch (error) {
+    if (error instanceof PdfTooComplex) return { problem: 'too-complex', found: typeName('pdf') };
+    throw error;
+  }
 }
 
 const familyOfType: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
