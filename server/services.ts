@@ -11,6 +11,7 @@ import type { FileScanner } from './infra/uploads/file-scanner';
 import type { Settings } from './settings/settings';
 import type { SocialProviders } from './areas/accounts/social/social-providers';
 import type { Db } from './infra/db/tables';
+import type { UnfinishedUploads } from './infra/uploads/unfinished-bytes';
 import type { ResumableUploads } from './infra/uploads/resumable-uploads';
 import type { ProcessorBudget } from './infra/jobs/processor-budget';
 import type { Workers } from './jobs';
@@ -42,6 +43,8 @@ export interface Services {
    */
   readonly generation: string;
   readonly resumable: ResumableUploads;
+  /** What uploads that are not complete may take together. */
+  readonly unfinished: UnfinishedUploads;
   /** Repeats the database's erasures in the list that a restore does not replace. */
   readonly noteErasures: () => Promise<void>;
   readonly background: Background;

@@ -58,6 +58,7 @@ import {
 } from './areas/privacy/deletion-list';
 import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
+import { UnfinishedBytes } from './infra/uploads/unfinished-bytes';
 import { clamdScanner } from './infra/uploads/file-scanner';
 import { HeavyWork } from './infra/jobs/heavy-work';
 import { processorOf, type Workers } from './jobs';
@@ -160,6 +161,7 @@ export async function startServer(
     const demoWorkers = Object.assign(demoWork, { scanner });
     cleanUp.push(async () => demoWorkers.stop());
     const uploads = { blobs, clock, db, workers };
+    const unfinished = new UnfinishedBytes(db, settings, clock);
     const erasures = join(dataDir, erasuresFile);
     const deletions = join(dataDir, documentDeletionsFile);
     const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
@@ -175,7 +177,12 @@ export async function startServer(
       db,
       blobs,
       demoBlobs,
-      resumable: openResumableUploads(uploads, await openResumableHome(settings, db, keys)),
+      resumable: openResumableUploads(
+        uploads,
+        await openResumableHome(settings, db, keys),
+        unfinished,
+      ),
+      unfinished,
       mailer: await openMailer(settings, clock),
       providers: { card: sandbox, ...companies },
       social: socialProviders(settings.social, clock),

@@ -43,6 +43,7 @@ import { webVitals } from './0091-web-vitals';
 import { documentDeletions } from './0092-document-deletions';
 import { securityMonths } from './0093-security-months';
 import { uploadsOfTheDesk } from './0094-uploads-of-the-desk';
+import { unfinishedBytes } from './0098-unfinished-bytes';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const allMigrations: readonly Migration[] = [
   documentDeletions,
   securityMonths,
   uploadsOfTheDesk,
+  unfinishedBytes,
 ];
