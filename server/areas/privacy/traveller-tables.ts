@@ -34,7 +34,7 @@ export const travellerTables: readonly TravellerTable[] = [
     table: 'push_subscriptions',
     by: ['user_id', 'user'],
     erased: 'deleted',
-    exported: ['endpoint', 'created_at'],
+    exported: ['id', 'endpoint', 'created_at'],
   },
   {
     table: 'notice_wishes',

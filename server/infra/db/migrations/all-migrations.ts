@@ -44,6 +44,7 @@ import { documentDeletions } from './0092-document-deletions';
 import { securityMonths } from './0093-security-months';
 import { uploadsOfTheDesk } from './0094-uploads-of-the-desk';
 import { unfinishedBytes } from './0098-unfinished-bytes';
+import { pushesByMark, sealedPushes } from './0099-sealed-pushes';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -92,4 +93,6 @@ export const allMigrations: readonly Migration[] = [
   securityMonths,
   uploadsOfTheDesk,
   unfinishedBytes,
+  sealedPushes,
+  pushesByMark,
 ];
