@@ -100,7 +100,8 @@ export const described: readonly {
   { names: ['SUPPORT_EMAIL'], meaning: 'where feedback is mailed to' },
   {
     names: ['PUSH_SERVICES'],
-    meaning: 'hosts, with their subdomains, to which pushes may be sent; browsers name their own',
+    meaning:
+      'hosts (with the port, if it is not the usual one), with their subdomains, to which pushes may be sent; browsers name their own',
   },
   {
     names: ['PUBLIC_ORIGIN', 'APP_ORIGINS'],

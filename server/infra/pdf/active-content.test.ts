@@ -57,6 +57,12 @@ const acting: Readonly<Record<string, () => Buffer>> = {
     ]);
     return Buffer.concat([file, Buffer.from('4 % a\n0 obj\n(app.alert\\(1\\))\nendobj\n')]);
   },
+  'a script whose number is written oddly': () => {
+    const file = makePdfWith('/OpenAction << /S /JavaScript /JS 4 0 R >>', [
+      { text: '(print\\(\\))' },
+    ]);
+    return Buffer.concat([file, Buffer.from('4.0 0 obj\n(app.alert\\(1\\))\nendobj\n')]);
+  },
   'a script in a later revision': () =>
     withRevision(makePdfWith(''), `/OpenAction << ${script} >>`),
   'a script in a former revision': () =>

@@ -22,7 +22,7 @@ export interface PdfObject {
   readonly isSealed: boolean;
 }
 
-/** Stand for the number of an object behind a comment, and of what is no object. */
+/** Stand for a number that is written oddly (5.0, or behind a comment), and for what is no object. */
 const hidden = -1;
 const none = -2;
 /** In bytes: what all streams that are looked into may become. */
@@ -111,7 +111,7 @@ export class PdfObjects {
       if (value === undefined || value.kind === 'keyword') continue;
       const before = this.file.toString('latin1', Math.max(0, at - 40), at);
       const [, number = word === 'obj' ? hidden : none, generation = 0] =
-        /(\d+)[\s\0]+(\d+)[\s\0]*$/.exec(before) ?? [];
+        /(?:^|[\s\0>\])])(\d+)[\s\0]+(\d+)[\s\0]*$/.exec(before) ?? [];
       const stream = value.kind === 'dictionary' ? this.#streamAt(reader, value) : undefined;
       this.#add({
         value,
