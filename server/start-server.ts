@@ -152,7 +152,7 @@ export async function startServer(
     const workers = Object.assign(work, { scanner });
     cleanUp.push(async () => workers.stop());
     const demoBudget = openDemoBudget(settings.perIpFactor);
-    const demoWork = openDemoWork({
+    const demoWork: Workers = openDemoWork({
       budget: demoBudget,
       program: workerProgram,
       processorOf,

@@ -1,6 +1,6 @@
 import { HeavyWork, type HeavyWorkOptions } from '../../infra/jobs/heavy-work';
 import { ProcessorBudget, type Allowance } from '../../infra/jobs/processor-budget';
-import type { Workers } from '../../jobs';
+import type { JobTable } from '../../infra/jobs/serve-jobs';
 
 /**
  * The demo's share of each server: a tenth of a processor, after a minute at once. Of it an address
@@ -19,9 +19,9 @@ export const demoMostPixels = 25_000_000;
  * system runs only when it has nothing else to do, and never takes a process of travellers. Its users
  * are addresses: each has one job at a time and two that wait, in turn.
  */
-export const openDemoWork = (
+export const openDemoWork = <J extends JobTable>(
   options: Pick<HeavyWorkOptions, 'program' | 'processorOf' | 'warn' | 'budget'>,
-): Workers => new HeavyWork({ ...options, processes: 1, niceness: 19, waitingPerUser: 2 });
+): HeavyWork<J> => new HeavyWork<J>({ ...options, processes: 1, niceness: 19, waitingPerUser: 2 });
 
 /** @param factor as for limits per IP: in dev all visitors share one address */
 export const openDemoBudget = (factor: number): ProcessorBudget => {

@@ -1,5 +1,6 @@
 import { isHarmlessScript } from './harmless-script';
-import type { PdfObject, PdfObjects } from './pdf-objects';
+import type { PdfObject } from './pdf-object';
+import type { PdfObjects } from './pdf-objects';
 import { namesOf, valuesOf, type PdfDictionary, type PdfValue } from './pdf-values';
 
 /** Files in a PDF that no system runs: invoices carry their figures so (Factur-X, ZUGFeRD). */

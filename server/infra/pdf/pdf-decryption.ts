@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, createCipheriv } from 'node:crypto';
 import { rc4 } from './rc4';
 import { namesOf, valuesOf, type PdfDictionary, type PdfValue } from './pdf-values';
-import type { PdfObject, PdfObjects } from './pdf-objects';
+import type { ObjectsOfPdf, PdfObject } from './pdf-object';
 
 interface Place {
   readonly number: number;
@@ -17,9 +17,7 @@ export interface PdfDecryption {
 type Method = 'none' | 'rc4' | 'aes';
 
 /** Of the file's lock, if it has one that is understood: what else is sealed cannot be read. */
-export function decryptionOf(
-  objects: Pick<PdfObjects, 'all' | 'numbered'>,
-): PdfDecryption | undefined {
+export function decryptionOf(objects: ObjectsOfPdf): PdfDecryption | undefined {
   const follow = (value: PdfValue): readonly PdfValue[] =>
     value.kind === 'reference' ? objects.numbered(value.to).map((object) => object.value) : [value];
   const heads = objects.all.flatMap(({ value }) => (value.kind === 'dictionary' ? [value] : []));

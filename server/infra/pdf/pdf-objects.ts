@@ -8,19 +8,8 @@ import {
   PdfTooComplex,
   valuesOf,
   type PdfDictionary,
-  type PdfValue,
 } from './pdf-values';
-
-/** An object that some reader may find in a file. */
-export interface PdfObject {
-  readonly value: PdfValue;
-  /** The bytes of a stream, as they are written: sealed and compressed. */
-  readonly stream?: Buffer;
-  /** Of an object with a number, that is not in another stream: what its texts are sealed with. */
-  readonly number: number;
-  readonly generation: number;
-  readonly isSealed: boolean;
-}
+import type { ObjectsOfPdf, PdfObject } from './pdf-object';
 
 /** Stand for a number that is written oddly (5.0, or behind a comment), and for what is no object. */
 const hidden = -1;
@@ -33,7 +22,7 @@ const mostInflated = 64 * 1024 * 1024;
  * those of every revision, and those that only a damaged or a lying table leads to; and whatever is
  * in streams of objects, wherever their heads point.
  */
-export class PdfObjects {
+export class PdfObjects implements ObjectsOfPdf {
   readonly all: PdfObject[] = [];
   readonly #byNumber = new Map<number, PdfObject[]>();
   readonly #budget = new PdfBudget();
