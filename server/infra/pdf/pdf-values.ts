@@ -62,7 +62,7 @@ export class PdfReader {
     if (byte === code('[')) return this.#list(depth);
     if (!isRegular(byte)) return undefined;
     const word = this.#word();
-    return word.length < 30 && /^[+-]?\d*\.?\d*$/.test(word) && /\d/.test(word)
+    return word.length < 30 && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word)
       ? this.#numberOrReference(Number(word))
       : { kind: 'keyword', word };
   }
