@@ -14,6 +14,19 @@ import type { ObjectsOfPdf, PdfObject } from './pdf-object';
 /** Stand for a number that is written oddly (5.0, or behind a comment), and for what is no object. */
 const hidden = -1;
 const none = -2;
+/**
+ * The names by which something acts (`active-content.ts`), and names that are written with digits.
+ * Large documents have hundreds of thousands of objects in streams without any of them.
+ */
+const mayAct =
+  /\/(?:JS|JavaScript|OnInstantiate|XFA|URI|Launch|ImportData|EF|EmbeddedFile)|\/[^\s()<>[\]{}/%#]*#/;
+
+/** A stream of objects that was unsealed and unpacked. */
+interface OpenStream {
+  readonly content: Buffer;
+  readonly first: number;
+}
+
 /** In bytes: what all streams that are looked into may become. */
 const mostInflated = 64 * 1024 * 1024;
 
@@ -27,6 +40,8 @@ export class PdfObjects implements ObjectsOfPdf {
   readonly #byNumber = new Map<number, PdfObject[]>();
   readonly #budget = new PdfBudget();
   readonly #decryption: PdfDecryption | undefined;
+  /** Streams of objects in which nothing acts: read only if something refers to an object. */
+  readonly #unread: OpenStream[] = [];
   #inflated = 0;
 
   /** @throws {PdfTooComplex} */
@@ -39,6 +54,7 @@ export class PdfObjects implements ObjectsOfPdf {
 
   /** Every object that has this number, in any revision, or hides which it has. */
   numbered(number: number): readonly PdfObject[] {
+    for (const rest of this.#unread.splice(0)) this.#readAll(rest);
     return [...(this.#byNumber.get(number) ?? []), ...(this.#byNumber.get(hidden) ?? [])];
   }
 
@@ -128,17 +144,23 @@ export class PdfObjects implements ObjectsOfPdf {
     return this.file.subarray(start, end === -1 ? this.file.length : trimmedEnd(this.file, end));
   }
 
-  /** Reads the objects in a stream of objects, from its first one on and wherever its head points. */
+  /** Reads the objects in a stream of objects, wherever its head points. */
   #open(container: PdfObject): void {
     if (container.value.kind !== 'dictionary') return;
     const content = this.contentOf(container);
     const [first] = valuesOf(container.value, 'First');
     if (!content || first?.kind !== 'number')
       throw new PdfTooComplex('A stream of objects cannot be read.');
-    const head = content.toString('latin1', 0, first.number).match(/\d+/g) ?? [];
+    const open = { content, first: first.number };
+    if (mayAct.test(content.toString('latin1'))) this.#readAll(open);
+    else this.#unread.push(open);
+  }
+
+  #readAll({ content, first }: OpenStream): void {
+    const head = content.toString('latin1', 0, first).match(/\d+/g) ?? [];
     this.#budget.spend(head.length);
     for (let pair = 0; pair + 1 < head.length; pair += 2) {
-      const at = first.number + Number(head[pair + 1]);
+      const at = first + Number(head[pair + 1]);
       const value = new PdfReader(content, at, this.#budget).next();
       if (value) this.#add({ value, number: Number(head[pair]), generation: 0, isSealed: false });
     }
