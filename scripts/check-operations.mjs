@@ -15,7 +15,13 @@ export const operationsFiles = [
   'operations/kubernetes.yml',
   'operations/visa.env.example',
   'operations/balancer.conf',
+  'operations/store.env.example',
+  '.gitignore',
+  '.dockerignore',
 ];
+
+/** What an installation must not put where it is committed, or copied into a layer of the image. */
+const secretNames = ['visa.env', 'store.env', 'secret.key', 'keys', 'database_password', 'tls'];
 
 /** What the image sets for Node.js and not for the server. */
 const notSettings = ['NODE_ENV'];
@@ -26,6 +32,7 @@ const ofSecrets = {
   SMTP_URL: 'smtps://visa:word@mail.example',
   AWS_ACCESS_KEY_ID: 'visa',
   AWS_SECRET_ACCESS_KEY: 'word',
+  METRICS_TOKEN: 'word'.repeat(8),
 };
 
 /** In seconds: how long requests in flight may take to finish after the draining. */
@@ -66,15 +73,30 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
     else if (!newestRelease.startsWith(`${/:(\d+\.\d+)-/.exec(base)?.[1]}.`))
       wrong(`Containerfile: ${base} is not the release that is measured, ${newestRelease}.`);
 
+  checkIgnored();
   checkCompose();
   checkKubernetes();
   return problems;
+
+  function checkIgnored() {
+    for (const file of ['.gitignore', '.dockerignore'])
+      for (const name of secretNames)
+        if (!isIgnored(read(file).split('\n'), name))
+          wrong(`${file}: operations/${name} is not left out.`);
+  }
 
   function checkCompose() {
     const { services } = parse(read('operations/compose.yml'));
     for (const [name, { image: of }] of Object.entries(services))
       if (of !== undefined && !/:\S*\d/.test(of)) wrong(`compose.yml: ${name} has no version.`);
-    const { server } = services;
+    const { server, database, store, balancer: front } = services;
+    const { secrets, networks } = parse(read('operations/compose.yml'));
+    const outside = /^\$\{VISA_SECRETS:\?[^}]+\}\//;
+    for (const [name, { file }] of Object.entries(secrets))
+      if (!outside.test(file)) wrong(`compose.yml: the secret ${name} lies in the checkout.`);
+    for (const [name, { env_file: file }] of Object.entries(services))
+      if (file !== undefined && !outside.test(file))
+        wrong(`compose.yml: the settings of ${name} lie in the checkout.`);
     const settings = checkSettings(
       'visa.env.example',
       readEnv(read('operations/visa.env.example')),
@@ -85,6 +107,30 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
     is(server.cap_drop?.includes('ALL'), 'the server keeps capabilities');
     is(server.deploy?.resources?.limits?.memory, 'the server has no limit of memory');
     is(server.deploy?.replicas >= 3, 'there are fewer than three servers');
+    const inner = Object.keys(networks).filter((name) => networks[name]?.internal === true);
+    for (const each of [database, store])
+      is(
+        each.networks.every((name) => inner.includes(name)) && each.ports === undefined,
+        'the database or the store can be reached from outside',
+      );
+    is(
+      front.networks.every((name) => !inner.includes(name)),
+      'the balancer reaches the database',
+    );
+    const addresses = front.ports.map((each) => /^(.*):\d+:(\d+)$/.exec(each)?.slice(1) ?? []);
+    const deskAddress = addresses.find(([, inside]) => inside === '8443')?.[0];
+    is(
+      deskAddress?.startsWith('${') &&
+        addresses.every(
+          ([at, inside]) => at.startsWith('${') && (inside === '8443' || at !== deskAddress),
+        ),
+      'the desk has no address of its own',
+    );
+    if (settings)
+      is(
+        new URL(settings.databaseUrl).username !== database.environment.POSTGRES_USER,
+        'the server is a superuser of the database',
+      );
     const writable = (server.tmpfs ?? []).map((each) => each.split(':')[0]);
     const mounted = server.secrets.map((each) => `/run/secrets/${each}`);
     if (!settings) return;
@@ -101,6 +147,13 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
     const balancer = read('operations/balancer.conf');
     for (const [, each] of balancer.matchAll(/server server:(\d+)/g))
       is(portsOf(settings).includes(Number(each)), `the balancer asks port ${each}`);
+    const [desk = ''] = balancer.match(/server \{[^{}]*listen 8443[^{}]*/) ?? [];
+    is(
+      desk.includes(`server_name ${new URL(settings.deskOrigin).host};`) &&
+        ['deny all;', 'limit_conn ', 'limit_req '].every((each) => desk.includes(each)) &&
+        !desk.includes('listen 443'),
+      'the desk is open to everybody',
+    );
     for (const origin of originsOf(settings))
       is(
         balancer.includes(`server_name ${new URL(origin).host};`),
@@ -141,8 +194,8 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
       is(operationPaths.includes(path), `the ${probe} asks ${path}, which is not there`);
       if (settings) is(ports.get(port) === settings.metricsPort, `the ${probe} asks another port`);
     }
-    const service = kind('Service').spec.ports;
-    for (const { targetPort } of service)
+    const services = all.filter((each) => each.kind === 'Service');
+    for (const { targetPort } of services.flatMap(({ spec }) => spec.ports))
       is(ports.has(targetPort), `the service asks ${targetPort}, which is not there`);
     if (!settings) return;
     for (const port of portsOf(settings))
@@ -155,11 +208,61 @@ export function problemsOf(read, { names, parseSettings, operationPaths }) {
       pod.terminationGracePeriodSeconds > settings.drainTime / 1_000 + finishTime,
       'the server is killed while it drains',
     );
-    const hosts = kind('Ingress').spec.rules.map(({ host }) => host);
+    const ingresses = all.filter((each) => each.kind === 'Ingress');
+    const withHost = (origin) =>
+      ingresses.filter(({ spec }) => spec.rules.some(({ host }) => host === new URL(origin).host));
     for (const origin of originsOf(settings))
-      is(hosts.includes(new URL(origin).host), `the ingress does not know ${origin}`);
+      is(withHost(origin).length === 1, `the ingress does not know ${origin}`);
+    const [desk] = withHost(settings.deskOrigin);
+    const [open] = withHost(settings.publicOrigin);
+    is(
+      desk?.spec.ingressClassName !== open?.spec.ingressClassName &&
+        ['whitelist-source-range', 'limit-connections', 'limit-rps'].every(
+          (each) => desk?.metadata.annotations[`nginx.ingress.kubernetes.io/${each}`],
+        ),
+      'the desk is open to everybody',
+    );
+    checkPolicy(settings);
+  }
+
+  function checkPolicy(settings) {
+    const all = parseAllDocuments(read('operations/kubernetes.yml')).map((each) => each.toJS());
+    const is = (holds, what) => holds || wrong(`kubernetes.yml: ${what}.`);
+    const policy = all.find((each) => each.kind === 'NetworkPolicy')?.spec;
+    const labels = all.find((each) => each.kind === 'Deployment').spec.selector.matchLabels;
+    is(
+      JSON.stringify(policy?.podSelector?.matchLabels) === JSON.stringify(labels) &&
+        policy.policyTypes.includes('Ingress') &&
+        policy.policyTypes.includes('Egress'),
+      'no network policy is about the servers',
+    );
+    const sources = (port) =>
+      (policy?.ingress ?? [])
+        .filter(({ ports }) => ports?.some((each) => each.port === port) ?? true)
+        .map(({ from }) => JSON.stringify(from ?? 'everybody'));
+    const [app] = sources(settings.port);
+    for (const port of [settings.deskPort, settings.metricsPort])
+      is(
+        sources(port).length === 1 &&
+          !sources(port).includes(app) &&
+          !sources(port).includes('"everybody"'),
+        `port ${port} is open to whoever reaches the app`,
+      );
   }
 }
+
+/** Whether the lines of an ignore file leave out a file or folder of `operations`. */
+const isIgnored = (lines, name) =>
+  lines.some((line) => {
+    const pattern = line
+      .replace(/^\*\*\//, '')
+      .replace(/^operations\//, '')
+      .replace(/\/$/, '');
+    return (
+      pattern === name ||
+      (pattern.startsWith('*') && name.endsWith(pattern.slice(1)) && pattern !== '*')
+    );
+  });
 
 const isBelow = (path, folders) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));

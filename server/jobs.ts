@@ -17,4 +17,16 @@ export const jobs = {
   'draw-receipt': drawReceipt,
 } as const;
 
+/**
+ * The processor time of a job of each kind, in milliseconds, several times what the largest honest
+ * file takes. Two jobs of the longest kind take less than a job waits for its turn (`heavy-work.ts`).
+ */
+export const processorOf = {
+  'judge-file': 3_000,
+  'make-photo': 6_000,
+  'read-passport': 6_000,
+  'read-flight': 10_000,
+  'draw-receipt': 6_000,
+} as const satisfies Record<keyof typeof jobs, number>;
+
 export type Workers = HeavyWork<typeof jobs>;

@@ -11,7 +11,9 @@ import type { FileScanner } from './infra/uploads/file-scanner';
 import type { Settings } from './settings/settings';
 import type { SocialProviders } from './areas/accounts/social/social-providers';
 import type { Db } from './infra/db/tables';
+import type { UnfinishedUploads } from './infra/uploads/unfinished-bytes';
 import type { ResumableUploads } from './infra/uploads/resumable-uploads';
+import type { ProcessorBudget } from './infra/jobs/processor-budget';
 import type { Workers } from './jobs';
 import type { Wallets } from './areas/visas/wallet/wallets';
 import type { RecognitionEngine } from './areas/recognition/recognition-engine';
@@ -41,6 +43,8 @@ export interface Services {
    */
   readonly generation: string;
   readonly resumable: ResumableUploads;
+  /** What uploads that are not complete may take together. */
+  readonly unfinished: UnfinishedUploads;
   /** Repeats the database's erasures in the list that a restore does not replace. */
   readonly noteErasures: () => Promise<void>;
   readonly background: Background;
@@ -48,6 +52,12 @@ export interface Services {
   readonly securityLog: Pick<SecurityLog, 'write' | 'wake' | 'makeMonths' | 'removeOld'>;
   /** Runs CPU-heavy jobs in child processes; with the scanner that files have to pass, if any. */
   readonly workers: Workers & { readonly scanner?: FileScanner | undefined };
+  /** The same for the public demo, with a small share of the machine of its own. */
+  readonly demoWorkers: Services['workers'];
+  /** What is left of that share. */
+  readonly demoBudget: ProcessorBudget;
+  /** Reads for the demo, on its own share. */
+  readonly demoRecognition: RecognitionEngine;
   /** Reads passports and flight itineraries. */
   readonly recognition: RecognitionEngine;
   /** What makes passes for wallets; empty if none is configured. */

@@ -56,9 +56,9 @@ export async function startOperations(
   parts: { metrics: Metrics; readiness: () => Promise<Readiness>; log: LogTarget },
   cleanUp: CleanUp,
 ): Promise<string | undefined> {
-  const { metricsPort, metricsHost } = settings;
+  const { metricsPort, metricsHost, metricsToken: token } = settings;
   if (metricsPort === undefined) return undefined;
-  const app = buildOperationsApp(parts);
+  const app = buildOperationsApp({ ...parts, token });
   cleanUp.push(() => close(app));
   await listen(app, { host: metricsHost, port: metricsPort }, 'METRICS_PORT');
   return addressOf({ host: metricsHost }, app.server.address() as AddressInfo);

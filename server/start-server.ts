@@ -58,9 +58,11 @@ import {
 } from './areas/privacy/deletion-list';
 import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
+import { UnfinishedBytes } from './infra/uploads/unfinished-bytes';
 import { clamdScanner } from './infra/uploads/file-scanner';
 import { HeavyWork } from './infra/jobs/heavy-work';
-import type { Workers } from './jobs';
+import { processorOf, type Workers } from './jobs';
+import { openDemoBudget, openDemoWork } from './areas/recognition-demo/demo-work';
 import type { WorkerProgram } from './infra/jobs/worker-process';
 import { generationFile, loadGeneration, sharedGeneration } from './infra/db/generation';
 
@@ -144,11 +146,22 @@ export async function startServer(
     const work: Workers = new HeavyWork({
       program: workerProgram,
       processes: settings.workers,
+      processorOf,
       warn: (event) => app.log.warn(event, 'a worker ended in its work'),
     });
     const workers = Object.assign(work, { scanner });
     cleanUp.push(async () => workers.stop());
+    const demoBudget = openDemoBudget(settings.perIpFactor);
+    const demoWork: Workers = openDemoWork({
+      budget: demoBudget,
+      program: workerProgram,
+      processorOf,
+      warn: (event) => app.log.warn(event, 'a worker ended in its work for the demo'),
+    });
+    const demoWorkers = Object.assign(demoWork, { scanner });
+    cleanUp.push(async () => demoWorkers.stop());
     const uploads = { blobs, clock, db, workers };
+    const unfinished = new UnfinishedBytes(db, settings, clock);
     const erasures = join(dataDir, erasuresFile);
     const deletions = join(dataDir, documentDeletionsFile);
     const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
@@ -164,7 +177,12 @@ export async function startServer(
       db,
       blobs,
       demoBlobs,
-      resumable: openResumableUploads(uploads, await openResumableHome(settings, db, keys)),
+      resumable: openResumableUploads(
+        uploads,
+        await openResumableHome(settings, db, keys),
+        unfinished,
+      ),
+      unfinished,
       mailer: await openMailer(settings, clock),
       providers: { card: sandbox, ...companies },
       social: socialProviders(settings.social, clock),
@@ -188,6 +206,11 @@ export async function startServer(
       },
       background,
       workers,
+      demoWorkers,
+      demoBudget,
+      demoRecognition: settings.recognition
+        ? remoteEngine(settings.recognition)
+        : ownEngine(demoWorkers),
       recognition: settings.recognition ? remoteEngine(settings.recognition) : ownEngine(workers),
       wallets: await openWallets(settings),
       clock,

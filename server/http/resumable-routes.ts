@@ -46,7 +46,10 @@ export function resumableRoutes(services: Services) {
       const status = isTus ? await resumable.uploadStatus(id, requester) : undefined;
       if (status) return sendUploadStatus(request, reply, status);
       await checkStorage(services.db, requester.userId, 1);
-      await resumable.checkUnfinished(requester.userId);
+      await resumable.countUnfinished(requester, {
+        ip: request.ip,
+        size: Number(request.headers[tusHeaders.length] ?? NaN),
+      });
       const response = await resumable.handle(webRequest(request), requester);
       // A concurrent request with the same key created the upload first.
       const twin = resumable.isTaken(response)

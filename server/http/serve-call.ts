@@ -34,10 +34,11 @@ export interface Served {
  * @returns the body of the envelope
  */
 export async function serveCall(
-  { call, handler, isStillValid }: Served,
+  served: Served,
   request: FastifyRequest,
   services: Services,
 ): Promise<unknown> {
+  const { call } = served;
   const now = services.clock();
   const headers = readCallHeaders(request.headers);
   checkDate(headers.date, now);
@@ -46,10 +47,27 @@ export async function serveCall(
   const user =
     call.access === 'customer' ? await requireUser(services, headers.token, now) : undefined;
   request.userId = user?.id ?? '';
-  if (call.body === 'multipart') {
-    await countUpload(services, { userId: user?.id, ip: request.ip, now });
-    if (user) await checkStorage(services.db, user.id, 1);
-  }
+  const serve = () => serveChecked(served, request, services, { headers, user, now });
+  if (call.body !== 'multipart') return serve();
+  await countUpload(services, { userId: user?.id, ip: request.ip, now });
+  if (user) await checkStorage(services.db, user.id, 1);
+  const size = Number(request.headers['content-length'] ?? NaN);
+  return services.unfinished.during({ userId: user?.id, ip: request.ip, size }, serve);
+}
+
+interface Checked {
+  readonly headers: ReturnType<typeof readCallHeaders>;
+  readonly user: Awaited<ReturnType<typeof requireUser>> | undefined;
+  readonly now: Date;
+}
+
+/** The rest of a request, whose session and limits were checked. */
+async function serveChecked(
+  { call, handler, isStillValid }: Served,
+  request: FastifyRequest,
+  services: Services,
+  { headers, user, now }: Checked,
+): Promise<unknown> {
   const store = call.access === 'open' ? services.demoBlobs : services.blobs;
   const body = await readBody(call, request, store);
   try {

@@ -40,9 +40,9 @@ export const described: readonly {
       'for how many days at least the stream of security events is kept; whole months go. Without it for ever ([security](docs/security.md#the-stream-of-security-events))',
   },
   {
-    names: ['METRICS_PORT', 'METRICS_HOST'],
+    names: ['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN'],
     meaning:
-      'where monitoring reads `/metrics`, and a balancer asks `/ready`; without a port nowhere. Not for the public',
+      'where monitoring reads `/metrics`, and a balancer asks `/ready`; without a port nowhere. Not for the public: on another host than this machine `/metrics` needs the token (32 characters at least) as its bearer token',
   },
   {
     names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
@@ -100,7 +100,8 @@ export const described: readonly {
   { names: ['SUPPORT_EMAIL'], meaning: 'where feedback is mailed to' },
   {
     names: ['PUSH_SERVICES'],
-    meaning: 'hosts, with their subdomains, to which pushes may be sent; browsers name their own',
+    meaning:
+      'hosts (with the port, if it is not the usual one), with their subdomains, to which pushes may be sent; browsers name their own',
   },
   {
     names: ['PUBLIC_ORIGIN', 'APP_ORIGINS'],

@@ -25,6 +25,7 @@ describe('parseSettings', () => {
       deskPort: 8082,
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
+      metricsToken: undefined,
       drainTime: 0,
       deskDir: '/srv/dist/desk',
       secondPersonAbove: 10_000,
@@ -165,6 +166,15 @@ describe('parseSettings', () => {
       });
     },
   );
+
+  test('metrics that others may reach need a token that nobody guesses', () => {
+    const env = { APP_ENV: 'test', METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' };
+    expect(() => parse(env)).toThrow(/^METRICS_HOST is 0\.0\.0\.0.*set METRICS_TOKEN/);
+    expect(() => parse({ ...env, METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have 32/);
+    const METRICS_TOKEN = 'f'.repeat(32);
+    expect(parse({ ...env, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN);
+    expect(parse({ ...env, METRICS_HOST: '127.0.0.1' }).metricsToken).toBeUndefined();
+  });
 
   describe('without APP_ENV', () => {
     test.each([

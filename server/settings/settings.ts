@@ -47,6 +47,8 @@ export interface Settings {
   /** The port on which monitoring asks; undefined if nobody does. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** What monitoring has to show for `/metrics`, if anything. */
+  readonly metricsToken: string | undefined;
   /** How long a server that is told to stop still answers, in milliseconds. */
   readonly drainTime: number;
   /** A collector of traces; without it there are none. */
@@ -154,6 +156,7 @@ export function parseSettings(env: Env, cwd: string): Settings {
     deskOrigin: variables.DESK_ORIGIN,
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
+    metricsToken: metricsToken(variables),
     drainTime: variables.DRAIN_SECONDS * 1_000,
     tracesUrl: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     deskDir: resolve(cwd, variables.DESK_DIR),
@@ -244,3 +247,21 @@ function authorizeUrl(url: string | undefined, environment: EnvironmentName) {
   if (url === undefined || environment === 'dev' || url.startsWith('https:')) return url;
   throw new StartFailure('GOOGLE_AUTHORIZE_URL must be a URL that begins with https://.');
 }
+
+/** Metrics tell how a business goes: whoever is not on this machine needs a token to read them. */
+function metricsToken({
+  METRICS_HOST: host,
+  METRICS_PORT: port,
+  METRICS_TOKEN: token,
+}: Variables): string | undefined {
+  if (token !== undefined && token.length < leastTokenLength)
+    throw new StartFailure(
+      `METRICS_TOKEN must have ${leastTokenLength} characters at least: openssl rand -hex 32`,
+    );
+  if (port !== undefined && token === undefined && !isLoopback(host))
+    throw new StartFailure(
+      `METRICS_HOST is ${host}, where others may reach it: set METRICS_TOKEN (openssl rand -hex 32).`,
+    );
+  return token;
+}
+const leastTokenLength = 32;

@@ -56,6 +56,7 @@ export const variables = {
   DESK_ORIGIN: variable(origin, {}),
   METRICS_PORT: variable(numberBetween(0, 65_535), {}),
   METRICS_HOST: variable(word, { preset: '127.0.0.1' }),
+  METRICS_TOKEN: variable(word, {}),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(url('https:', 'http:'), {}),
   DRAIN_SECONDS: variable(numberBetween(0, 600), { preset: '0' }),
   DESK_DIR: variable(word, { preset: 'dist/desk', shown: '`./dist/desk`' }),

@@ -22,6 +22,18 @@ test('a scroll position is found by its history entry, also after a reload', () 
   expect(createScrollPositions(() => storage).at('c')).toBeUndefined();
 });
 
+test('no id of an application is in the session storage, which a log-out leaves', () => {
+  const storage = memory('[["/order/23","9"]]');
+  const scrollPositions = createScrollPositions(() => storage);
+  for (const key of ['/order/17', '/orders', '/', 'first-1', '/order/17/applicant/4'])
+    scrollPositions.remember(key, { y: 120 });
+  expect(scrollPositions.at('/order/17')).toEqual({ y: 120 });
+  scrollPositions.keep();
+  expect(storage.getItem(sessionKeys.scrollPositions)).toBe(
+    '[["/orders",120],["/",120],["first-1",120]]',
+  );
+});
+
 test('only the latest positions are kept', () => {
   const scrollPositions = createScrollPositions(memory);
   for (let entry = 0; entry < 80; entry += 1) scrollPositions.remember(`e${entry}`, { y: entry });

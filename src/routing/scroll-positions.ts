@@ -10,9 +10,13 @@ export interface ScrollPosition {
 
 const limit = 60;
 
+/** A page's path with an id in it, such as `/order/ID`: the storage outlives the session. */
+const namesSomething = (key: string) => /^\/(?!product\/)[^/]+\/./.test(key);
+
 /**
  * The scroll positions of this tab's history entries, by the entry's key. They survive a reload in
- * the session storage, unless the browser denies it.
+ * the session storage, unless the browser denies it; those of paths that name an application only
+ * until then.
  */
 export function createScrollPositions(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
   const scrollPositions = new Map<string, ScrollPosition>(read());
@@ -45,7 +49,9 @@ export function createScrollPositions(storage: () => Pick<Storage, 'getItem' | '
     /** Writes the positions to the session storage; called before the page is unloaded. */
     keep(): void {
       try {
-        const positions = [...scrollPositions].map(([key, { y }]) => [key, y]);
+        const positions = [...scrollPositions].flatMap(([key, { y }]) =>
+          namesSomething(key) ? [] : [[key, y]],
+        );
         storage().setItem(sessionKeys.scrollPositions, JSON.stringify(positions));
       } catch {
         // Storage is denied: a reload starts at the top.

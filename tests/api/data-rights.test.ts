@@ -14,6 +14,7 @@ import {
   repeatErasures,
 } from '../../server/areas/privacy/erasure-list';
 import { exportTraveller } from '../../server/areas/privacy/export-traveller';
+import { limits } from '../../server/infra/limits/limits';
 import { otherTables, travellerTables } from '../../server/areas/privacy/traveller-tables';
 import { usualRetention } from '../../server/settings/retention';
 import { sweep } from '../../server/sweep';
@@ -136,6 +137,26 @@ describe('the copy of everything', () => {
     const own = (await traveller.call('sessions')).body.session_list[0].session_id as string;
     await traveller.call('revokeSession', { session_id: own });
     expect(await status(link)).toBe(403);
+  });
+
+  test('is made a few times an hour and one at a time, however often its link is opened', async () => {
+    const { traveller } = await signUp();
+    const other = await signUp();
+    const linkOf = async (whose: Traveller) =>
+      `${server.address}${(await whose.call('exportAccount')).body.link as string}`;
+    const [link, foreign] = [await linkOf(traveller), await linkOf(other.traveller)];
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const response = await fetch(link);
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+    const made = all.filter((status) => status === 200).length;
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThanOrEqual(limits.exportedFilesPerUser.count);
+    expect(all.filter((status) => status === 403).length).toBeGreaterThanOrEqual(14);
+    expect((await fetch(foreign)).status).toBe(200);
   });
 });
 

@@ -66,6 +66,29 @@ test('monitoring has a port of its own: the app and its calls say nothing of it'
   expect(await answer.text()).toContain('# TYPE visa_requests_total counter');
 });
 
+test('metrics with a token are for those who show it; a balancer still asks whether the server is ready', async () => {
+  const metricsToken = 'a'.repeat(16) + 'b'.repeat(16);
+  const closed = await startTestServer({
+    catalogue: referenceCatalogue,
+    settings: { metricsPort: 0, metricsToken },
+  });
+  const status = async (path: string, authorization?: string) =>
+    (
+      await fetch(`${closed.metricsAddress}${path}`, {
+        headers: authorization === undefined ? {} : { authorization },
+      })
+    ).status;
+  try {
+    for (const shown of [undefined, '', 'Bearer', metricsToken, `Bearer ${metricsToken}a`])
+      expect(await status('/metrics', shown)).toBe(401);
+    expect(await status('/metrics', `Bearer ${metricsToken}`)).toBe(200);
+    expect(await status('/ready')).toBe(200);
+    expect(await status('/live')).toBe(200);
+  } finally {
+    await closed.remove();
+  }
+});
+
 test('what waits is read from the database: jobs, those given up, and events not applied', async () => {
   const { db } = server.services;
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);

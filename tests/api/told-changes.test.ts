@@ -285,6 +285,8 @@ describe('a device', () => {
     'http://127.0.0.1/x',
     'https://127.0.0.1.example/x',
     'https://evil127.0.0.1/x',
+    'https://127.0.0.1:1/x',
+    'https://127.0.0.1\\@10.0.0.1/x',
   ])('may not subscribe with an address that is no push service’s: %s', async (endpoint) => {
     const traveller = await signUp();
     expect(

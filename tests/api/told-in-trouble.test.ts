@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({
     catalogue: referenceCatalogue,
     pushAgent: pushes.agent,
-    settings: { smtpUrl: smtp.url, pushServices: [pushes.host], perIpFactor: 100 },
+    settings: { smtpUrl: smtp.url, pushServices: [pushes.host, others.host], perIpFactor: 100 },
   });
 }, startTimeout);
 afterAll(async () => {

@@ -7,7 +7,7 @@ const files = new Map(operationsFiles.map((path) => [path, readFileSync(path, 'u
 
 /** What is wrong when in one file one text stands for another. */
 function problemsWith(file: string, from: string, to: string): readonly string[] {
-  const path = `operations/${file}`;
+  const path = file.startsWith('.') ? file : `operations/${file}`;
   expect(files.get(path)).toContain(from);
   const changed = files.get(path)?.replaceAll(from, to) ?? '';
   return problemsOf((each: string) => (each === path ? changed : (files.get(each) ?? '')), server);
@@ -31,6 +31,37 @@ describe('the files for containers', () => {
     ['compose.yml', 'stop_grace_period: 40s', 'stop_grace_period: 20s', /while it drains/],
     ['compose.yml', '/data:uid', '/other:uid', /\/data cannot be written/],
     ['compose.yml', 'nginx:1.28-bookworm', 'nginx', /balancer has no version/],
+    ['compose.yml', 'POSTGRES_USER: postgres', 'POSTGRES_USER: visa', /superuser of the database/],
+    [
+      'compose.yml',
+      "'${VISA_SECRETS:?a folder outside of the checkout}/keys'",
+      './keys',
+      /keys lies/,
+    ],
+    [
+      'compose.yml',
+      '${VISA_SECRETS:?a folder outside of the checkout}/store.env',
+      'x',
+      /store lie/,
+    ],
+    ['compose.yml', 'internal: true', 'internal: false', /reached from outside/],
+    [
+      'compose.yml',
+      '${DESK_ADDRESS:?the address of operators, which is not the public one}:',
+      '',
+      /own/,
+    ],
+    ['balancer.conf', 'listen 8443', 'listen 443', /open to everybody/],
+    ['balancer.conf', 'deny all;', '', /open to everybody/],
+    ['visa.env.example', 'METRICS_TOKEN=', 'METRICS_PORT=', /refuses these settings/],
+    ['.gitignore', '*.env', '', /operations\/visa.env is not left out/],
+    ['.gitignore', 'operations/keys', '', /operations\/keys is not left out/],
+    ['.dockerignore', '**/secret.key', '', /operations\/secret.key is not left out/],
+    ['.dockerignore', 'operations/tls', '', /operations\/tls is not left out/],
+    ['kubernetes.yml', 'ingressClassName: nginx-internal', 'ingressClassName: nginx', /everybody/],
+    ['kubernetes.yml', 'kind: NetworkPolicy', 'kind: Policy', /no network policy/],
+    ['kubernetes.yml', 'name: ingress-internal', 'name: ingress-nginx', /8082 is open/],
+    ['kubernetes.yml', 'name: monitoring }', 'name: ingress-nginx }', /9100 is open/],
     ['visa.env.example', 'DRAIN_SECONDS', 'DRAIN_TIME', /no setting DRAIN_TIME/],
     ['visa.env.example', 'https://visa.example', 'http://visa.example', /refuses these settings/],
     ['balancer.conf', 'server:8082', 'server:8083', /port 8083/],
@@ -40,7 +71,7 @@ describe('the files for containers', () => {
     ['kubernetes.yml', 'path: /ready', 'path: /healthz', /asks \/healthz/],
     ['kubernetes.yml', 'port: metrics', 'port: app', /another port/],
     ['kubernetes.yml', 'containerPort: 8081', 'containerPort: 8091', /8081, which nobody asks/],
-    ['kubernetes.yml', 'memory: 2Gi', 'cpus: 2', /no limit of memory/],
+    ['kubernetes.yml', 'memory: 2560Mi', 'cpus: 2', /no limit of memory/],
     ['kubernetes.yml', 'DATA_DIR: /data', 'DATA_DIR: /opt', /cannot be written/],
     ['kubernetes.yml', 'name: SMTP_URL', 'name: MAIL_URL', /no setting MAIL_URL/],
     ['kubernetes.yml', '- host: desk.', '- host: disk.', /does not know https:\/\/desk/],

@@ -82,7 +82,7 @@ export async function startPushService() {
   const origin = () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    host: '127.0.0.1',
+    host: new URL(origin()).host,
     caFile,
     agent: new https.Agent({ ca: cert }),
     received: (): readonly ReceivedPush[] => received,

@@ -1,15 +1,16 @@
 import { noticeKinds, type noticeCalls } from '../../../src/contract/notices';
 import { HttpProblem } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';
-import { newId } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';
 import { isPushService } from './push-service';
+import { keepSubscription, withEndpoint } from './push-subscriptions';
 
 /** The calls about what a traveller is told, and on which devices. */
 export const noticeHandlers = ({
+  keys,
   pushKeys,
   settings,
-}: Pick<Services, 'pushKeys' | 'settings'>): HandlersOf<typeof noticeCalls> => ({
+}: Pick<Services, 'keys' | 'pushKeys' | 'settings'>): HandlersOf<typeof noticeCalls> => ({
   notices:
     ({ user }) =>
     async (db) => {
@@ -42,18 +43,7 @@ export const noticeHandlers = ({
     if (!isPushService(endpoint, settings.pushServices))
       throw new HttpProblem(400, { code: 'field-invalid', field: 'endpoint' });
     return async (tx) => {
-      const keys = { p256dh, auth, user_id: user.id, session_id: user.sessionId };
-      // A session is one browser, which has one subscription.
-      await tx
-        .deleteFrom('push_subscriptions')
-        .where('session_id', '=', user.sessionId)
-        .where('endpoint', '!=', endpoint)
-        .execute();
-      await tx
-        .insertInto('push_subscriptions')
-        .values({ id: newId(), endpoint, created_at: now, ...keys })
-        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
-        .execute();
+      await keepSubscription(tx, keys, { endpoint, p256dh, auth, user, now });
       return {};
     };
   },
@@ -64,7 +54,7 @@ export const noticeHandlers = ({
       await tx
         .deleteFrom('push_subscriptions')
         .where('user_id', '=', user.id)
-        .where('endpoint', '=', endpoint)
+        .where(withEndpoint(keys, endpoint))
         .execute();
       return {};
     },

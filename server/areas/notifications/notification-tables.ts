@@ -31,6 +31,8 @@ export interface PushSubscriptionTable {
   session_id: string;
   /** The address at the browser's push service. */
   endpoint: string;
+  /** Its keyed digest; null without keys. */
+  endpoint_mark: Generated<string | null>;
   /** The browser's public key and secret, base64url. */
   p256dh: string;
   auth: string;

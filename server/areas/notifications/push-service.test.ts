@@ -12,6 +12,19 @@ test.each([
   ['https://push.apple.com@evil.example/a', false],
   ['https://169.254.169.254/a', false],
   ['push.apple.com', false],
+  ['https://fcm.googleapis.com:8443/a', false],
+  ['https://fcm.googleapis.com:443/a', false],
+  ['https://user@fcm.googleapis.com/a', false],
+  ['https://user:word@fcm.googleapis.com/a', false],
+  ['https://fcm.googleapis.com\\@127.0.0.1/x', false],
+  ['https:\\\\fcm.googleapis.com/a', false],
+  ['https:fcm.googleapis.com/a', false],
+  ['https://fcm.googleapis.com/a/../b', false],
+  ['https://FCM.googleapis.com/a', false],
+  ['https://fcm.googleapis.com/a\n', false],
+  [' https://fcm.googleapis.com/a', false],
+  ['https://fcm.googleapis.com', false],
+  ['https://web.push.apple.com/QGuQyavXutnMH:_-a~b?token=BQ%3d%3d', true],
 ])('%s', (endpoint, isOne) => {
   expect(isPushService(endpoint, services)).toBe(isOne);
 });

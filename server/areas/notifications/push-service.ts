@@ -30,15 +30,18 @@ const secondsKept = 7 * 86_400;
 const longestWait = 3_600 * second;
 
 /**
- * Whether an address belongs to one of these hosts: the server sends requests there, so it must not
+ * Whether an address belongs to one of these hosts, each with its port if it is not the usual one: the server sends requests there, so it must not
  * be an address of the traveller's choice.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname } = new URL(endpoint);
+  const { href, protocol, host, username, password } = new URL(endpoint);
   return (
+    // As every reader of addresses reads it: one that would be written otherwise is of no browser.
+    href === endpoint &&
     protocol === 'https:' &&
-    services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+    username + password === '' &&
+    services.some((service) => host === service || host.endsWith(`.${service}`))
   );
 }
 

@@ -29,11 +29,12 @@ export const travellerTables: readonly TravellerTable[] = [
   { table: 'superseded_keys', by: ['user_id', 'user'], erased: 'deleted' },
   // Their parts go with them; what lies in the store, within a day.
   { table: 'resumable_uploads', by: ['user_id', 'user'], erased: 'deleted' },
+  { table: 'unfinished_bytes', by: ['user_id', 'user'], erased: 'deleted' },
   {
     table: 'push_subscriptions',
     by: ['user_id', 'user'],
     erased: 'deleted',
-    exported: ['endpoint', 'created_at'],
+    exported: ['id', 'endpoint', 'created_at'],
   },
   {
     table: 'notice_wishes',

@@ -8,6 +8,7 @@ import { demoPassportProblems } from '../../../src/domain/recognition-demo/demo-
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';
 import { WorkerFailure } from '../../infra/jobs/worker-failure';
+import { ipSubject } from '../../infra/limits/ip-subject';
 import { countIp, limits } from '../../infra/limits/limits';
 import { typeOfUpload } from '../../infra/uploads/keep-upload';
 import type { Services } from '../../services';
@@ -24,14 +25,9 @@ import {
   uploadOfVisit,
 } from './demo-files';
 import { demoLink, fileIdOf } from './demo-links';
+import { demoMostPixels } from './demo-work';
 import { openVisit, recordSubmission } from './demo-visits';
 import { wireFlightReading } from './wire-flight-reading';
-
-/**
- * Whose turn the demo's heavy work takes. All visitors share it, so that the demo, which nobody
- * pays for, never has more than one process and a short queue; applicants have the rest.
- */
-const everyVisitor = 'demo';
 
 /** The demo's photo, with the rules of an application's photo. */
 const photoRequirement: PhotoRequirement = {
@@ -46,7 +42,7 @@ const photoRequirement: PhotoRequirement = {
 
 /** The calls of the public demo, which need no log-in. */
 export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
-  const { db, demoBlobs, recognition, secret, workers } = services;
+  const { db, demoBlobs, demoRecognition, demoWorkers, secret } = services;
 
   /** The upload that a call reads, for its visit. */
   async function uploadToRead(
@@ -56,13 +52,13 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
     await countIp(services, limits.demoReadingsPerIp, ip, now);
     const visit = await openVisit(db, id, now);
     const upload = await uploadOfVisit(services, visit, img_key, now);
-    const file = storedFile(demoBlobs, { ...upload, asker: everyVisitor });
+    const file = storedFile(demoBlobs, { ...upload, asker: ipSubject(ip) });
     return { visit, upload, file };
   }
 
-  async function makePhoto(uploadId: string) {
+  async function makePhoto(uploadId: string, ip: string) {
     try {
-      const made = await workers.run(everyVisitor, 'make-photo', async () => ({
+      const made = await demoWorkers.run(ipSubject(ip), 'make-photo', async () => ({
         bytes: await demoBytes(services, uploadId),
         requirement: photoRequirement,
         crop: true,
@@ -76,8 +72,9 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
   }
 
   return {
-    openUploadFile: async ({ file, now }) => {
-      const type = await typeOfUpload(workers, { file, userId: everyVisitor });
+    openUploadFile: async ({ file, ip, now }) => {
+      const sent = { file, userId: ipSubject(ip), mostPixels: demoMostPixels };
+      const type = await typeOfUpload(demoWorkers, sent);
       const { key } = await keepDemoUpload(services, { file, type }, now);
       return async () => ({ key });
     },
@@ -85,7 +82,10 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
     demoPassport: async ({ request, ip, now }) => {
       const { upload, file } = await uploadToRead(request, { ip, now });
       const stored = { url: demoLink(secret, upload.id, now) };
-      const answer = wireReading(await readOrTyped(recognition.readPassport(file, now)), stored);
+      const answer = wireReading(
+        await readOrTyped(demoRecognition.readPassport(file, now)),
+        stored,
+      );
       return async () => answer;
     },
 
@@ -93,7 +93,7 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
       const { visit, upload } = await uploadToRead(request, { ip, now });
       if (upload.type === 'application/pdf')
         throw new HttpProblem(415, { code: 'photo-no-picture' }, {}, ret.fileRefused);
-      const made = await makePhoto(upload.id);
+      const made = await makePhoto(upload.id, ip);
       if (made.kind === 'refused')
         return async () => ({
           check_type: photoVerdicts.codeOf('refused'),
@@ -111,7 +111,7 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
 
     demoFlight: async ({ request, ip, now }) => {
       const { file } = await uploadToRead(request, { ip, now });
-      const reading = await readOrTyped(recognition.readFlight(file, now));
+      const reading = await readOrTyped(demoRecognition.readFlight(file, now));
       if (!reading) throw new Refusal(ret.notRecognised, { code: 'flight-not-read' });
       return async () => wireFlightReading(reading);
     },

@@ -93,17 +93,54 @@ describe('FairSemaphore', () => {
     await flush();
     expect(next.isRunning()).toBe(true);
   });
+
+  test('lets a user who was set back wait behind all who were not, for a while', async () => {
+    const semaphore = new FairSemaphore({ ...bounds, slots: 1, setBackFor: 10_000 });
+    const running = begin(semaphore, 'x');
+    await flush();
+    semaphore.setBack('a');
+    const [hostile, ...honest] = ['a', 'b', 'c'].map((userId) => begin(semaphore, userId));
+    running.end();
+    for (const each of honest) {
+      await flush();
+      expect([each.isRunning(), hostile?.isRunning()]).toEqual([true, false]);
+      each.end();
+    }
+    await flush();
+    expect(hostile?.isRunning()).toBe(true);
+    hostile?.end();
+    await flush();
+    await vi.advanceTimersByTimeAsync(10_000);
+    const last = begin(semaphore, 'b');
+    await flush();
+    const [again, behind] = ['a', 'c'].map((userId) => begin(semaphore, userId));
+    last.end();
+    await flush();
+    expect([again?.isRunning(), behind?.isRunning()]).toEqual([true, false]);
+  });
+
+  test('keeps a slot free of all who were set back, however many they are', async () => {
+    const semaphore = new FairSemaphore(bounds);
+    for (const userId of ['a', 'b', 'c']) semaphore.setBack(userId);
+    const hostile = ['a', 'b', 'c'].map((userId) => begin(semaphore, userId));
+    const honest = begin(semaphore, 'd');
+    await flush();
+    expect(hostile.map(({ isRunning }) => isRunning())).toEqual([true, false, false]);
+    expect(honest.isRunning()).toBe(true);
+  });
 });
 
 test('in any sequence of events the limits hold, no slot is idle while eligible work waits, and all work settles', async () => {
   const step = fc.oneof(
     fc.record({ begin: fc.constantFrom('a', 'b', 'c', 'd') }),
     fc.record({ end: fc.nat(20) }),
+    fc.record({ setBack: fc.constantFrom('a', 'b') }),
     fc.record({ wait: fc.constantFrom(1000, 15_000) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const semaphore = new FairSemaphore(bounds);
+      const setBack = new Set<string>();
       const all: (ReturnType<typeof begin> & { userId: string; state?: string | number })[] = [];
       const running = () => all.filter((each) => each.isRunning() && each.state === undefined);
       const waiting = () => all.filter((each) => !each.isRunning() && each.state === undefined);
@@ -112,6 +149,9 @@ test('in any sequence of events the limits hold, no slot is idle while eligible 
           const begun = { ...begin(semaphore, each.begin), userId: each.begin };
           void begun.settled.then((state) => Object.assign(begun, { state }));
           all.push(begun);
+        } else if ('setBack' in each) {
+          semaphore.setBack(each.setBack);
+          setBack.add(each.setBack);
         } else if ('end' in each) running()[each.end % Math.max(1, running().length)]?.end();
         else await vi.advanceTimersByTimeAsync(each.wait);
         await flush();
@@ -122,7 +162,10 @@ test('in any sequence of events the limits hold, no slot is idle while eligible 
         for (const userId of ['a', 'b', 'c', 'd']) {
           expect(of(userId, running())).toBeLessThanOrEqual(bounds.slotsPerUser);
           expect(of(userId, waiting())).toBeLessThanOrEqual(bounds.waitingPerUser);
-          if (of(userId, waiting()) > 0)
+          // Whoever was set back leaves a slot to the others.
+          const isHeldBack =
+            setBack.has(userId) && running().some((one) => setBack.has(one.userId));
+          if (of(userId, waiting()) > 0 && !isHeldBack)
             expect(running().length === bounds.slots || of(userId, running()) > 0).toBe(true);
         }
       }

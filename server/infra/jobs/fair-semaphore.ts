@@ -12,7 +12,11 @@ export interface SemaphoreLimits {
    * Milliseconds after which a waiting job is rejected; must be shorter than the client's timeout.
    */
   readonly longestWait: number;
+  /** Milliseconds for which a user who was set back waits behind all others. */
+  readonly setBackFor?: number;
 }
+
+const tenMinutes = 600_000;
 
 interface Waiting {
   start(): void;
@@ -23,6 +27,8 @@ interface Waiting {
  * A semaphore for expensive jobs that is fair between users. Its invariants:
  * - the numbers of running jobs, in total and per user, stay within their limits;
  * - users get slots in turn, and the jobs of one user run in order;
+ * - a user who was set back starts only while no other eligible job waits, and all of them together
+ *   leave one slot free, if there are several: whoever was not set back waits for one honest job;
  * - the numbers of waiting jobs stay within their limits: a job beyond them is rejected
  *   immediately, with Retry-After;
  * - a waiting job starts or is rejected within `longestWait`; after `close` no job starts;
@@ -32,6 +38,8 @@ export class FairSemaphore {
   readonly #bounds: SemaphoreLimits;
   readonly #queue = new FairQueue<Waiting>();
   readonly #running = new Map<string, number>();
+  /** Users who were set back, and until when. */
+  readonly #setBack = new Map<string, number>();
   #inUse = 0;
   #isClosed = false;
 
@@ -47,6 +55,13 @@ export class FairSemaphore {
     } finally {
       this.#release(userId);
     }
+  }
+
+  /** Lets a user whose job had to be ended wait behind all others for a while. */
+  setBack(userId: string): void {
+    const now = performance.now();
+    for (const [each, until] of this.#setBack) if (until <= now) this.#setBack.delete(each);
+    this.#setBack.set(userId, now + (this.#bounds.setBackFor ?? tenMinutes));
   }
 
   /** Rejects all waiting and new jobs; running ones continue. */
@@ -81,9 +96,20 @@ export class FairSemaphore {
     });
   }
 
+  #isSetBack(userId: string): boolean {
+    return (this.#setBack.get(userId) ?? 0) > performance.now();
+  }
+
   #hasFreeSlot(userId: string): boolean {
     const { slots, slotsPerUser } = this.#bounds;
-    return this.#inUse < slots && (this.#running.get(userId) ?? 0) < slotsPerUser;
+    if (this.#inUse >= slots || (this.#running.get(userId) ?? 0) >= slotsPerUser) return false;
+    return !this.#isSetBack(userId) || this.#runningSetBack() < Math.max(1, slots - 1);
+  }
+
+  #runningSetBack(): number {
+    let running = 0;
+    for (const [userId, own] of this.#running) if (this.#isSetBack(userId)) running += own;
+    return running;
   }
 
   #acquire(userId: string): void {
@@ -96,7 +122,9 @@ export class FairSemaphore {
     const left = (this.#running.get(userId) ?? 1) - 1;
     if (left === 0) this.#running.delete(userId);
     else this.#running.set(userId, left);
-    const next = this.#queue.take((each) => this.#hasFreeSlot(each));
+    const next =
+      this.#queue.take((each) => !this.#isSetBack(each) && this.#hasFreeSlot(each)) ??
+      this.#queue.take((each) => this.#hasFreeSlot(each));
     if (!next) return;
     // The slot is taken here, before the waiting job resumes, so that no other job can take it in
     // between.

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { programOf } from '../../../tests/support/worker-program';
 import type { unrulyJobs } from '../../../tests/support/unruly-worker';
 import { HeavyWork, type HeavyWorkOptions } from './heavy-work';
+import { ProcessorBudget } from './processor-budget';
 
 const program = programOf('tests/support/unruly-worker.ts');
 
@@ -157,6 +158,52 @@ describe('a job that misbehaves', () => {
     start({ program: { script: '/nowhere/worker.js', execArgv: [] } });
     for (let tries = 0; tries < 3; tries += 1)
       await expect(pidOf('a')).rejects.toMatchObject({ fault: 'crash' });
+  });
+});
+
+describe('a sender whose job had to be ended', () => {
+  test('waits behind all others, and never has all processes', async () => {
+    start({ limits: { processor: 300 } });
+    const spin = (userId: string) =>
+      expect(work.run(userId, 'spin', nothing)).rejects.toMatchObject({ fault: 'processor' });
+    await Promise.all([spin('hostile 1'), spin('hostile 2'), spin('hostile 3')]);
+    const ended: string[] = [];
+    const hostile = ['hostile 1', 'hostile 2', 'hostile 3'].map((userId) =>
+      spin(userId).then(() => void ended.push('hostile')),
+    );
+    const honest = ['a', 'b', 'c'].map((userId) =>
+      pidOf(userId).then(() => void ended.push('honest')),
+    );
+    await Promise.all(honest);
+    expect(ended.filter((who) => who === 'hostile').length).toBeLessThanOrEqual(1);
+    await Promise.all(hostile);
+  });
+
+  test('is set back if the job hung, though it may be sent again', async () => {
+    start({ processes: 1, limits: { duration: 5_000 } });
+    const hanging = expect(work.run('a', 'stand still', nothing)).rejects.toMatchObject({
+      status: 503,
+    });
+    const waiting = ['a', 'b'].map((userId) => pidOf(userId).then(() => userId));
+    await hanging;
+    expect(await Promise.race(waiting)).toBe('b');
+    expect(warned).toEqual(['stand still: late']);
+    await Promise.all(waiting);
+  });
+});
+
+describe('a budget', () => {
+  test('refuses a job before it is read, once the processor time before it was too much', async () => {
+    const budget = new ProcessorBudget({
+      all: { most: 100, perSecond: 0.1 },
+      each: { most: 100, perSecond: 0.1 },
+    });
+    start({ limits: { processor: 500 }, budget });
+    await pidOf('a');
+    await expect(work.run('a', 'spin', nothing)).rejects.toMatchObject({ fault: 'processor' });
+    const read = vi.fn(nothing);
+    await expect(work.run('b', 'echo', read)).rejects.toMatchObject({ status: 503 });
+    expect(read).not.toHaveBeenCalled();
   });
 });
 

@@ -1,4 +1,5 @@
 import { FairSemaphore, serverBusy } from './fair-semaphore';
+import type { ProcessorBudget } from './processor-budget';
 import type { JobTable } from './serve-jobs';
 import { WorkerFailure, type WorkerFault } from './worker-failure';
 import { WorkerProcess, type WorkerProgram, type WorkLimits } from './worker-process';
@@ -7,21 +8,34 @@ export interface HeavyWorkOptions {
   readonly program: WorkerProgram;
   /** Maximum number of worker processes. */
   readonly processes: number;
+  /** Processor time of a job of these kinds, in milliseconds. */
+  readonly processorOf?: Readonly<Record<string, number>>;
   readonly limits?: Partial<WorkLimits>;
+  readonly waitingPerUser?: number;
+  /** How far the processes stand back behind others, 0 to 19. */
+  readonly niceness?: number;
+  /** What all jobs together may take; unset for work that somebody pays for. */
+  readonly budget?: Pick<ProcessorBudget, 'check' | 'spend'>;
   /** Called for each process that ended during a job. */
   readonly warn: (event: { readonly kind: string; readonly fault: WorkerFault }) => void;
 }
 
-/** Far above what real files need: a progressive JPEG of 64 megapixels took 430 MB and 2.4 s. */
+/**
+ * The most that a job of any kind may take; `processorOf` gives less. Far above what real files
+ * need: a progressive JPEG of 64 megapixels took 430 MB and 2.4 s.
+ */
 const usualLimits: WorkLimits = {
   memory: 640_000_000,
-  processor: 20_000,
+  processor: 10_000,
   duration: 60_000,
 };
 const mostWaiting = 120;
 const mostWaitingPerUser = 12;
-/** In milliseconds. A client times out 30 seconds after it has sent everything. */
-const longestWait = 20_000;
+/**
+ * In milliseconds. A client times out 30 seconds after it has sent everything. Longer than two
+ * processes may take for a job each: who waits here outlasts whatever runs before.
+ */
+const longestWait = 25_000;
 /** An idle process is ended after this time, in milliseconds, to free its memory. */
 const longestIdle = 120_000;
 
@@ -35,7 +49,8 @@ type OutputOf<J extends JobTable, K extends keyof J> = J[K] extends (
 /**
  * Runs jobs that would block the event loop or need much memory in a few child processes: fair
  * between users, and limited in number, time and memory (see FairSemaphore and WorkerProcess). A
- * process that ends during a job is replaced; after a crash the job is retried once.
+ * process that ends during a job is replaced; after a crash the job is retried once. A user whose
+ * job ended a process waits behind all others for a while.
  */
 export class HeavyWork<J extends JobTable> {
   readonly #options: HeavyWorkOptions;
@@ -53,7 +68,7 @@ export class HeavyWork<J extends JobTable> {
       // One process always stays free for other users.
       slotsPerUser: Math.max(1, processes - 1),
       waiting: mostWaiting,
-      waitingPerUser: mostWaitingPerUser,
+      waitingPerUser: options.waitingPerUser ?? mostWaitingPerUser,
       longestWait,
     });
   }
@@ -62,7 +77,7 @@ export class HeavyWork<J extends JobTable> {
    * Runs one job for a user.
    * @param read reads the input, only when the job starts: waiting jobs take no memory
    * @throws {HttpProblem} 429 or 503 if too many jobs wait or the server stops
-   * @throws {WorkerFailure} if the job itself is the cause; the fault is never 'ended'
+   * @throws {WorkerFailure} if the job itself is the cause; the fault is never 'late' or 'ended'
    */
   run<K extends keyof J & string>(
     userId: string,
@@ -70,9 +85,10 @@ export class HeavyWork<J extends JobTable> {
     read: () => Promise<InputOf<J, K>>,
   ): Promise<OutputOf<J, K>> {
     return this.#semaphore.run(userId, async () => {
+      this.#options.budget?.check(userId);
       const input = await read();
-      const output = await this.#attempt(kind, input).catch((error: unknown) => {
-        if (isFault(error, 'crash')) return this.#attempt(kind, input);
+      const output = await this.#attempt(userId, kind, input).catch((error: unknown) => {
+        if (isFault(error, 'crash')) return this.#attempt(userId, kind, input);
         throw error;
       });
       return output as OutputOf<J, K>;
@@ -92,16 +108,27 @@ export class HeavyWork<J extends JobTable> {
     for (const each of this.#all) each.end('ended');
   }
 
-  async #attempt(kind: string, input: unknown): Promise<unknown> {
+  async #attempt(userId: string, kind: string, input: unknown): Promise<unknown> {
     if (this.#isStopped) throw serverBusy();
+    const { budget, limits, processorOf, warn } = this.#options;
+    const processor = processorOf?.[kind] ?? usualLimits.processor;
     const worker = this.#acquire();
     try {
-      return await worker.run({ kind, input });
+      return await worker.run(
+        { kind, input },
+        {
+          limits: { ...usualLimits, processor, ...limits },
+          used: (milliseconds) => budget?.spend(userId, milliseconds),
+        },
+      );
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
-      if (!this.#isStopped) this.#options.warn({ kind, fault: error.fault });
-      // The job is not the cause, so the client may retry.
-      throw error.fault === 'ended' ? serverBusy() : error;
+      const { fault } = error;
+      if (!this.#isStopped) warn({ kind, fault });
+      // Whoever kills a process from outside is not the sender.
+      if (fault !== 'ended') this.#semaphore.setBack(userId);
+      // The job need not be the cause, so the client may retry.
+      throw fault === 'ended' || fault === 'late' ? serverBusy() : error;
     } finally {
       this.#release(worker);
     }
@@ -112,8 +139,8 @@ export class HeavyWork<J extends JobTable> {
       if (idle.isUsable) return idle;
       this.#all.delete(idle);
     }
-    const { program, limits } = this.#options;
-    const worker = new WorkerProcess(program, { ...usualLimits, ...limits });
+    const { program, niceness } = this.#options;
+    const worker = new WorkerProcess(program, niceness);
     this.#all.add(worker);
     return worker;
   }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { takeApart } from './bytes-apart';
 import { usageOf } from './process-usage';
 import type { JobMessage, WorkerMessage } from './serve-jobs';
@@ -22,6 +23,13 @@ export interface WorkLimits {
   readonly duration: number;
 }
 
+/** What a job was given and took. */
+export interface JobMeter {
+  readonly limits: WorkLimits;
+  /** Told once, when the job has ended: the processor time that it took, in milliseconds. */
+  used?(milliseconds: number): void;
+}
+
 interface Running {
   done(output: unknown): void;
   fail(error: Error): void;
@@ -42,23 +50,23 @@ const mostKept = 200_000_000;
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
-  readonly #limits: WorkLimits;
   readonly #ready: Promise<void>;
   #running: Running | undefined;
-  /** Of the last look: between two jobs a process does nothing. */
+  /** Of the last look: between two jobs a process does nothing, and its own start is no job. */
   #processor = 0;
   #isEnded = false;
   /** Why the server ended the process. */
   #fault: WorkerFault | undefined;
 
-  constructor({ script, execArgv }: WorkerProgram, limits: WorkLimits) {
-    this.#limits = limits;
+  /** @param niceness how far it stands back behind other processes, 0 to 19 */
+  constructor({ script, execArgv }: WorkerProgram, niceness = 0) {
     this.#child = fork(script, [], {
       execArgv: [...execArgv],
       serialization: 'advanced',
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
+    if (niceness > 0 && this.#child.pid !== undefined) standBack(this.#child.pid, niceness);
     this.#ready = new Promise((resolve, reject) => {
       this.#child.on('message', (message) => {
         const received = message as WorkerMessage;
@@ -94,10 +102,14 @@ export class WorkerProcess {
    * Runs one job.
    * @throws {WorkerFailure} if the process has ended; any other error was thrown by the job
    */
-  async run(job: JobMessage): Promise<unknown> {
-    const stopWatch = this.#watch(this.#processor);
+  async run(job: JobMessage, { limits, used }: JobMeter): Promise<unknown> {
+    const tooLong = setTimeout(() => this.end('late'), limits.duration);
+    let stopWatch = (): void => undefined;
+    let before = this.#processor;
     try {
       await this.#ready;
+      before = this.#processor = this.#usage()?.processor ?? before;
+      stopWatch = this.#watch(before, limits);
       return await new Promise((resolve, reject) => {
         this.#running = { done: resolve, fail: reject };
         if (this.#isEnded) return reject(new WorkerFailure(this.#fault ?? 'crash'));
@@ -108,10 +120,12 @@ export class WorkerProcess {
         if (bytes) this.#child.stdin?.write(bytes);
       });
     } finally {
+      clearTimeout(tooLong);
       stopWatch();
       this.#running = undefined;
       const after = this.#usage();
-      this.#processor = after?.processor ?? 0;
+      this.#processor = Math.max(this.#processor, after?.processor ?? 0);
+      used?.(this.#processor - before);
       if (after && after.memory > mostKept) this.end('ended');
     }
   }
@@ -122,23 +136,28 @@ export class WorkerProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #watch(processorBefore: number): () => void {
-    const { memory, processor, duration } = this.#limits;
+  #watch(processorBefore: number, { memory, processor }: WorkLimits): () => void {
     const look = setInterval(() => {
       const usage = this.#usage();
       if (!usage) return;
+      this.#processor = usage.processor;
       if (usage.memory > memory) this.end('memory');
       if (usage.processor - processorBefore > processor) this.end('processor');
     }, lookEvery);
-    const tooLong = setTimeout(() => this.end('ended'), duration);
-    return () => {
-      clearInterval(look);
-      clearTimeout(tooLong);
-    };
+    return () => clearInterval(look);
   }
 
   #usage() {
     const { pid } = this.#child;
     return pid === undefined ? undefined : usageOf(pid);
+  }
+}
+
+/** A system that does not allow it runs the process as any other. */
+function standBack(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The limits of its jobs hold all the same.
   }
 }

@@ -25,6 +25,7 @@ import { demandedValues, tablesOf } from './statement-parts';
 /** Columns with the mark of another one. */
 export const markedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passports: { passport_number: 'number_mark', surname: 'surname_mark' },
+  push_subscriptions: { endpoint: 'endpoint_mark' },
 };
 
 /**

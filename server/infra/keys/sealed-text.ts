@@ -11,7 +11,7 @@ export interface RowPlace {
 
 /**
  * The columns that are sealed in the database. No condition, order or function of SQL may use one;
- * passports are found by their marks.
+ * passports and addresses of push services are found by their marks.
  */
 export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   passports: ['passport_number', 'surname', 'given_name', 'birthday', 'expire_date'],
@@ -21,6 +21,8 @@ export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   desk_notes: ['words'],
   desk_answers: ['words'],
   feedback: ['content'],
+  push_subscriptions: ['endpoint', 'p256dh', 'auth'],
+  push_keys: ['private_key'],
   journal: ['answer'],
 };
 
@@ -36,6 +38,8 @@ export const rowKeys: Readonly<Record<string, readonly string[]>> = {
   desk_notes: ['id'],
   desk_answers: ['id'],
   feedback: ['id'],
+  push_subscriptions: ['id'],
+  push_keys: ['public_key'],
   journal: ['user_id', 'idempotency_key'],
 };
 
@@ -45,7 +49,7 @@ export const sealedTables = Object.entries(sealedColumns);
 /** What values were bound to that were sealed before rows were. */
 const anyRow = 'row';
 const ofAnyRow = /^sealed:1:([0-9a-f-]{36}):([\w-]+)$/;
-const ofOneRow = /^sealed:2:([0-9a-f-]{36}):([a-z_]+)\.([a-z_]+):([\w-]+)$/;
+const ofOneRow = /^sealed:2:([0-9a-f-]{36}):([a-z0-9_]+)\.([a-z0-9_]+):([\w-]+)$/;
 
 const contextOf = ({ table, column, key }: RowPlace) => JSON.stringify([table, column, ...key]);
 

@@ -94,7 +94,8 @@ export const limits = {
   },
   demoSubmitsPerIp: { name: 'demo-submit-ip', count: 60, seconds: hour, reason: 'too-many-demos' },
   exportsPerUser: { name: 'export-user', count: 10, seconds: hour },
-  exportedFilesPerUser: { name: 'export-file-user', count: 20, seconds: hour },
+  /** A copy is made anew each time: a browser that breaks off begins again. */
+  exportedFilesPerUser: { name: 'export-file-user', count: 6, seconds: hour },
   /** Each pass is signed by the server itself, which takes some milliseconds. */
   passesPerUser: { name: 'visa-pass-user', count: 60, seconds: hour },
   feedbackPerUser: { name: 'feedback-user', count: 20, seconds: hour },

@@ -69,6 +69,14 @@ export function clamdScanner(
     throw new ScannerAway('The scanner gave no verdict.');
   };
   return {
-    isInfected: (userId, read) => semaphore.run(userId, async () => scan(await read())),
+    isInfected: (userId, read) =>
+      semaphore.run(userId, async () => {
+        const bytes = await read();
+        return scan(bytes).catch((error: unknown) => {
+          // Files that no scanner ends in time must not hold all slots.
+          if (error instanceof ScannerAway) semaphore.setBack(userId);
+          throw error;
+        });
+      }),
   };
 }

@@ -7,8 +7,12 @@ import { sniff } from '../../../src/domain/file/sniff';
 import { typeName } from '../../../src/domain/file/type-name';
 import { heldPixelLimit, pixelLimits } from '../../../src/domain/limits';
 import type { DeclaredFile } from '../files/blob-store';
+import { findActiveContent } from '../pdf/active-content';
+import { PdfObjects } from '../pdf/pdf-objects';
+import { PdfTooComplex } from '../pdf/pdf-values';
 import { decodes } from './decodes';
 import type { FileType } from '../files/file-type';
+import { hasHeavyMetadata } from './heavy-metadata';
 import { readPdf } from './read-pdf';
 
 /** The type of a file, or the reason for rejecting it. */
@@ -24,9 +28,11 @@ export type FileVerdict =
 export async function judgeFile({
   bytes,
   declared: { name = '', type = '' },
+  mostPixels = Infinity,
 }: {
   readonly bytes: Uint8Array;
   readonly declared: DeclaredFile;
+  readonly mostPixels?: number | undefined;
 }): Promise<FileVerdict> {
   const admission = admit(sniff(bytes), name, bytes.length);
   if (!admission.admitted) return refused(admission.problem);
@@ -36,9 +42,20 @@ export async function judgeFile({
   const family = familyOfType.get(type.toLowerCase());
   if (family && family !== (file.type === 'pdf' ? 'pdf' : 'picture'))
     return { kind: 'declared otherwise', declared: type, found: typeName(file.type) };
-  if (file.type !== 'pdf') return judgePicture(bytes, file);
-  const problem = pdfProblem(file, await readPdf(bytes));
+  if (file.type !== 'pdf') return judgePicture(bytes, file, mostPixels);
+  const problem = pdfProblem(file, await readPdf(bytes)) ?? activeProblem(bytes);
   return problem ? refused(problem) : { kind: 'taken', type: 'application/pdf' };
+}
+
+/** Of a PDF that opens: whether it would act where an official opens it. */
+function activeProblem(bytes: Uint8Array): FileProblem | undefined {
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return findActiveContent(new PdfObjects(file)) ? { problem: 'active' } : undefined;
+  } catch (error) {
+    if (error instanceof PdfTooComplex) return { problem: 'too-complex', found: typeName('pdf') };
+    throw error;
+  }
 }
 
 const familyOfType: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
@@ -48,17 +65,23 @@ const familyOfType: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
   ['image/heic', 'picture'],
 ]);
 
-async function judgePicture(bytes: Uint8Array, file: JpegFacts | PngFacts): Promise<FileVerdict> {
+async function judgePicture(
+  bytes: Uint8Array,
+  file: JpegFacts | PngFacts,
+  most: number,
+): Promise<FileVerdict> {
   const { width, height } = file;
-  const limitPixels = mostPixels(file);
+  const limitPixels = Math.min(most, mostPixelsOf(file));
   if (width * height > limitPixels)
     return refused({ problem: 'too-many-pixels', width, height, limitPixels });
+  if (hasHeavyMetadata(bytes, file))
+    return refused({ problem: 'too-complex', found: typeName(file.type) });
   if (!(await decodes(bytes, limitPixels)))
     return refused({ problem: 'undecodable', found: typeName(file.type) });
   return { kind: 'taken', type: file.type === 'jpeg' ? 'image/jpeg' : 'image/png' };
 }
 
-function mostPixels(file: JpegFacts | PngFacts): number {
+function mostPixelsOf(file: JpegFacts | PngFacts): number {
   if (file.type === 'png')
     return file.interlaced || file.bitDepth > 8 ? heldPixelLimit : pixelLimits.fullDecode;
   return file.heldWhole ? pixelLimits.fullDecode : pixelLimits.scaledDecode;

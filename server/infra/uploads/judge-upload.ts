@@ -14,6 +14,15 @@ export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFil
   readonly scanner?: FileScanner | undefined;
 };
 
+/** A file to be judged. */
+interface SentFile {
+  readonly file: IncomingBlob;
+  readonly userId: string;
+  readonly declared: DeclaredFile;
+  /** Of a picture, where fewer are taken than usual. */
+  readonly mostPixels?: number | undefined;
+}
+
 /** A file was rejected, with the reason. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
@@ -39,10 +48,14 @@ export class RefusedFileError extends Error {
  */
 export async function judgeUpload(
   workers: FileJudges,
-  { file, userId, declared }: { file: IncomingBlob; userId: string; declared: DeclaredFile },
+  { file, userId, declared, mostPixels }: SentFile,
 ): Promise<FileType> {
   const verdict = await workers
-    .run(userId, 'judge-file', async () => ({ bytes: await file.read(), declared }))
+    .run(userId, 'judge-file', async () => ({
+      bytes: await file.read(),
+      declared,
+      mostPixels,
+    }))
     .catch(verdictOfFailure);
   if (verdict.kind === 'taken') {
     if (workers.scanner) await scan(workers.scanner, file, userId);

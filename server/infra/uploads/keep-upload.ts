@@ -16,11 +16,11 @@ import { checkStorage } from './stored-bytes';
  */
 export async function typeOfUpload(
   workers: FileJudges,
-  { file, userId }: { file: IncomingFile; userId: string },
+  { file, userId, mostPixels }: { file: IncomingFile; userId: string; mostPixels?: number },
   otherwise?: ServerMessage,
 ): Promise<FileType> {
   try {
-    return await judgeUpload(workers, { file, userId, declared: file.declared });
+    return await judgeUpload(workers, { file, userId, declared: file.declared, mostPixels });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
     if (error.isWrongType)

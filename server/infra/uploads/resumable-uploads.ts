@@ -18,8 +18,9 @@ import { findFinished, finishUpload, type FinishedUpload, type UploadParts } fro
 import { alreadyExists } from './already-exists';
 import type { Requester, ResumableHome } from './resumable-home';
 import { isTusProblem, tusProblem } from './tus-problem';
+import type { UnfinishedUploads } from './unfinished-bytes';
 
-/** Per user, of 10 MB each at most. A phone has only a few in progress. */
+/** Per user. A phone has only a few in progress. */
 const mostUnfinished = 100;
 
 const hash = (text: string, characters: number) =>
@@ -31,6 +32,15 @@ export const resumableId = ({ userId, key }: Requester): string =>
   markOf(userId) + hash(`${userId}\n${key}`, 32);
 export const owns = (userId: string, id: string): boolean =>
   /^[0-9a-f]{64}$/.test(id) && id.startsWith(markOf(userId));
+
+/** Where an upload comes from, and how large it is said to be. */
+interface SentFrom {
+  readonly ip: string;
+  readonly size: number;
+}
+
+/** Longer than any request that begins an upload, in milliseconds. */
+const settledAfter = 3_600_000;
 
 /** How long a request that is asked to end may go on reading, in milliseconds. */
 const drainTime = 100;
@@ -45,7 +55,11 @@ const isForAll = (error: unknown): boolean =>
  * The tus protocol on a store of unfinished uploads. A repeated creation finds its existing upload in any
  * state; a complete upload is in the blob store, and its status comes from its row.
  */
-export function openResumableUploads(parts: UploadParts, home: ResumableHome) {
+export function openResumableUploads(
+  parts: UploadParts,
+  home: ResumableHome,
+  unfinished: UnfinishedUploads,
+) {
   const { store, locker } = home;
   const requesters = new WeakMap<Request, Requester>();
   const completed = new WeakMap<object, string>();
@@ -59,7 +73,20 @@ export function openResumableUploads(parts: UploadParts, home: ResumableHome) {
     );
 
   /** Deletes the copy of a completed upload; if that fails, the copy expires later. */
-  const removeCopy = (id: string) => store.remove(id).catch(() => undefined);
+  const removeCopy = async (id: string) => {
+    await store.remove(id).catch(() => undefined);
+    await unfinished.end(id).catch(() => undefined);
+  };
+
+  /** An upload that was refused, removed or never begun takes nothing any more. */
+  async function stopCounting(id: string): Promise<void> {
+    if (!(await store.find(id))) await unfinished.end(id);
+  }
+
+  const idIn = (request: Request, requester: Requester) =>
+    request.method === 'POST'
+      ? resumableId(requester)
+      : (new URL(request.url).pathname.split('/').at(-1) ?? '');
 
   function requesterOf(request: object): Requester {
     const found = requesters.get(request as Request);
@@ -145,16 +172,24 @@ export function openResumableUploads(parts: UploadParts, home: ResumableHome) {
       // Only after the response, because the tus server reads the upload once more at its end.
       const id = completed.get(request);
       if (id !== undefined) await removeCopy(id);
+      else if (response.status >= 400 || request.method === 'DELETE')
+        await stopCounting(idIn(request, requester));
       // The tus server answers 413 with plain text instead of an envelope.
       return response.status === 413
         ? Response.json(refusalEnvelope(ret.fileRefused, tooLargeFile), { status: 413 })
         : response;
     },
 
-    /** @throws {HttpProblem} if the user has too many unfinished uploads */
-    async checkUnfinished(userId: string): Promise<void> {
+    /**
+     * Counts an upload that is about to begin.
+     * @throws {HttpProblem} if there are too many unfinished ones, or they take too much
+     */
+    async countUnfinished(requester: Requester, { ip, size }: SentFrom): Promise<void> {
+      const { userId } = requester;
       if ((await home.count(userId, markOf(userId))) >= mostUnfinished)
         throw new HttpProblem(429, { code: 'too-many-unfinished' }, { 'retry-after': '3600' });
+      const lasts = store.getExpiration();
+      await unfinished.begin({ id: resumableId(requester), userId, ip, size, lasts });
     },
 
     /** Handles the discovery request of the protocol; needs no log-in. */
@@ -166,6 +201,11 @@ export function openResumableUploads(parts: UploadParts, home: ResumableHome) {
 
     async removeExpired(): Promise<void> {
       await store.deleteExpired();
+      await unfinished.removeEnded();
+      // Requests that were cut off, or a database that was away, may have left some that are gone.
+      const before = new Date(parts.clock().getTime() - settledAfter);
+      for (const id of await unfinished.begunBefore(before, store.getExpiration()))
+        await stopCounting(id);
     },
   };
 }

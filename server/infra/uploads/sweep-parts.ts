@@ -32,4 +32,5 @@ export async function sweepParts(db: Db, blobs: BlobStore): Promise<void> {
 export async function forgetUnfinished(db: Db): Promise<void> {
   await db.deleteFrom('resumable_uploads').execute();
   await db.deleteFrom('upload_leases').execute();
+  await db.deleteFrom('unfinished_bytes').execute();
 }

@@ -12,6 +12,7 @@ describe('why a file is not accepted', () => {
       code: 'picture-animated',
     });
     expect(fileMessage({ problem: 'password' })).toEqual({ code: 'pdf-password' });
+    expect(fileMessage({ problem: 'active' })).toEqual({ code: 'pdf-active' });
   });
 
   test('[MAT-24] an accepted content under another extension is to be renamed, any other is named', () => {

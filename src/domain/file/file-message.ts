@@ -19,6 +19,7 @@ export interface FileMessages {
   'file-too-complex': { found: string };
   'file-unknown-too-complex': None;
   'pdf-password': None;
+  'pdf-active': None;
 }
 export type FileMessage = MessageOf<FileMessages>;
 
@@ -51,6 +52,8 @@ export function fileMessage(problem: FileProblem): FileMessage {
         : { code: 'file-too-complex', found: problem.found };
     case 'password':
       return { code: 'pdf-password' };
+    case 'active':
+      return { code: 'pdf-active' };
   }
 }
 

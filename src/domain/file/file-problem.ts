@@ -15,4 +15,6 @@ export type FileProblem =
    * Opening it needs more resources than any ordinary file; `found` is null if the type is unknown.
    */
   | { problem: 'too-complex'; found: string | null }
-  | { problem: 'password' };
+  | { problem: 'password' }
+  /** A PDF with a script, a command or an embedded program; only the server looks for them. */
+  | { problem: 'active' };

@@ -60,4 +60,8 @@ export const fileNotices = noticesOf<FileMessages>()({
     title: 'This PDF asks for a password.',
     remedy: 'Save it again without one, or add pictures of its pages.',
   },
+  'pdf-active': {
+    title: 'This PDF contains a script or another program.',
+    remedy: 'Print it into a new PDF, or add pictures of its pages.',
+  },
 });

@@ -28,6 +28,7 @@ export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
     case 'heic-needs-network':
     case 'too-large':
     case 'password':
+    case 'active':
     case 'unreadable':
     case 'processing-failed':
     case 'aborted':
