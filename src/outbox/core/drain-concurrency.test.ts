@@ -243,17 +243,18 @@ describe('concurrency', () => {
     const fine = [await one.capture(bytes(10)), await one.capture(bytes(10))] as const;
     const later = await one.capture(bytes(10));
     const { steps, begun, end } = slowServer();
+    let fail = (): void => undefined;
+    const failed = new Promise<never>((_, reject) => (fail = () => reject(new Error('closed'))));
     const store = {
       ...one.store,
-      async claim(id: string) {
-        if (id !== failing.id) return one.store.claim(id);
-        await begun(fine[1].id);
-        throw new Error('closed');
-      },
+      claim: (id: string) => (id === failing.id ? failed : one.store.claim(id)),
     };
     const drained = drainerOf({ session: one.session, store }, steps).drain();
     const told = expect(drained).rejects.toThrow('closed');
     for (const { id } of fine) await begun(id);
+    // Before the others end, which makes room for the next.
+    fail();
+    await Promise.resolve();
     for (const { id } of fine) end(id);
     await told;
     for (const { id } of fine) expect((await one.store.get(id))?.state).toBe('done');
