@@ -45,7 +45,7 @@ export interface Services {
   readonly noteErasures: () => Promise<void>;
   readonly background: Background;
   /** The append-only stream of security events. */
-  readonly securityLog: Pick<SecurityLog, 'write' | 'wake' | 'makeMonths' | 'removeOld'>;
+  readonly securityLog: Pick<SecurityLog, 'write' | 'wake' | 'record' | 'makeMonths' | 'removeOld'>;
   /** Runs CPU-heavy jobs in child processes; with the scanner that files have to pass, if any. */
   readonly workers: Workers & { readonly scanner?: FileScanner | undefined };
   /** Reads passports and flight itineraries. */
