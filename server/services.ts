@@ -49,7 +49,7 @@ export interface Services {
   readonly noteErasures: () => Promise<void>;
   readonly background: Background;
   /** The append-only stream of security events. */
-  readonly securityLog: Pick<SecurityLog, 'write' | 'wake' | 'makeMonths' | 'removeOld'>;
+  readonly securityLog: Pick<SecurityLog, 'write' | 'wake' | 'record' | 'makeMonths' | 'removeOld'>;
   /** Runs CPU-heavy jobs in child processes; with the scanner that files have to pass, if any. */
   readonly workers: Workers & { readonly scanner?: FileScanner | undefined };
   /** The same for the public demo, with a small share of the machine of its own. */

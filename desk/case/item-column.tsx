@@ -1,8 +1,10 @@
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
+import { seesPersons } from '../../src/contract/desk/operator-roles';
 import { revisionWords } from '../../src/contract/desk/revision-words';
 import { classNames } from '../../src/ui/styles/class-names';
+import { useSession } from '../session/use-session';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
 import { countWords } from '../words/date-words';
 import { progressOf } from './case-items';
@@ -20,6 +22,7 @@ type ItemColumnProps = {
 
 /** What is to be checked of each applicant, with how far it is; the notes of the team below. */
 export function ItemColumn({ whole, applicantId, shown, overview, onShow }: ItemColumnProps) {
+  const { operator } = useSession();
   return (
     <nav className={styles.column} aria-label="Items of the case">
       <div className={styles.lists}>
@@ -60,7 +63,11 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
           );
         })}
       </div>
-      <Notes caseId={whole.caseId} notes={whole.notes} />
+      <Notes
+        caseId={whole.caseId}
+        notes={whole.notes}
+        areShown={seesPersons(operator.roles) || whole.money !== undefined}
+      />
     </nav>
   );
 }

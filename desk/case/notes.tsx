@@ -11,7 +11,11 @@ import { caseQuery } from './case-query';
 import styles from './notes.module.css';
 
 /** What operators wrote for each other; travellers never read it. */
-export function Notes({ caseId, notes }: Pick<DeskCase, 'caseId' | 'notes'>) {
+export function Notes({
+  caseId,
+  notes,
+  areShown,
+}: Pick<DeskCase, 'caseId' | 'notes'> & { areShown: boolean }) {
   const [words, write] = useKeptText(`note/${caseId}`);
   const client = useQueryClient();
   const add = useMutation({
@@ -32,6 +36,7 @@ export function Notes({ caseId, notes }: Pick<DeskCase, 'caseId' | 'notes'>) {
   return (
     <section className={styles.notes}>
       <h2 className={styles.title}>Notes</h2>
+      {!areShown && <p>Not shown to your roles.</p>}
       <ul className={styles.list}>
         {notes.map(({ operator, at, words: text }) => (
           <li key={at}>

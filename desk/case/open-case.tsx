@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
+import { seesPersons } from '../../src/contract/desk/operator-roles';
 import { call } from '../api/call';
 import { OfflineBar } from '../app/offline-bar';
 import { paths } from '../app/paths';
@@ -30,6 +31,7 @@ import { DecidePanel } from './decide-panel';
 import { ItemColumn } from './item-column';
 import { ItemPane } from './item-pane';
 import { LifePanel } from '../life/life-panel';
+import { NotShown } from './not-shown';
 import { pagesFrom, pagesOf } from './pages-of';
 import { marksOf } from './picture-marks';
 import { ProblemDialog } from './problem-dialog';
@@ -62,6 +64,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
 
   const applicant = applicants.find((each) => String(each.number) === number) ?? applicants[0];
   const canDecide = hasRole(session, 'reviewer');
+  const sees = seesPersons(session.operator.roles);
   const isReview = canDecide && applicant?.actions.includes('decide-items') === true;
   const shownFirst = applicant && firstToShow(applicant);
   const startsAt = isReview && applicant && !isAllDecided(applicant) ? shownFirst?.key : overview;
@@ -202,7 +205,8 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
           overview={overview}
           onShow={(to, at) => show(to, at)}
         />
-        {item ? (
+        {item && !sees && <NotShown item={item} />}
+        {item && sees ? (
           <>
             <ItemPane
               caseId={caseId}
@@ -244,7 +248,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
           </>
         ) : (
           <>
-            <LifePanel whole={whole} applicant={applicant} decisions={decisions} />
+            {!item && <LifePanel whole={whole} applicant={applicant} decisions={decisions} />}
             <CheckSummary
               whole={whole}
               applicant={applicant}

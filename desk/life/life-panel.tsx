@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
+import { seesPersons } from '../../src/contract/desk/operator-roles';
+import { whoSeesPersons } from '../case/not-shown';
 import type { Decisions } from '../case/use-decisions';
 import { statusWords } from '../case/status-words';
 import { hasRole, useSession } from '../session/use-session';
@@ -120,10 +122,16 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
       {money && <Money money={money} />}
       <Panel title="Traveller">
         <p>
-          {whole.traveller.isErased ? 'Account deleted' : whole.traveller.email}
-          {whole.traveller.language !== undefined &&
-            `, reads ${languageWords(whole.traveller.language)}`}
+          {[
+            whole.traveller.isErased ? 'Account deleted' : whole.traveller.email,
+            whole.traveller.language && `reads ${languageWords(whole.traveller.language)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
+        {!seesPersons(session.operator.roles) && (
+          <p>Name, address, messages and files are not shown to your roles. {whoSeesPersons}</p>
+        )}
         {whole.messages.map(({ id, at, words, answers }) => (
           <div key={id} className={styles.message}>
             <p>

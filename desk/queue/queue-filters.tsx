@@ -177,7 +177,8 @@ function KeepDialog({ view, onClose }: { view: QueueView; onClose: () => void })
   const [name, setName] = useState('');
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => call(deskQueueCalls.deskSaveFilter, { name, filter: filterOf(view) }),
+    mutationFn: () =>
+      call(deskQueueCalls.deskSaveFilter, { name, filter: filterOf({ ...view, search: '' }) }),
     onSuccess: async () => {
       await client.invalidateQueries(filtersQuery);
       onClose();
@@ -192,6 +193,9 @@ function KeepDialog({ view, onClose }: { view: QueueView; onClose: () => void })
           save.mutate();
         }}
       >
+        {view.search.trim() !== '' && (
+          <p>What you searched for is not kept: it is about a person.</p>
+        )}
         <Field
           label="Name"
           required

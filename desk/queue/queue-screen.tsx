@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { seesPersons } from '../../src/contract/desk/operator-roles';
 import type { QueueRow } from '../../src/contract/desk/queue-calls';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
 import { useNow } from '../app/use-now';
 import { useKeys } from '../keys/use-keys';
+import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
 import { KeyBar } from '../ui/key-bar';
 import { Note } from '../ui/note';
@@ -35,6 +37,7 @@ export function QueueScreen() {
   const queue = useInfiniteQuery(queueQuery(view));
   const [chosen, setChosen] = useState<string | undefined>(state?.opened);
   const [handingOver, setHandingOver] = useState<QueueRow>();
+  const session = useSession();
   const search = useRef<HTMLInputElement>(null);
   const filters = useRef<HTMLDivElement>(null);
   const next = useClaimNext();
@@ -76,7 +79,12 @@ export function QueueScreen() {
             {durationWords(now.getTime() - queue.dataUpdatedAt)} ago
           </p>
         )}
-        <SearchField ref={search} value={view.search} onSearch={(text) => show({ search: text })} />
+        <SearchField
+          ref={search}
+          forPersons={seesPersons(session.operator.roles)}
+          value={view.search}
+          onSearch={(text) => show({ search: text })}
+        />
         <Button look="primary" keys="n" busy={next.isPending} onClick={() => next.claim()}>
           Open next
         </Button>

@@ -6,13 +6,15 @@ import styles from './search-field.module.css';
 type SearchFieldProps = {
   value: string;
   onSearch: (text: string) => void;
+  /** Whether travellers are found, too; otherwise orders alone. */
+  forPersons: boolean;
   ref: Ref<HTMLInputElement>;
 };
 
 const pauseMs = 250;
 
 /** Searches while typing, after a pause. */
-export function SearchField({ value, onSearch, ref }: SearchFieldProps) {
+export function SearchField({ value, onSearch, forPersons, ref }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -38,9 +40,13 @@ export function SearchField({ value, onSearch, ref }: SearchFieldProps) {
         ref={ref}
         type="search"
         className={styles.input}
-        aria-label="Search by name, order number, passport number or e-mail address"
+        aria-label={
+          forPersons
+            ? 'Search by name, order number, passport number or e-mail address'
+            : 'Search by order number'
+        }
         aria-keyshortcuts="/"
-        placeholder="Name, order, passport no. or e-mail"
+        placeholder={forPersons ? 'Name, order, passport no. or e-mail' : 'Order number'}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

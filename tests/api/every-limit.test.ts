@@ -102,6 +102,7 @@ const table: Readonly<Record<LimitName, Limited>> = {
   uploadsPerIp: { calls: ['uploadFile', 'uploadPhoto', 'recognizePassport', 'openUploadFile'] },
   deskUploadsPerOperator: { elsewhere: 'desk/hostile-files.test.ts' },
   deskLooksPerOperator: { elsewhere: 'desk/hostile-files.test.ts' },
+  sameDeskLook: { elsewhere: 'desk/fields-by-role.test.ts' },
   photosPerUser: { calls: ['uploadPhoto'] },
   ordersPerUserAndDay: { calls: ['addOrder'] },
   paymentStartsPerUser: { calls: ['payOrder', 'payPriceDifference'] },

@@ -150,7 +150,7 @@ test('a part of a sealed file is served as a part of the file', async () => {
   }
 });
 
-test('a sealed passport is found by its whole number and by its surname', async () => {
+test('a sealed passport is found by its whole number, its surname and the first name', async () => {
   const operator = await loggedInOperator(server);
   const search = async (text: string) =>
     (
@@ -170,6 +170,8 @@ test('a sealed passport is found by its whole number and by its surname', async 
     .execute();
   expect(await search('z1234567')).toEqual([orderId]);
   expect(await search('Sharma')).toEqual([orderId]);
+  expect(await search('ananya')).toEqual([orderId]);
+  expect(await search('Anany')).toEqual([]);
   expect(await search('Z123456')).toEqual([]);
   await db.updateTable('orders').set({ pay_status: 'unpaid' }).where('id', '=', orderId).execute();
   await db

@@ -14,6 +14,8 @@ export interface ApplicantTable {
   /** Number within the order, from 1; never reused. */
   number: number;
   first_name: string;
+  /** A keyed digest of it, where it is sealed. */
+  first_name_mark: Generated<string | null>;
   identity_id: Identity;
   status: ApplicantStatus;
   result: ApplicantResult | null;

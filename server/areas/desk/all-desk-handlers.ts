@@ -27,7 +27,7 @@ export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...resultHandlers(services),
   ...moneyDecisions(services),
   ...moneyHandlers(services),
-  ...messageHandlers(),
+  ...messageHandlers(services),
   ...operatorHandlers(services),
   ...auditHandlers(),
   ...catalogueHandlers(services),

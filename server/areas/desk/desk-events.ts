@@ -4,12 +4,25 @@ import { eventsOfKinds } from '../../infra/audit/check-stream';
 import type { SecurityEvent } from '../../infra/audit/security-chain';
 import type { Db } from '../../infra/db/tables';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { addressMarkOf } from './access/attempt-subject';
 import type { AuditTable } from './desk-tables';
 
 const mostAtOnce = 200;
 
 const actionEvent = 'operator-action';
-const lookEvent = 'document-opened';
+const fileEvent = 'document-opened';
+const caseEvent = 'case-opened';
+const listEvent = 'persons-listed';
+/** What an operator was shown about persons; everything else is an action. */
+const lookEvents: Readonly<Record<string, string>> = {
+  'looked-at-file': fileEvent,
+  'opened-case': caseEvent,
+  searched: listEvent,
+  'read-messages': listEvent,
+};
+const rowEvents = [actionEvent, ...new Set(Object.values(lookEvents))];
+/** The words of a row were removed: from then on this digest is the row's. */
+const shortEvent = 'audit-shortened';
 
 /**
  * What operators did since the last time, as security events. An event has the number and a keyed
@@ -30,16 +43,57 @@ export const recordedDeskEvents =
     await tx.deleteFrom('desk_audit_unchained').where('audit_id', 'in', ids).execute();
     return rows.map((row) => ({
       at: row.at,
-      event: row.what === 'looked-at-file' ? lookEvent : actionEvent,
+      event: lookEvents[row.what] ?? actionEvent,
       outcome: row.what.endsWith('-failed') ? 'failure' : 'success',
       request_id: row.request_id,
       account: null,
       operator: row.operator_id === null ? null : marks.of('operator', row.operator_id),
-      address: row.subject?.includes('@') ? marks.of('address', row.subject) : null,
+      address: addressMarkOf(marks, row.subject),
       ip: row.ip,
-      details: JSON.stringify({ what: row.what, row: row.id, digest: digestOf(secret, row) }),
+      details: JSON.stringify({ what: row.what, row: row.id, digest: auditRowDigest(secret, row) }),
     }));
   };
+
+/** The event of a row of the audit from which what the audit does not keep was removed. */
+export const shortenedEvent = (
+  secret: ServerSecret,
+  row: Selectable<AuditTable>,
+  at: Date,
+): SecurityEvent => ({
+  at,
+  event: shortEvent,
+  outcome: 'success',
+  request_id: null,
+  account: null,
+  operator: null,
+  address: null,
+  ip: null,
+  details: JSON.stringify({ row: row.id, digest: auditRowDigest(secret, row) }),
+});
+
+/** Adds the newest digests of rows to `known` that the stream has after a number. @returns its end */
+export async function addRecordedDigests(
+  tx: Db,
+  known: Map<number, string>,
+  after: number,
+  kinds: readonly string[] = [...rowEvents, shortEvent],
+): Promise<number> {
+  for (let end = after; ;) {
+    const events = await eventsOfKinds(tx, kinds, end, mostAtOnce);
+    for (const { details } of events) {
+      const { row, digest } = JSON.parse(details) as RowDigest;
+      known.set(row, digest);
+    }
+    const last = events.at(-1);
+    if (!last) return end;
+    end = last.seq;
+  }
+}
+
+interface RowDigest {
+  readonly row: number;
+  readonly digest: string;
+}
 
 /**
  * Compares the desk's audit with the digests in the stream of security events.
@@ -47,25 +101,27 @@ export const recordedDeskEvents =
  */
 export async function changedAuditRows(tx: Db, secret: ServerSecret): Promise<number[]> {
   const changed: number[] = [];
+  const shortened = new Map<number, string>();
+  await addRecordedDigests(tx, shortened, 0, [shortEvent]);
   for (let after = 0; ;) {
-    const events = await eventsOfKinds(tx, [actionEvent, lookEvent], after, mostAtOnce);
-    const expected = events.map(
-      ({ details }) => JSON.parse(details) as { readonly row: number; readonly digest: string },
-    );
+    const events = await eventsOfKinds(tx, rowEvents, after, mostAtOnce);
+    const expected = events.map(({ details }) => JSON.parse(details) as RowDigest);
     const rows = await tx
       .selectFrom('desk_audit')
       .where('id', 'in', [0, ...expected.map(({ row }) => row)])
       .selectAll()
       .execute();
-    const found = new Map(rows.map((row) => [row.id, digestOf(secret, row)]));
-    for (const { row, digest } of expected) if (found.get(row) !== digest) changed.push(row);
+    const found = new Map(rows.map((row) => [row.id, auditRowDigest(secret, row)]));
+    for (const { row, digest } of expected)
+      if (found.get(row) !== (shortened.get(row) ?? digest)) changed.push(row);
     const last = events.at(-1);
     if (!last) return changed;
     after = last.seq;
   }
 }
 
-function digestOf(secret: ServerSecret, row: Selectable<AuditTable>): string {
+/** The keyed digest of a whole row of the audit. */
+export function auditRowDigest(secret: ServerSecret, row: Selectable<AuditTable>): string {
   const { id, at, operator_id, operator_name, what, order_id, subject, before, after } = row;
   return secret.sign(
     'desk-audit',

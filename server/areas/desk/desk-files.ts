@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { seesPersons } from '../../../src/contract/desk/operator-roles';
+import { transact } from '../../infra/db/transact';
 import { byteRange } from '../../infra/files/byte-range';
 import { fileNameOf } from '../../infra/files/file-type';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { shownUpload } from '../../infra/uploads/own-uploads';
 import type { Services } from '../../services';
-import { readAnyOrder } from '../orders/find-order';
-import { recordLook } from './case/case-handlers';
+import { isFileOfCase } from './case/file-of-case';
 import type { Operator } from './desk-handler';
 import { DeskRefusal } from './desk-refusal';
+import { writeDeskAudit } from './write-audit';
 
 interface FileRequest {
   Params: { id: string };
   Querystring: { case?: unknown };
 }
-
-/** Roles that see the documents of travellers. */
-const lookers = ['reviewer', 'submitter', 'support'] as const;
 
 /** Serves the files of cases to operators; each look is a row of the audit. */
 export function deskFileRoutes(
@@ -26,22 +25,21 @@ export function deskFileRoutes(
   return async (app: FastifyInstance) => {
     app.get<FileRequest>('/files/:id', async (request, reply) => {
       const operator = await operatorOf(request);
-      if (!lookers.some((role) => operator.roles.includes(role)))
-        throw new DeskRefusal('role-needed');
+      if (!seesPersons(operator.roles)) throw new DeskRefusal('role-needed');
       await countFlood(services, limits.deskLooksPerOperator, operator.id, clock());
       const { id } = request.params;
       const caseId = String(request.query.case);
       if (!/^[0-9a-f-]{36}$/.test(id) || !/^[0-9]{8}-[0-9]{8}$/.test(caseId))
         throw new DeskRefusal('not-found');
       const upload = await shownUpload(db, id);
-      const order = upload && (await readAnyOrder(db, caseId));
-      // The file and the case have to belong to the same traveller.
-      if (!upload || order?.user_id !== upload.user_id) throw new DeskRefusal('not-found');
+      // Not of another case of the same traveller either: the audit names the case.
+      if (!upload || !(await isFileOfCase(db, caseId, id))) throw new DeskRefusal('not-found');
       const range = byteRange(request.headers.range, upload.size);
       if (range === 'beyond')
         return reply.code(416).header('content-range', `bytes */${upload.size}`).send();
       // Recorded first: nothing is shown without it, and an opened file would have to be closed.
-      await recordLook(services, { operator, caseId, uploadId: id }, clock());
+      const look = { what: 'looked-at-file', operator, orderId: caseId, subject: id };
+      await transact(db, (tx) => writeDeskAudit(tx, look, clock()));
       const file = await blobs.open(id, range === 'whole' ? undefined : range);
       if (!file) throw new DeskRefusal('not-found');
       if (range !== 'whole')

@@ -19,6 +19,7 @@ declare module '../../infra/db/tables' {
     desk_readings: ReadingTable;
     desk_audit: AuditTable;
     desk_audit_unchained: UnchainedAuditTable;
+    desk_audit_shortened: ShortenedAuditTable;
   }
 }
 
@@ -204,6 +205,14 @@ export interface AuditTable {
   /** JSON. */
   before: string | null;
   after: string | null;
+}
+
+/** One row: up to which row the audit was looked through for words that it does not keep. */
+interface ShortenedAuditTable {
+  is_only: Generated<boolean>;
+  until: number;
+  /** The file of the audit still has what was removed from its rows. */
+  needs_rewrite: boolean;
 }
 
 /** A row of the audit that is not in the stream of security events yet. */

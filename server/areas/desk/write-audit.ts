@@ -1,5 +1,6 @@
 import { requestOrigin } from '../../infra/audit/request-origin';
 import type { Db } from '../../infra/db/tables';
+import { auditDetails } from './audit-details';
 
 /** One row of the audit. */
 interface AuditEntry {
@@ -9,17 +10,22 @@ interface AuditEntry {
   readonly orderId?: string | undefined;
   /** What it is about: an applicant, an item, a file, an operator. */
   readonly subject?: string | undefined;
+  /** Of these `auditDetails` keeps ids, codes, days and amounts. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Writes an audit row in the transaction of what it records. Rows are never changed. */
+/**
+ * Writes an audit row in the transaction of what it records. Rows are never changed, and have
+ * nothing that a person typed or that a document says.
+ */
 export async function writeDeskAudit(
   tx: Db,
   { what, operator, orderId, subject, before, after }: AuditEntry,
   now: Date,
 ): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const json = (value: unknown) =>
+    value === undefined ? null : JSON.stringify(auditDetails(what, value));
   const { id } = await tx
     .insertInto('desk_audit')
     .values({

@@ -7,3 +7,7 @@ export const passportNumberMark = (keys: DataKeys, passportNumber: string): stri
 /** The mark of a sealed surname. */
 export const surnameMark = (keys: DataKeys, surname: string): string | undefined =>
   keys.mark('passports.surname', surname);
+
+/** The mark of a sealed first name. */
+export const firstNameMark = (keys: DataKeys, firstName: string): string | undefined =>
+  keys.mark('applicants.first_name', firstName);

@@ -98,7 +98,7 @@ async function closeOrders(tx: Db, userId: string, now: Date): Promise<void> {
 async function eraseRows(tx: Db, userId: string): Promise<Record<string, number>> {
   const ids = idsOf(userId);
   const rows: Record<string, number> = {};
-  for (const { table, by, erased, keptIf } of travellerTables) {
+  for (const { table, by, erased, keptIf, keptAs = {} } of travellerTables) {
     if (erased === 'kept') continue;
     const [column, of] = by;
     const theirs = sql`${sql.ref(column)} in ${ids[of]}`;
@@ -116,6 +116,10 @@ async function eraseRows(tx: Db, userId: string): Promise<Record<string, number>
         : sql`delete from ${sql.table(table)} where ${theirs} ${free}`
     ).execute(tx);
     rows[table] = Number(numAffectedRows ?? 0);
+    for (const [name, value] of Object.entries(keptAs))
+      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where ${theirs}`.execute(
+        tx,
+      );
   }
   return rows;
 }

@@ -11,6 +11,8 @@ export function idsOf(userId: string): Readonly<Record<Reach, RawBuilder<unknown
     upload: sql`(select id from uploads where user_id = ${userId})`,
     message: sql`(select id from feedback where user_id = ${userId})`,
     payment: sql`(select id from payments where order_id in ${orders})`,
+    alarm: sql`(select m.id from payment_alarms m join payments p on p.id = m.payment_id
+      where p.order_id in ${orders})`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** What a column of a table refers to. */
-export type Reach = 'user' | 'order' | 'applicant' | 'upload' | 'message' | 'payment';
+export type Reach = 'user' | 'order' | 'applicant' | 'upload' | 'message' | 'payment' | 'alarm';
 
 /** What an erasure does with a table's rows of one traveller, and what an export contains of them. */
 export interface TravellerTable {
@@ -18,6 +18,8 @@ export interface TravellerTable {
   readonly isDocument?: true;
   /** A table that refers to this one: what it refers to stays. */
   readonly keptIf?: { readonly table: string; readonly column: string };
+  /** The values that the columns of a row get that stays by `keptIf`. */
+  readonly keptAs?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -205,6 +207,7 @@ export const travellerTables: readonly TravellerTable[] = [
     by: ['order_id', 'order'],
     erased: {
       first_name: '—',
+      first_name_mark: null,
       reason: null,
       refund_reason: null,
       letter_notes: null,
@@ -229,6 +232,8 @@ export const travellerTables: readonly TravellerTable[] = [
     by: ['user_id', 'user'],
     erased: 'deleted',
     keptIf: { table: 'ledger', column: 'coupon_id' },
+    // An operator may have written it for this traveller.
+    keptAs: { memo: '' },
     exported: [
       'id',
       'kind',
@@ -280,7 +285,8 @@ export const travellerTables: readonly TravellerTable[] = [
     exported: ['payment_id', 'amount', 'state', 'opened_at'],
   },
   { table: 'payment_alarms', by: ['payment_id', 'payment'], erased: 'kept' },
-  { table: 'desk_refunds', by: ['order_id', 'order'], erased: 'kept' },
+  { table: 'desk_alarm_closings', by: ['alarm_id', 'alarm'], erased: { words: '' } },
+  { table: 'desk_refunds', by: ['order_id', 'order'], erased: { words: null } },
   {
     table: 'ledger',
     by: ['order_id', 'order'],
@@ -392,10 +398,10 @@ export const otherTables: Readonly<Record<string, string>> = {
   operator_passkeys: 'of operators',
   operator_challenges: 'of operators',
   desk_claims: 'who works on an order',
-  desk_filters: 'of operators',
-  desk_alarm_closings: 'of operators; it names an alarm',
-  desk_audit: 'what operators did and wrote, by ids of orders; nothing can change it',
+  desk_filters: 'of operators, without what they searched for',
+  desk_audit: 'what operators did, by ids, codes and keyed digests; nothing can change it',
   desk_audit_unchained: "ids of rows of the desk's audit",
+  desk_audit_shortened: "the server's own",
   security_events: 'who and from where only as keyed digests; nothing can change it',
   security_stream: 'the same by months, which a setting may remove',
   data_keys: "the server's own",

@@ -65,7 +65,7 @@ async function drawAndStore(
     .updateTable('receipts')
     .set({ pdf: drawn.toString('base64') })
     .where('id', '=', receipt.id)
-    .where('recipient', '=', receipt.recipient)
+    .where('recipient', receipt.recipient === '' ? '=' : '<>', '')
     .where('pdf', 'is', null)
     .execute();
   const stored = await findReceipt(db, receipt.id);

@@ -61,6 +61,16 @@ export class SecurityLog {
     if (!this.#isWriting) this.parts.background.run(() => this.#writeAll());
   }
 
+  /** Continues the stream with the events of a change, in its transaction. */
+  async record(change: (tx: Db) => Promise<readonly SecurityEvent[]>): Promise<void> {
+    const { db, sink } = this.parts;
+    const rows = await transact(db, async (tx) => {
+      const head = await lockHead(tx);
+      return appendEvents(tx, this.#writing, head, await change(tx));
+    });
+    if (rows.length > 0) await sink?.write(rows);
+  }
+
   /** Makes the partitions of the next months. Any server may; one that is there stays. */
   async makeMonths(): Promise<void> {
     await transact(this.parts.db, async (tx) => {

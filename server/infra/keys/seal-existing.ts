@@ -3,7 +3,7 @@ import type { BlobStore } from '../files/blob-store';
 import type { Db } from '../db/tables';
 import type { DataKeys } from './data-keys';
 import { markedColumns } from './sealed-columns';
-import { rowKeys, sealText, sealedTables } from './sealed-text';
+import { isLoose, looseTables, rowKeys, sealText, sealedTables } from './sealed-text';
 
 const rowsAtOnce = 100;
 
@@ -16,7 +16,7 @@ const rowsAtOnce = 100;
 export async function sealExisting(db: Db, blobs: BlobStore, keys: DataKeys): Promise<number> {
   if (!keys.current('files')) return 0;
   let sealed = 0;
-  for (const [table, columns] of sealedTables)
+  for (const [table, columns] of [...sealedTables, ...looseTables])
     if (table !== 'journal')
       for (const column of columns) sealed += await sealColumn(db, keys, { table, column });
   for await (const { id } of blobs.list()) {
@@ -39,23 +39,27 @@ async function sealColumn(
 ): Promise<number> {
   const [to, name] = [sql.table(table), sql.ref(column)];
   const mark = markedColumns[table]?.[column];
-  const keyNames = rowKeys[table] ?? [];
-  const keyColumns = sql.join(keyNames.map((each) => sql.ref(each)));
+  const loose = isLoose(table, column);
+  const keyNames = loose ? [] : (rowKeys[table] ?? []);
+  const keyColumns = keyNames.map((each) => sql`, ${sql.ref(each)}`);
+  const plain = loose
+    ? sql`${name} <> '' and ${name} not like 'sealed:1:%'`
+    : sql`${name} not like 'sealed:2:%'`;
   for (let sealed = 0; ;) {
     // Whatever the column is called here, an older sealed value is opened on its way.
     const { rows } = await sql<Row>`
-      select ctid::text as at, md5(${name}) as digest, ${name} as plain, ${keyColumns} from ${to}
-      where ${name} is not null and ${name} not like 'sealed:2:%' limit ${rowsAtOnce}`.execute(db);
+      select ctid::text as at, md5(${name}) as digest, ${name} as plain${sql.join(keyColumns, sql``)} from ${to}
+      where ${name} is not null and ${plain} limit ${rowsAtOnce}`.execute(db);
     if (rows.length === 0) return sealed;
     for (const row of rows) {
-      const { at, digest, plain } = row;
+      const { at, digest, plain: text } = row;
       const place = { table, column, key: keyNames.map((each) => row[each] ?? '') };
       const marked =
         mark === undefined
           ? sql``
-          : sql`, ${sql.ref(mark)} = ${keys.mark(`${table}.${column}`, plain) ?? null}`;
+          : sql`, ${sql.ref(mark)} = ${keys.mark(`${table}.${column}`, text) ?? null}`;
       // The condition holds if nobody has changed the row meanwhile.
-      await sql`update ${to} set ${name} = ${sealText(keys, place, plain)}${marked}
+      await sql`update ${to} set ${name} = ${sealText(keys, place, text)}${marked}
         where ctid = ${at}::tid and md5(${name}) = ${digest}`.execute(db);
       sealed += 1;
     }
@@ -72,14 +76,12 @@ interface Row {
 /** How many values of sealed columns are not sealed. */
 export async function countPlain(db: Db): Promise<number> {
   let plain = 0;
-  for (const [table, columns] of sealedTables)
+  for (const [table, columns] of [...sealedTables, ...looseTables])
     if (table !== 'journal')
       for (const column of columns) {
         const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from ${sql.table(table)}
-          where ${sql.ref(column)} is not null and ${sql.ref(column)} not like 'sealed:_:%'`.execute(
-          db,
-        );
+          where ${sql.ref(column)} <> '' and ${sql.ref(column)} not like 'sealed:_:%'`.execute(db);
         plain += rows[0]?.count ?? 0;
       }
   return plain;

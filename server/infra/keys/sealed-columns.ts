@@ -19,12 +19,21 @@ import {
   type UnknownRow,
 } from 'kysely';
 import type { DataKeys } from './data-keys';
-import { looksSealed, openText, rowKeys, sealText, sealedColumns } from './sealed-text';
+import {
+  isLoose,
+  looksSealed,
+  looseColumns,
+  openText,
+  rowKeys,
+  sealText,
+  sealedColumns,
+} from './sealed-text';
 import { demandedValues, tablesOf } from './statement-parts';
 
 /** Columns with the mark of another one. */
 export const markedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   passports: { passport_number: 'number_mark', surname: 'surname_mark' },
+  applicants: { first_name: 'first_name_mark' },
   push_subscriptions: { endpoint: 'endpoint_mark' },
 };
 
@@ -125,7 +134,10 @@ export class SealedColumns implements KyselyPlugin {
   }
 
   #isSealed(table: string): boolean {
-    return this.keys.ring !== undefined && sealedColumns[table] !== undefined;
+    return (
+      this.keys.ring !== undefined &&
+      (sealedColumns[table] !== undefined || looseColumns[table] !== undefined)
+    );
   }
 
   /** @throws {Error} if the statement does not say of which row the value is */
@@ -135,7 +147,9 @@ export class SealedColumns implements KyselyPlugin {
     value: unknown,
     known: ReadonlyMap<string, unknown>,
   ): unknown {
-    if (typeof value !== 'string' || !sealedColumns[table]?.includes(column)) return value;
+    if (typeof value !== 'string') return value;
+    if (isLoose(table, column)) return sealText(this.keys, { table, column, key: [] }, value);
+    if (!sealedColumns[table]?.includes(column)) return value;
     const key = (rowKeys[table] ?? []).map((name) => known.get(name));
     if (!key.every((each) => typeof each === 'string'))
       throw new Error(`A value of ${table}.${column} has to be written with the key of its row.`);

@@ -55,7 +55,12 @@ export const limits = {
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   /** Visas and letters that an operator hands in: far more than anybody can look at. */
   deskUploadsPerOperator: { name: 'desk-upload-operator', count: 300, seconds: hour },
-  /** Documents that an operator opens, those loaded ahead included: a stolen session gets no more. */
+  /** What an operator looks at once within these minutes is one look. */
+  sameDeskLook: { name: 'desk-same-look', count: 1, seconds: 10 * minute },
+  /**
+   * Documents and cases that an operator opens, those loaded ahead included, searches and exports: a
+   * stolen session gets no more.
+   */
   deskLooksPerOperator: { name: 'desk-look-operator', count: 3000, seconds: hour },
   /** Photo jobs, each of which takes a second or two of a worker. */
   photosPerUser: { name: 'photo-user', count: 120, seconds: hour },

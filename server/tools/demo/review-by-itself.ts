@@ -38,6 +38,7 @@ export async function reviewByItself(services: Services): Promise<void> {
     most: 200,
     operatorId: operator.id,
     keys: services.keys,
+    sees: false,
   };
   await catalogue.refresh(db);
   const { entries } = await loadQueue(db, catalogue, wish, now);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedAuditRows } from '../../areas/desk/desk-events';
+import { countLong } from '../../areas/desk/shorten-audit';
 import { StartFailure } from '../../errors/start-failure';
 import { auditOwners } from '../../infra/audit/audit-owners';
 import { checkStream } from '../../infra/audit/check-stream';
@@ -74,6 +75,14 @@ export async function checkDatabase(
       const changed = await changedAuditRows(db, secret);
       if (changed.length === 0) return 'as it was written.';
       throw new StartFailure(`Rows were changed or removed: ${changed.slice(0, 20).join(', ')}.`);
+    }),
+    await checkOf("words in the desk's audit", async () => {
+      const long = await countLong(db);
+      if (long === 0) return 'none.';
+      return {
+        verdict: 'warning',
+        sentence: `in ${long} rows: the server removes them where it owns the table, else npm run audit -- shorten.`,
+      };
     }),
     await checkOf('files in use', async () => {
       if (readsFiles) return checkStoredFiles(engine, await fileReader(settings, 'files', keys));

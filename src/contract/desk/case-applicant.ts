@@ -32,6 +32,7 @@ const letter = v.object({
 export const caseApplicant = v.object({
   id: applicantId,
   number: count,
+  /** For operators who see no persons both names are 'Applicant 1', and items have no content. */
   firstName: v.string(),
   /** As in the passport, else the first name. */
   fullName: v.string(),

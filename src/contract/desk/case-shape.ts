@@ -26,7 +26,8 @@ export const deskCase = v.object({
   dueAt: v.optional(instant),
   isCancelled: v.boolean(),
   traveller: v.object({
-    email: v.string(),
+    /** Absent for operators who see no persons (`seesPersons`). */
+    email: v.optional(v.string()),
     language: v.optional(v.string()),
     /** The account was deleted: only what the law makes us keep is left of the case. */
     isErased: v.boolean(),

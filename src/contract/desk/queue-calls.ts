@@ -53,6 +53,7 @@ const queueRow = v.object({
   /** 1 of 2 */
   number: count,
   applicants: count,
+  /** 'Applicant 1' for operators who see no persons. */
   name: v.string(),
   countryId: v.number(),
   countryName: v.string(),
@@ -84,7 +85,10 @@ export const queueFilter = v.object({
   countryId: v.optional(v.number()),
   withWarning: v.optional(v.boolean()),
   overdue: v.optional(v.boolean()),
-  /** Part of an order's number, an e-mail address, a passport number or a name. */
+  /**
+   * Part of an order's number, an e-mail address, a passport number or a name; for operators who see
+   * no persons part of an order's number only.
+   */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
 });
 export type QueueFilter = v.InferOutput<typeof queueFilter>;
@@ -106,7 +110,9 @@ const queueCounts = v.object({
 });
 export type QueueCounts = v.InferOutput<typeof queueCounts>;
 
-const savedFilter = v.object({ id: v.string(), name: v.string(), filter: queueFilter });
+/** Without the search, which is for a person: a saved filter outlives everybody's case. */
+const keptFilter = v.omit(queueFilter, ['search']);
+const savedFilter = v.object({ id: v.string(), name: v.string(), filter: keptFilter });
 
 export const deskQueueCalls = {
   /** Overdue first, then by promise, own claims before others of the same promise. */
@@ -165,7 +171,7 @@ export const deskQueueCalls = {
     path: '/queue/filters/save',
     access: 'operator',
     changes: true,
-    request: v.object({ name: words(60), filter: queueFilter }),
+    request: v.object({ name: words(60), filter: keptFilter }),
     response: v.object({ id: v.string() }),
   }),
   deskDeleteFilter: defineDeskCall({

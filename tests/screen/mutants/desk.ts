@@ -11,6 +11,14 @@ export const mutants: readonly Mutant[] = [
     before: ['desk'],
   },
   {
+    name: 'desk: what is not shown to a role is blank',
+    file: 'desk/case/open-case.tsx',
+    from: 'item && !sees && ',
+    to: 'item === undefined && ',
+    screens: ['desk-roles'],
+    before: ['desk'],
+  },
+  {
     name: 'desk: a session that ends asks for no log-in',
     file: 'desk/session/session-gate.tsx',
     from: "state.kind === 'ended'",

@@ -1,4 +1,5 @@
 import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
+import { logMarks } from '../../../infra/audit/audit-events';
 import { transact } from '../../../infra/db/transact';
 import { forgetUses, limits } from '../../../infra/limits/limits';
 import { equalText } from '../../../infra/secrets/server-secret';
@@ -7,6 +8,7 @@ import { passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
+import { attemptSubject } from './attempt-subject';
 import { countAttempt } from './count-attempts';
 import { deskSessionOf } from './desk-session';
 import { endOperatorSession, openOperatorSession } from './operator-sessions';
@@ -23,6 +25,7 @@ type SessionCalls = Omit<
 /** Log-in with two factors, log-out, and what the program has to know. */
 export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls> {
   const { db, secret, reviewing } = services;
+  const marks = logMarks(secret);
   const ticketFor = (operator: { id: string; password: string }, until: number) =>
     `${operator.id}.${until}.${secret.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
   const fail = async (what: string, subject: string, now: Date) =>
@@ -39,7 +42,7 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
       // Compared also without an operator, so that the time tells nothing.
       const fits = await passwordMatches(password, found?.password);
       if (!found || !fits) {
-        await fail('log-in-failed', email, now);
+        await fail('log-in-failed', await attemptSubject(db, marks, email), now);
         throw new DeskRefusal('log-in-wrong');
       }
       return async () => ({ ticket: ticketFor(found, now.getTime() + ticketLife) });

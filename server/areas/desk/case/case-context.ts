@@ -135,6 +135,8 @@ async function historyOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskCa
   const rows = await tx
     .selectFrom('desk_audit')
     .where('order_id', '=', caseId)
+    // Who opened it is for the audit: it would leave no room for what was decided.
+    .where('what', '<>', 'opened-case')
     .orderBy('id', 'desc')
     .limit(30)
     .select(['at', 'operator_id', 'what'])

@@ -1,35 +1,50 @@
 import type { deskCaseCalls } from '../../../../src/contract/desk/case-calls';
+import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type { Services } from '../../../services';
-import { transact } from '../../../infra/db/transact';
 import { newId } from '../../../infra/secrets/random-id';
 import { readAnyOrder } from '../../orders/find-order';
+import { auditDigest } from '../audit-details';
 import { claimCase, claimOf, lockCase, releaseClaim, renewClaim } from '../claims';
-import type { DeskHandlersOf, Operator } from '../desk-handler';
+import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
+import { recordLook } from '../record-look';
 import { nextToClaim } from '../queue/load-queue';
 import { writeDeskAudit } from '../write-audit';
 import { caseContext } from './case-context';
 import { loadCaseFacts } from './case-facts';
 import { noteDifferences, passportPictures, passportReader } from './passport-readings';
 import { wireCase } from './wire-case';
+import { withoutPersons } from './without-persons';
 
 /** A case with everything that is needed to decide it, claims, and notes. */
 export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCaseCalls> {
-  const { db, catalogue } = services;
+  const { db, catalogue, secret } = services;
   const readPassports = passportReader(services);
   return {
     deskCase: async ({ request: { caseId }, operator, now }) => {
       const order = await readAnyOrder(db, caseId);
       if (!order) throw new DeskRefusal('not-found');
-      // Each picture is read once; the case opens when it was read.
-      const opened = await loadCaseFacts(db, catalogue, order);
-      await readPassports(passportPictures(opened), now);
-      await noteDifferences(db, opened);
+      const sees = seesPersons(operator.roles);
+      // Nothing is shown without its row, which is written beside what follows.
+      const recorded = recordLook(
+        services,
+        { what: 'opened-case', operator, orderId: caseId, about: caseId },
+        now,
+      );
+      const prepare = async () => {
+        if (!sees) return;
+        // Each picture is read once; the case opens when it was read.
+        const opened = await loadCaseFacts(db, catalogue, order);
+        await readPassports(passportPictures(opened), now);
+        await noteDifferences(db, opened);
+      };
+      await Promise.all([recorded, prepare()]);
       return async (tx) => {
         const present = await readAnyOrder(tx, caseId);
         if (!present) throw new DeskRefusal('not-found');
         const facts = await loadCaseFacts(tx, catalogue, present);
-        return wireCase(facts, await caseContext(tx, services, facts, operator, now));
+        const whole = wireCase(facts, await caseContext(tx, services, facts, operator, now));
+        return sees ? whole : withoutPersons(whole);
       };
     },
 
@@ -116,37 +131,20 @@ export function caseHandlers(services: Services): DeskHandlersOf<typeof deskCase
       ({ request: { caseId, words }, operator, now }) =>
       async (tx) => {
         await lockCase(tx, caseId);
+        const id = newId();
         await tx
           .insertInto('desk_notes')
           .values({
-            id: newId(),
+            id,
             order_id: caseId,
             operator_id: operator.id,
             words,
             written_at: now,
           })
           .execute();
-        await writeDeskAudit(tx, { what: 'note', operator, orderId: caseId, after: words }, now);
+        const after = { note: id, words: auditDigest(secret, words) };
+        await writeDeskAudit(tx, { what: 'note', operator, orderId: caseId, after }, now);
         return {};
       },
   };
 }
-
-/** Records that an operator looked at a file. */
-export const recordLook = (
-  { db }: Services,
-  look: { operator: Operator; caseId: string; uploadId: string },
-  now: Date,
-): Promise<void> =>
-  transact(db, (tx) =>
-    writeDeskAudit(
-      tx,
-      {
-        what: 'looked-at-file',
-        operator: look.operator,
-        orderId: look.caseId,
-        subject: look.uploadId,
-      },
-      now,
-    ),
-  );

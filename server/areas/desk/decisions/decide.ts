@@ -5,6 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue-types';
 import { readAnyOrder } from '../../orders/find-order';
 import { loadCaseFacts, type ApplicantFacts, type CaseFacts } from '../case/case-facts';
 import { seenOfApplicant, seenOfItem, seenOfOrder } from '../case/fingerprints';
+import { unnamed } from '../case/without-persons';
 import { actionsForApplicant, actionsForCase } from '../case/offered-actions';
 import { lockCase, requireClaim } from '../claims';
 import type { Operator } from '../desk-handler';
@@ -150,8 +151,11 @@ export function changedSince(
   const about = facts.applicants.filter(
     ({ applicant }) => applicantId === undefined || applicant.id === applicantId,
   );
+  // Who decides about the order as a whole may see no persons.
+  const nameOf = ({ first_name, number }: ApplicantFacts['applicant']) =>
+    applicantId === undefined ? unnamed(number) : first_name;
   const details = about.flatMap(({ applicant, items }) => [
-    `${applicant.first_name}: ${applicant.status}`,
+    `${nameOf(applicant)}: ${applicant.status}`,
     ...items
       .filter(({ key }) => itemKey === undefined || key === itemKey)
       .map(({ name, status, pages }) =>

@@ -11,6 +11,7 @@ import { addChange } from '../../notifications/add-change';
 import { readAnyOrder } from '../../orders/find-order';
 import { withdrawDifference } from '../../payments/core/withdraw-difference';
 import { keepVisa } from '../../visas/keep-visa';
+import { auditDigestIfAny } from '../audit-details';
 import type { CaseFacts } from '../case/case-facts';
 import { visaDifferences } from '../case/compare-passport';
 import type { DeskHandlersOf } from '../desk-handler';
@@ -31,7 +32,8 @@ type ResultCalls = Pick<
 
 /** From the embassy's counter to the result: what a submitter does. */
 export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> {
-  const { catalogue, db, workers } = services;
+  const { catalogue, db, secret, workers } = services;
+  const digest = (value: unknown) => auditDigestIfAny(secret, value);
   return {
     deskSubmitToEmbassy:
       ({ request, operator, requestHash, now }) =>
@@ -52,7 +54,11 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
             .execute();
           await changeApplicant(tx, applicant, { status: 'in-embassy' }, now);
           await tell(tx, 'submitted', request, now);
-          return { before: { status: applicant.status }, after: row, more: {} };
+          return {
+            before: { status: applicant.status },
+            after: { submitted_on: submittedOn, reference: digest(reference) },
+            more: {},
+          };
         });
       },
 
@@ -76,7 +82,10 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
             now,
           );
           await tell(tx, 'letter', request, now);
-          return { after: { name, notes, uploadIds }, more: {} };
+          return {
+            after: { name: digest(name), notes: digest(notes), uploadIds },
+            more: {},
+          };
         });
       },
 
@@ -106,7 +115,7 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           await tell(tx, 'result', request, now);
           return {
             before: { status: applicant.status },
-            after: { result, notes, visa: visa && { ...visa, file: upload?.id } },
+            after: { result, notes: digest(notes), file: upload?.id, visa: digest(printed(visa)) },
             more: {},
           };
         });
@@ -129,8 +138,8 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
             await detachUpload(tx, applicant.visa_upload_id, now);
           await tell(tx, 'result', request, now);
           return {
-            before: { visa: applicant.visa_upload_id },
-            after: { visa: { ...visa, file: upload.id } },
+            before: { file: applicant.visa_upload_id },
+            after: { file: upload.id, visa: digest(printed(visa)) },
             more: {},
           };
         });
@@ -165,7 +174,11 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           await tell(tx, 'result', request, now);
           return {
             before: { status: applicant.status },
-            after: { result: 'refused', reason, refundReason },
+            after: {
+              result: 'refused',
+              words: digest(reason),
+              refundWords: digest(refundReason),
+            },
             more: {},
           };
         });
@@ -189,6 +202,10 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
     },
   };
 }
+
+/** What is printed on a visa: the key of its file is used up. */
+const printed = (visa: Readonly<Record<string, unknown>> | undefined) =>
+  visa && Object.entries(visa).filter(([name]) => name !== 'file');
 
 /** The day of the easternmost time zone: an operator's own day is never later. */
 const latestDay = (now: Date): string =>

@@ -10,6 +10,7 @@ import { correctPassport } from '../../passports/operator-passports';
 import { judgePhoto } from '../../photos/operator-photos';
 import { addChange } from '../../notifications/add-change';
 import { takeBackChange } from '../../notifications/take-back-change';
+import { auditDigestIfAny } from '../audit-details';
 import { loadCaseFacts, type ApplicantFacts } from '../case/case-facts';
 import type { ItemFacts } from '../case/case-items';
 import { seenOfApplicant, seenOfItem } from '../case/fingerprints';
@@ -33,7 +34,10 @@ type ReviewCalls = Pick<
 >;
 
 /** The pre-check: decisions about items, which stay drafts, and the end that sends them. */
-export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCalls> {
+export function reviewHandlers({ catalogue, secret }: Services): DeskHandlersOf<ReviewCalls> {
+  const wordsOf = (draft: { readonly words: string | null } | undefined) => ({
+    words: auditDigestIfAny(secret, draft?.words ?? undefined),
+  });
   return {
     deskDecideItem:
       ({ request, operator, requestHash, now }) =>
@@ -75,7 +79,7 @@ export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCa
           };
           return {
             before: item.draft && { verdict: item.draft.verdict, reason: item.draft.reason },
-            after: decision,
+            after: { ...decision, ...wordsOf(row) },
             undo: { what, until: new Date(now.getTime() + undoOfDraft) },
             more: {},
           };
@@ -129,7 +133,7 @@ export function reviewHandlers({ catalogue }: Services): DeskHandlersOf<ReviewCa
                 key,
                 verdict: draft?.verdict,
                 reason: draft?.reason,
-                words: draft?.words,
+                ...wordsOf(draft),
               })),
             },
             undo: { what, until },

@@ -3,9 +3,12 @@ import { addJobs } from '../../../infra/jobs/add-jobs';
 import { emailsOf } from '../../accounts/users';
 import { countMessages, findMessage, loadMessages } from '../../support/operator-messages';
 import { addChange } from '../../notifications/add-change';
+import type { Services } from '../../../services';
 import { operatorsById } from '../access/operators';
+import { auditDigest } from '../audit-details';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
+import { recordLook } from '../record-look';
 import { handledMessages } from '../queue/other-counts';
 import { writeDeskAudit } from '../write-audit';
 import { answerJob } from './answer-mails';
@@ -13,11 +16,13 @@ import { answerJob } from './answer-mails';
 const pageSize = 50;
 
 /** Messages of travellers, and the answers to them. */
-export function messageHandlers(): DeskHandlersOf<typeof deskMessageCalls> {
+export function messageHandlers(services: Services): DeskHandlersOf<typeof deskMessageCalls> {
+  const { secret } = services;
   return {
-    deskMessages:
-      ({ request: { open, after } }) =>
-      async (tx) => {
+    deskMessages: async ({ request: { open, after }, operator, now }) => {
+      const about = JSON.stringify([open, after]);
+      await recordLook(services, { what: 'read-messages', operator, about }, now);
+      return async (tx) => {
         const operatorOf = await operatorsById(tx);
         const asked = { of: handledMessages(tx), others: open };
         // The longest wait first; of what is done, what somebody may look for again.
@@ -65,7 +70,8 @@ export function messageHandlers(): DeskHandlersOf<typeof deskMessageCalls> {
           }),
           total: await countMessages(tx, asked),
         };
-      },
+      };
+    },
 
     deskAnswerMessage:
       ({ request: { decisionId, id, words }, operator, now }) =>
@@ -86,7 +92,8 @@ export function messageHandlers(): DeskHandlersOf<typeof deskMessageCalls> {
           .executeTakeFirst();
         if (!added) return {};
         const about = { operator, subject: id, orderId: message.order_id ?? undefined };
-        await writeDeskAudit(tx, { what: 'message-answered', ...about, after: { words } }, now);
+        const after = { answer: decisionId, words: auditDigest(secret, words) };
+        await writeDeskAudit(tx, { what: 'message-answered', ...about, after }, now);
         await addChange(
           tx,
           {

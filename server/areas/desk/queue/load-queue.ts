@@ -3,7 +3,7 @@ import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/
 import type { QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import type { DataKeys } from '../../../infra/keys/data-keys';
-import { passportNumberMark, surnameMark } from '../../passports/passport-marks';
+import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/passport-marks';
 import type { Db } from '../../../infra/db/tables';
 import { casesIn, countsOf, openWaits, type Alike, type Counted } from './count-cases';
 import { promiseHours } from './waits';
@@ -65,7 +65,7 @@ const needDays = ({ destinations, otherVersions }: Catalogue): string =>
  */
 const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknown> => sql`
   with waiting as (
-    select a.id, a.order_id, a.first_name, a.status_since as since, o.country_id, o.product_id,
+    select a.id, a.order_id, a.first_name, a.first_name_mark, a.status_since as since, o.country_id, o.product_id,
       o.product_version, o.user_id, o.depart_date,
       case when a.status = 'pre-checking' and a.was_revised then 're-submitted'
         when a.status = 'pre-checking' then 'first-check'
@@ -76,7 +76,7 @@ const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknow
     from applicants a join orders o on o.id = a.order_id
     where o.pay_status = 'paid' and (${all} or a.status <> 'completed')
   ), cases as materialized (
-    select w.id, w.order_id, w.first_name, w.since, w.country_id, w.user_id, w.wait,
+    select w.id, w.order_id, w.first_name, w.first_name_mark, w.since, w.country_id, w.user_id, w.wait,
       case w.wait
         when 'first-check' then w.since + ${promiseHours['first-check']} * interval '1 hour'
         when 're-submitted' then w.since + ${promiseHours['re-submitted']} * interval '1 hour'
@@ -107,13 +107,15 @@ interface QueueWish {
   readonly operatorId: string;
   /** What passports are sealed with: a sealed one is found by its whole number or surname. */
   readonly keys: DataKeys;
+  /** Whether persons are looked for; without it orders alone. */
+  readonly sees: boolean;
 }
 
 /** One page of the queue, how many rows fit, and how much waits altogether. */
 export async function loadQueue(
   db: Db,
   catalogue: Catalogue,
-  { filter, order, after, most, operatorId, keys }: QueueWish,
+  { filter, order, after, most, operatorId, keys, sees }: QueueWish,
   now: Date,
 ): Promise<QueuePage> {
   const { search = '', waits } = filter;
@@ -125,7 +127,7 @@ export async function loadQueue(
           coalesce(${of}holder = ${operatorId}, false) desc, ${of}due_at nulls last, ${of}since, ${of}id`;
   // Two passes over all cases: one counts those that are alike, one keeps the first rows; nothing sorts
   // all of them. The counts come with every row, and with a row of nulls if the page is empty.
-  const fits = conditions(filter, { operatorId, keys }, now);
+  const fits = conditions(filter, { operatorId, keys, sees }, now);
   const { rows } = await sql<
     Nullable<QueueEntry> & { groups: readonly Alike[] | null }
   >`${cases(catalogue, now, all)},
@@ -175,7 +177,7 @@ type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 function conditions(
   filter: QueueFilter,
-  { operatorId, keys }: Pick<QueueWish, 'operatorId' | 'keys'>,
+  { operatorId, keys, sees }: Pick<QueueWish, 'operatorId' | 'keys' | 'sees'>,
   now: Date,
 ): RawBuilder<unknown> {
   const { waits, mine, unclaimed, operatorId: holder, countryId, withWarning, overdue } = filter;
@@ -188,20 +190,22 @@ function conditions(
     ...(countryId === undefined ? [] : [sql`country_id = ${countryId}`]),
     ...(withWarning ? [sql`(${isWarned})`] : []),
     ...(overdue ? [sql`due_at < ${now}`] : []),
-    ...(filter.search ? [found(filter.search, keys)] : []),
+    ...(filter.search ? [found(filter.search, keys, sees)] : []),
   ];
   return sql.join(all, sql` and `);
 }
 
-/** Part of an order's number, an address, a passport number or a name. */
-function found(search: string, keys: DataKeys): RawBuilder<unknown> {
+/** Part of an order's number, an address, a passport number or a name; of what is sealed the whole. */
+function found(search: string, keys: DataKeys, sees: boolean): RawBuilder<unknown> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  if (!sees) return sql`order_id like ${like}`;
   const [number, surname] = [passportNumberMark(keys, search), surnameMark(keys, search)];
   const sealed =
     number === undefined
       ? sql`false`
       : sql`k.number_mark = ${number} or k.surname_mark = ${surname}`;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(order_id like ${like} or first_name ilike ${like}
+  return sql`(order_id like ${like} or (first_name_mark is null and first_name ilike ${like})
+    or first_name_mark = ${firstNameMark(keys, search) ?? null}
     or user_id in (select u.id from users u where u.email ilike ${like})
     or id in (select k.applicant_id from passports k where ${sealed}
       or (k.number_mark is null and (k.passport_number ilike ${like} or k.surname ilike ${like}

@@ -1,29 +1,36 @@
+import { sql } from 'kysely';
 import type {
   deskQueueCalls,
   QueueFilter,
   QueueRow,
 } from '../../../../src/contract/desk/queue-calls';
+import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
+import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
+import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import { versionFor } from '../../catalogue/catalogue';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { operatorsById } from '../access/operators';
+import { unnamed } from '../case/without-persons';
 import type { DeskHandlersOf } from '../desk-handler';
+import { recordLook } from '../record-look';
 import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
 import { differingPassports } from './differing-passports';
 import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
 
 /** What waits, and how much of it. */
-export function queueHandlers({
-  catalogue,
-  keys,
-}: Services): DeskHandlersOf<typeof deskQueueCalls> {
+export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQueueCalls> {
+  const { catalogue, keys } = services;
   return {
-    deskQueue:
-      ({ request, operator, now }) =>
-      async (tx) => {
-        const wish = { ...request, operatorId: operator.id, keys };
+    deskQueue: async ({ request, operator, now }) => {
+      const sees = seesPersons(operator.roles);
+      const about = lookIn(request);
+      if (about !== undefined)
+        await recordLook(services, { what: 'searched', operator, about }, now);
+      return async (tx) => {
+        const wish = { ...request, operatorId: operator.id, keys, sees };
         const { entries, total, counts } = await loadQueue(tx, catalogue, wish, now);
         const operatorOf = await operatorsById(tx);
         const differing = await differingPassports(
@@ -40,7 +47,7 @@ export function queueHandlers({
           .executeTakeFirstOrThrow();
         return {
           rows: entries.map((entry) =>
-            wireRow(entry, { catalogue, differing, operatorOf, operatorId: operator.id }),
+            wireRow(entry, { catalogue, differing, operatorOf, sees, operatorId: operator.id }),
           ),
           total,
           counts: {
@@ -52,7 +59,8 @@ export function queueHandlers({
           updatedAt: now.toISOString(),
           doneToday: Number(done),
         };
-      },
+      };
+    },
 
     deskLoad:
       ({ now }) =>
@@ -69,7 +77,14 @@ export function queueHandlers({
           .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('cases')])
           .execute();
         const claimed = holders.reduce((total, { cases }) => total + Number(cases), 0);
-        const whole = { filter: {}, order: 'promise', after: 0, most: 1, operatorId: '' } as const;
+        const whole = {
+          filter: {},
+          order: 'promise',
+          after: 0,
+          most: 1,
+          operatorId: '',
+          sees: false,
+        } as const;
         const all = { ...whole, keys };
         const { counts } = await loadQueue(tx, catalogue, all, now);
         return {
@@ -108,7 +123,7 @@ export function queueHandlers({
           filters: rows.map(({ id, name, filter }) => ({
             id,
             name,
-            filter: JSON.parse(filter) as QueueFilter,
+            filter: withoutSearch(JSON.parse(filter) as QueueFilter),
           })),
         };
       },
@@ -137,17 +152,38 @@ export function queueHandlers({
   };
 }
 
+/** What a version before kept of a search is not given out; a round removes it. */
+const withoutSearch = ({ search: _search, ...filter }: QueueFilter) => filter;
+
+/** Removes from saved filters the searches that versions before kept: they are about persons. */
+export async function forgetSearches(db: Db): Promise<void> {
+  await sql`update desk_filters set filter = (filter::jsonb - 'search')::text
+    where filter::jsonb ? 'search'`.execute(db);
+}
+
+/**
+ * What is looked for beyond the work that waits: somebody, what is done, or one page after another.
+ * Undefined for the list that everybody works by.
+ */
+function lookIn({ filter, after }: QueueRequest): string | undefined {
+  const isUsual = !filter.search && !filter.waits?.includes('done') && after === 0;
+  return isUsual ? undefined : JSON.stringify([filter, after]);
+}
+
+type QueueRequest = ParsedDeskRequestOf<typeof deskQueueCalls.deskQueue>;
+
 interface RowContext {
   readonly catalogue: Catalogue;
   /** Applicants whose passport differs from what was typed. */
   readonly differing: ReadonlySet<string>;
   readonly operatorOf: (id: string) => OperatorInShort;
   readonly operatorId: string;
+  readonly sees: boolean;
 }
 
 function wireRow(
   entry: QueueEntry,
-  { catalogue, differing, operatorOf, operatorId }: RowContext,
+  { catalogue, differing, operatorOf, operatorId, sees }: RowContext,
 ): QueueRow {
   const { country_id, country_residence_id, holder, lease_until } = entry;
   const version = { id: entry.product_id, version: entry.product_version };
@@ -165,7 +201,7 @@ function wireRow(
     applicantId: entry.id,
     number: entry.number,
     applicants: entry.applicants,
-    name: name || entry.first_name,
+    name: sees ? name || entry.first_name : unnamed(entry.number),
     countryId: offer?.destination.id ?? country_id,
     countryName: offer?.destination.name ?? '',
     flagKey: offer?.destination.flagKey ?? '',

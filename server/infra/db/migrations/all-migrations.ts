@@ -43,6 +43,8 @@ import { webVitals } from './0091-web-vitals';
 import { documentDeletions } from './0092-document-deletions';
 import { securityMonths } from './0093-security-months';
 import { uploadsOfTheDesk } from './0094-uploads-of-the-desk';
+import { shortAudit } from './0095-short-audit';
+import { sealedNames } from './0096-sealed-names';
 import { unfinishedBytes } from './0098-unfinished-bytes';
 import { pushesByMark, sealedPushes } from './0099-sealed-pushes';
 
@@ -92,6 +94,8 @@ export const allMigrations: readonly Migration[] = [
   documentDeletions,
   securityMonths,
   uploadsOfTheDesk,
+  shortAudit,
+  sealedNames,
   unfinishedBytes,
   sealedPushes,
   pushesByMark,
