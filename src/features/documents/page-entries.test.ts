@@ -127,3 +127,12 @@ test('[MAT-28] a delivered page is shown until the order includes it', () => {
   expect(shown(1000)).toEqual(['done', 'waits']);
   expect(shown(3000)).toEqual(['waits']);
 });
+
+test('a page is shown again once its deletion was refused', () => {
+  const refused = item('q', 0, { isWithdrawn: true, state: 'needs-you', supersedes: ['key-p'] });
+  const uploads = [upload('b', 1, 'key-p'), upload('d', 3)];
+  expect(keys(pageEntries(uploads, [refused]))).toEqual([
+    ['b', undefined],
+    ['d', undefined],
+  ]);
+});

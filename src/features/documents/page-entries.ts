@@ -44,8 +44,8 @@ const namesOf = ({ upload, item }: PageEntry): string[] =>
 
 /**
  * A document's pages in order, as they will be after all items of this phone are delivered: pages
- * that an item replaces or deletes are not shown beside it. Page numbers are ranks; positions have
- * gaps.
+ * that an item replaces or deletes are not shown beside it, unless its deletion was refused. Page
+ * numbers are ranks; positions have gaps.
  * @param items the oldest first
  */
 export function pageEntries(
@@ -63,6 +63,8 @@ export function pageEntries(
     namesOf(entry).forEach((name) => known.add(name));
   };
   for (const item of items) {
+    // A deletion that was refused has deleted nothing.
+    if (item.isWithdrawn && item.state === 'needs-you') continue;
     const names = meant(item);
     const stands = (entry: PageEntry) => namesOf(entry).some((name) => names.includes(name));
     // Of hundreds of new pages none is there already: they are not looked for one by one.

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileItem, messageItem } from '../../../tests/support/outbox-items';
 import { isHeldBack } from './held';
@@ -15,6 +16,8 @@ import {
   lacksFields,
   mayHaveArrived,
   mayRetry,
+  mostNamed,
+  named,
   waitsForLogIn,
 } from './item';
 import { changed } from './messages';
@@ -161,5 +164,19 @@ test('a problem names the file only if the event does', () => {
     reason: 'refused',
     said,
     fileName: 'a.jpg',
+  });
+});
+
+describe('the names of superseded deliveries', () => {
+  const keys = fc.array(fc.integer({ min: 0, max: 300 }).map(String), { maxLength: 900 });
+
+  test('are each named once, the newest ones, in the order of their last places', () => {
+    fc.assert(
+      fc.property(keys, (given) => {
+        const said = named(given);
+        const newestFirst = [...new Set(given.toReversed())];
+        expect(said.toReversed()).toEqual(newestFirst.slice(0, mostNamed));
+      }),
+    );
   });
 });

@@ -98,8 +98,15 @@ interface AnyItem extends StoredItem {
   deliveryRepeated?: true;
 }
 
-/** How many superseded deliveries an item may name: the newest ones. */
+/** How many superseded deliveries an item may name: more does not fit the contract. */
 export const mostNamed = 200;
+
+/**
+ * The names of superseded deliveries, the oldest first: each once, at its last place, and the newest
+ * where there are too many. Whoever joins such names does it by this.
+ */
+export const named = (keys: readonly string[]): string[] =>
+  keys.filter((key, index) => keys.lastIndexOf(key) === index).slice(-mostNamed);
 
 /** A raw file is neither prepared nor sent while a page holds it back. */
 export interface HeldBack {

@@ -6,7 +6,7 @@ import {
   isUnconfirmed,
   isUnsent,
   lacksFields,
-  mostNamed,
+  named,
   type OutboxItem,
 } from './item';
 import type { KindRegistry } from './kind';
@@ -76,7 +76,7 @@ export const naming = (
   kinds: KindRegistry,
 ): OutboxItem | undefined =>
   hasFile(item) && isUndecided(item, kinds)
-    ? { ...item, supersedes: [...(item.supersedes ?? []), key].slice(-mostNamed) }
+    ? { ...item, supersedes: named([...(item.supersedes ?? []), key]) }
     : undefined;
 
 interface Found {
@@ -128,7 +128,7 @@ export function lost(
     uploadsGone: undefined,
     uploadKey: newKey(),
     attachKey: nextKey,
-    supersedes: [...(item.supersedes ?? []), key].slice(-mostNamed),
+    supersedes: named([...(item.supersedes ?? []), key]),
   };
   // The target follows from the lost arrival.
   const target = kinds.of(item).targetAfterLoss?.(item, uploadId);

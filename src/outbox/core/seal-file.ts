@@ -1,4 +1,4 @@
-import { type FileItem, mostNamed } from './item';
+import { type FileItem, named } from './item';
 import type { FileKind } from './kind';
 import { enclose, storeItem, type Enclosed, type Sealing } from './seal-item';
 import { sealFields } from './sealed-fields';
@@ -88,4 +88,4 @@ export async function sealFile<Item extends FileItem>(
  * The attach keys that a new item names: the superseded items', and those that these superseded.
  */
 export const attachKeysOf = (superseded: readonly FileItem[]): string[] =>
-  superseded.flatMap((item) => [...(item.supersedes ?? []), item.attachKey]).slice(-mostNamed);
+  named(superseded.flatMap((item) => [...(item.supersedes ?? []), item.attachKey]));

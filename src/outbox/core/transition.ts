@@ -11,7 +11,7 @@ import {
   lacksFields,
   mayHaveArrived,
   type MessageItem,
-  mostNamed,
+  named,
   type OutboxItem,
 } from './item';
 import { problemSaid } from './item-messages';
@@ -154,8 +154,8 @@ function fileStep(item: FileItem, event: FileEvent, kind: FileKind): FileItem | 
 }
 
 /** A reading in progress is not interrupted: its result is of the same bytes. */
-function confirmed(item: FileItem, named: readonly string[]): FileItem {
-  const supersedes = [...(item.supersedes ?? []), ...named].slice(-mostNamed);
+function confirmed(item: FileItem, others: readonly string[]): FileItem {
+  const supersedes = named([...(item.supersedes ?? []), ...others]);
   const next = { ...item, isUnconfirmed: undefined, supersedes };
   return item.state === 'uploading' ? next : ready(next);
 }

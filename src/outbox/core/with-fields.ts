@@ -1,4 +1,4 @@
-import { mostNamed, type FileItem } from './item';
+import { named, type FileItem } from './item';
 import type { FileEvent } from './outbox-event';
 
 export type FilledEvent = Extract<FileEvent, { type: 'filled' }>;
@@ -7,6 +7,6 @@ export type FilledEvent = Extract<FileEvent, { type: 'filled' }>;
 export function withFields(item: FileItem, { sealedFields, attachKey }: FilledEvent): FileItem {
   // The earlier data may have been sent: arriving late, it must not replace this.
   const earlier = item.sealedFields ? [item.attachKey] : [];
-  const supersedes = [...(item.supersedes ?? []), ...earlier].slice(-mostNamed);
+  const supersedes = named([...(item.supersedes ?? []), ...earlier]);
   return { ...item, sealedFields, attachKey, supersedes };
 }

@@ -1,6 +1,12 @@
 import { documentCalls } from '../../contract/documents';
 import type { MessageOf, None } from '../../domain/messages/message';
-import type { FileArrival, FileItem, FileTarget, OutboxItem } from '../core/item';
+import {
+  named,
+  type FileArrival,
+  type FileItem,
+  type FileTarget,
+  type OutboxItem,
+} from '../core/item';
 import { uploadSteps } from '../core/item-messages';
 import type { FileKind } from '../core/kind';
 import type { EnclosedFile } from '../core/seal-file';
@@ -75,7 +81,7 @@ export const documentPage: FileKind<DocumentPageItem> = {
       elec_id: target.documentId,
       pos: target.position,
       upload_id: target.replaces ?? undefined,
-      supersedes: [...supersedes, attachKey],
+      supersedes: named([...supersedes, attachKey]),
     }),
 
   replaces: ({ target }) => slotOf(target, target.replaces ?? ''),

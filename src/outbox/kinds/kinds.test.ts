@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
+import { documentCalls } from '../../contract/documents';
 import { ret } from '../../contract/envelope';
-import type { FileItem, OutboxItem } from '../core/item';
+import { mostNamed, type FileItem, type OutboxItem } from '../core/item';
 import type { SendFile, StepContext } from '../core/kind';
 import { documentPage, isDocumentPage, pagePosition, type DocumentPageItem } from './document-page';
 import { feedback, isFeedback, type FeedbackItem } from './feedback';
@@ -153,6 +155,16 @@ test('a removed page takes with it what it replaces and supersedes', async () =>
   ]);
   expect(documentPage.removesToo?.(page)).toBeUndefined();
   expect(documentPage.removesToo?.(replacing)).toEqual({ code: 'replaced-page-too' });
+});
+
+test('a page that replaced more than the contract lets it name is removed all the same', async () => {
+  const { calls, context } = steps({});
+  const names = Array.from({ length: mostNamed }, (_, index) => `name-${index}`);
+  await documentPage.withdraw?.({ ...page, supersedes: names }, context);
+  const { request } = documentCalls.deletePage;
+  const applicant_id = crypto.randomUUID();
+  const said = v.parse(request, { ...(calls[0]?.[1] as object), applicant_id });
+  expect(said.supersedes).toEqual([...names.slice(1), 'attach']);
 });
 
 test('what a page replaces and what it became are named alike', () => {
