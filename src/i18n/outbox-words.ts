@@ -38,6 +38,8 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'log-in-to-delete': 'Log in again, then it is deleted automatically.',
   'limit-reached': 'The server accepts no more for now. The app continues automatically.',
   'try-later': 'The server is busy. The app tries again automatically.',
+  'changed-on-its-way':
+    'This network changes what is sent. The app tries again automatically; another network may help.',
   'account-gone': 'The account was deleted, so this is not sent. Save a copy, or remove it.',
   'application-gone': 'This application is no longer there.',
   'refused-file': 'The server refused this file ({status}).',

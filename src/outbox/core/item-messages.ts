@@ -12,6 +12,8 @@ export interface ProblemMessages {
   /** A server limit; a server that is busy or unreachable. */
   'limit-reached': None;
   'try-later': None;
+  /** The network changes what is sent; another one may not. */
+  'changed-on-its-way': None;
   'account-gone': None;
   'application-gone': None;
   'refused-file': { status: number };

@@ -178,6 +178,26 @@ test('a date that is far off is corrected by the next attempt', () => {
   expect(eventForFailure(other, at('attach'))).toMatchObject({ type: 'need' });
 });
 
+test.each([
+  'request-no-json',
+  'signature-wrong',
+  'form-broken',
+  'request-incomplete',
+  'header-missing',
+])(
+  'what the network changed on its way (%s) is sent again, and the server’s words about it are not shown',
+  (code) => {
+    const changed = new HttpStatusError(400, { code, text: 'The request is no JSON.' }, undefined);
+    for (const step of ['upload', 'attach', 'withdraw', 'send'] as const)
+      expect(eventForFailure(changed, at(step, 3))).toEqual({
+        type: 'wait',
+        reason: 'backoff',
+        said: { code: 'changed-on-its-way' },
+        until: now + 8000,
+      });
+  },
+);
+
 test('a rejection before the delivery was processed says nothing about an earlier attempt', () => {
   for (const code of [400, 403, 404, 409, 413, 415])
     expect(eventForFailure(status(code), at('attach'))).toMatchObject({

@@ -98,6 +98,18 @@ const serverSaid = (
   otherwise: Parameters<typeof problemSaid>[0],
 ): Said => (said.text === undefined ? problemSaid(otherwise) : said);
 
+/** What the server says of a request that is not as it was sent: the network has changed it. */
+const changedOnItsWay = new Set([
+  'request-unreadable',
+  'request-no-json',
+  'request-no-form',
+  'request-incomplete',
+  'form-broken',
+  'signature-wrong',
+  'header-missing',
+  'header-invalid',
+]);
+
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
 function refusal(error: RefusedError, context: Context): OutboxEvent {
@@ -161,6 +173,10 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
     // A phone that slept while the answer came has corrected its clock by an old date.
     if (error.status === 403 && error.said.code === 'date-far-off')
       return { type: 'wait', reason: 'backoff', said: triesLater, until };
+    if (changedOnItsWay.has(error.said.code ?? '')) {
+      const said = problemSaid({ code: 'changed-on-its-way' });
+      return { type: 'wait', reason: 'backoff', said, until };
+    }
     if (needStatuses.has(error.status)) {
       const said = serverSaid(error, { code: codes.refused, status: error.status });
       return { type: 'need', reason: 'refused', said, beforeDelivery: true };

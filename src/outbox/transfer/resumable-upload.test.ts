@@ -141,7 +141,9 @@ test('after four conflicts it is the server’s fault', async () => {
 test('any other answer to a chunk ends the attempt with its failure', async () => {
   const cases: [Response, unknown][] = [
     [tus(503, { 'retry-after': '7' }), { status: 503, retryAfter: '7' }],
-    [tus(413, {}, '{"ret":-9,"msg":"Too large."}'), { status: 413, said: { text: 'Too large.' } }],
+    // The server took a file of this size: a proxy sent the chunk twice.
+    [tus(413, {}, '{"ret":-9,"msg":"Too large."}'), { name: 'ChecksumError' }],
+    [tus(413), { status: 413 }],
     [tus(460), { name: 'ChecksumError' }],
     [tus(401), { name: 'UnauthorizedError', isGone: false }],
     [

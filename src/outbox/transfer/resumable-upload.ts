@@ -5,7 +5,15 @@ import { chunkType, digestField, resumablePath, tusHeaders } from '../../contrac
 import { requestTimeoutMs } from '../../domain/limits';
 import type { ChunkPace } from './chunk-pace';
 import { policyTimes } from '../core/policy-times';
-import { askTus, failureOf, isSuccess, standingOf, type Owner, type Standing } from './tus-request';
+import {
+  askTus,
+  ChecksumError,
+  failureOf,
+  isSuccess,
+  standingOf,
+  type Owner,
+  type Standing,
+} from './tus-request';
 
 export interface ResumableFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -89,6 +97,8 @@ export async function sendResumable(
       continue;
     }
     const failure = failureOf(answer);
+    // The server took a file of this size, so only the network can have made the chunk larger.
+    if (isOwnTooLarge(failure)) throw new ChecksumError();
     if (!(failure instanceof HttpStatusError) || !isDetour(failure.status)) throw failure;
     detours += 1;
     if (detours > mostDetours) throw new HttpStatusError(423, {}, undefined);
@@ -98,6 +108,10 @@ export async function sendResumable(
 }
 
 type Place = Standing & { uploadUrl: string };
+
+/** A proxy's refusal of a large request has no words of our server. */
+const isOwnTooLarge = (failure: unknown): boolean =>
+  failure instanceof HttpStatusError && failure.status === 413 && failure.said.text !== undefined;
 
 const isDetour = (status: number) => [404, 409, 410, 423].includes(status);
 
