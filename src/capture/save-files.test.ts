@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxStore } from '../outbox/core/store';
 import { itemBytes } from '../outbox/core/item-bytes';
@@ -142,6 +142,35 @@ test('when the phone or the document is full, the remaining files are rejected a
   await pages.save(['a.pdf', 'b.pdf'].map(pdf));
   expect(await pages.list()).toHaveLength(1);
   expect(pages.refusals).toMatchObject([{ fileName: 'b.pdf', count: 1 }]);
+});
+
+test('chosen files are saved although the phone’s storage had ended its connection', async () => {
+  let isFirst = true;
+  const one = phone();
+  const queued = async () => {
+    if (!isFirst) return one.list();
+    isFirst = false;
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  };
+  const lost = phone({ queued });
+  await lost.save(['a.pdf', 'b.pdf'].map(pdf));
+  expect(lost.safe()).toBe(2);
+  expect(lost.refusals).toEqual([]);
+});
+
+test.each([
+  ['fails', new DOMException('no', 'UnknownError'), 'file-not-saved'],
+  ['was upgraded by a newer release', new DOMException('newer', 'VersionError'), 'page-outdated'],
+])('a storage that %s is told, with the name of the file', async (_, error, code) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const queued = () => Promise.reject(error);
+  const one = phone({ queued });
+  await one.save([pdf('a.pdf')]);
+  expect(one.refusals).toEqual([{ fileName: 'a.pdf', count: 1, message: { code } }]);
+  const several = phone({ queued });
+  await several.save(['a.pdf', 'b.pdf'].map(pdf));
+  expect(several.refusals).toEqual([{ fileName: undefined, count: 2, message: { code } }]);
+  warn.mockRestore();
 });
 
 test('a log-out or a stop ends saving: no further file is read', async () => {

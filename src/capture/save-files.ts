@@ -4,6 +4,7 @@ import type { EnclosedFile } from '../outbox/core/seal-file';
 import type { Enclosed } from '../outbox/core/seal-item';
 import { NoRoomError } from '../outbox/core/write-sealed';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';
+import { isOutdatedHere, onceMore } from '../storage/database';
 import { earlyRefusal, headBytes } from './early-refusal';
 
 /** The target of a file, and the items of this phone that it supersedes, the oldest first. */
@@ -57,7 +58,15 @@ export async function saveFiles<Item extends FileItem>(
   { userId, files, place: placeOf }: ChosenFiles<Item>,
   signal: AbortSignal,
 ): Promise<void> {
-  const queued = await deps.queued();
+  let queued: Item[];
+  try {
+    queued = await onceMore(deps.queued);
+  } catch (error) {
+    const [first] = files;
+    const fileName = files.length === 1 ? first?.name : undefined;
+    deps.onRefused({ fileName, count: files.length, message: notSaved(error) });
+    return;
+  }
   let ahead: { file: File; opened: Promise<OpenedFile> } | undefined;
 
   const open = (file: File) => openFile(file, () => deps.enclose(userId, file));
@@ -97,8 +106,7 @@ export async function saveFiles<Item extends FileItem>(
         refuseAll({ code: 'no-room' });
         return false;
       }
-      console.warn(error);
-      refuse({ code: 'file-not-saved' });
+      refuse(notSaved(error));
     }
     return true;
   }
@@ -107,6 +115,12 @@ export async function saveFiles<Item extends FileItem>(
     if (signal.aborted || !deps.isHere(userId)) return;
     if (!(await save(file, index))) return;
   }
+}
+
+/** What is told of a failure of the phone's storage. */
+function notSaved(error: unknown): SavingMessage {
+  console.warn(error);
+  return { code: isOutdatedHere(error) ? 'page-outdated' : 'file-not-saved' };
 }
 
 const rawFile = <Item extends FileItem>(

@@ -10,6 +10,7 @@ interface SavingMessages {
   'document-full': None;
   'no-room': None;
   'file-not-saved': None;
+  'page-outdated': None;
 }
 export type SavingMessage = ImageMessage | MessageOf<SavingMessages>;
 
@@ -22,6 +23,10 @@ const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>(
   'file-not-saved': {
     title: 'This could not be saved on this phone. Add it again.',
     remedy: 'Nothing of it was sent.',
+  },
+  'page-outdated': {
+    title: 'This page is older than the app on this phone, so it cannot save anything.',
+    remedy: 'Reload it, then add it again.',
   },
   'picture-too-large-here': {
     title: 'This picture is too large for this browser ({megapixels} megapixels).',

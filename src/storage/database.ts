@@ -196,9 +196,40 @@ const migrations: readonly Migration[] = [
   },
 ];
 
+/** What the browser says of a connection that has ended, at its next use or in the middle of one. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
+
+/** Whether a page of an earlier release meets a database that a newer one has upgraded. */
+export const isOutdatedHere = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'VersionError' || isOutdatedHere(error.cause));
+
+/**
+ * Uses the database, once more on a new connection if the first one had ended: iOS ends it in the
+ * background. For uses that change nothing when they are repeated.
+ */
+export async function onceMore<Result>(use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return use();
+  }
+}
+
+/** Whether a connection still takes requests, as it may end without an event. */
+function isAlive(db: VisaDatabase): boolean {
+  try {
+    db.transaction('settings');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Opens the app's database. The connection closes when a newer version wants to upgrade or the
- * browser terminates it; the next use opens a new one. `afterUpgrade` converts items of older
+ * browser terminates it, with an event or without; the next use opens a new one. `afterUpgrade` converts items of older
  * versions (`after-upgrade.ts`); it is injected, because few phones need it.
  */
 export function databaseOpener(
@@ -223,16 +254,28 @@ export function databaseOpener(
       },
       terminated: forget,
     });
+    // The failures of all requests and transactions come by here.
+    const forgetLost = ({ target }: Event) => {
+      if (isConnectionLost((target as { error?: unknown } | null)?.error)) forget();
+    };
+    db.addEventListener('error', forgetLost);
+    db.addEventListener('abort', forgetLost);
     // If this fails, the items stay in their older form, which is still read.
     if (before > 0) await afterUpgrade?.(db, before).catch(console.warn);
     return db;
   };
-  return () => {
+  const opened = () => {
     open ??= connect().catch((error: unknown) => {
       forget();
       throw error;
     });
     return open;
+  };
+  return async () => {
+    const db = await opened();
+    if (isAlive(db)) return db;
+    forget();
+    return opened();
   };
 }
 

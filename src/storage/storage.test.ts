@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
-import { databaseOpener } from './database';
+import { databaseOpener, onceMore } from './database';
 import { draftStore } from './drafts';
 import { keptAnswers } from './kept-answers';
 import { seal, sealJson, unseal, unsealJson } from './seal';
@@ -171,4 +171,39 @@ test('version 6 finds earlier items by their state, and version 5 can no longer 
   expect(await found('bea', 'unprepared')).toEqual([]);
   // Version 5 would send unprepared bytes.
   await expect(openDB(name, 5)).rejects.toThrow();
+});
+
+describe('a connection that has ended', () => {
+  test('without an event is not believed: the next use opens another one', async () => {
+    const open = phone();
+    await sessionStore(open).write(user);
+    (await open()).close();
+    expect((await sessionStore(open).read())?.user.token).toBe(user.token);
+  });
+
+  test('in the middle of a use is replaced by another one', async () => {
+    const listening = vi.spyOn(IDBDatabase.prototype, 'addEventListener');
+    const open = phone();
+    const first = await open();
+    const failing = listening.mock.calls.find(([type]) => type === 'error');
+    listening.mockRestore();
+    const tell = failing?.[1] as (event: unknown) => void;
+    tell({ target: { error: new DOMException('full', 'QuotaExceededError') } });
+    expect(await open()).toBe(first);
+    tell({ target: { error: new DOMException('Connection lost', 'UnknownError') } });
+    expect(await open()).not.toBe(first);
+  });
+
+  test('is tried again once, and only for this reason', async () => {
+    const uses = vi.fn(async () => {
+      throw new DOMException('lost', 'UnknownError');
+    });
+    await expect(onceMore(uses)).rejects.toThrow('lost');
+    expect(uses).toHaveBeenCalledTimes(2);
+    const full = vi.fn(async () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(onceMore(full)).rejects.toThrow('full');
+    expect(full).toHaveBeenCalledTimes(1);
+  });
 });

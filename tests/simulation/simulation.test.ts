@@ -57,25 +57,25 @@ test('[PAY-02] in hard days of the shop the ledger equals the books of the provi
 test.each([
   {
     name: 'a key that could not be stored seals files',
-    seed: 6,
+    seed: 4,
     profile: 'frail',
     wrong: 'refused',
   },
   {
     name: 'a key that is taken by the item’s own earlier upload refuses it',
-    seed: 52,
+    seed: 115,
     profile: 'cramped',
     wrong: 'refused',
   },
   {
     name: 'a page looks after nobody’s items but its own',
-    seed: 53,
+    seed: 52,
     profile: 'crowded',
     wrong: 'stuck',
   },
   {
     name: 'a page whose storage failed looks no more',
-    seed: 8,
+    seed: 2,
     profile: 'aimed',
     wrong: 'stuck',
   },

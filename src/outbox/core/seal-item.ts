@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../storage/database';
+import { onceMore, type OpenDatabase } from '../../storage/database';
 import { keyOf } from '../../storage/user-keys';
 import type { NewItem, OutboxItem } from './item';
 import { sealBytes, type SealedBytes, sealThumbnail } from './sealed-bytes';
@@ -39,7 +39,7 @@ export async function enclose(
   jpeg?: Uint8Array<ArrayBuffer>,
 ): Promise<Enclosed> {
   const id = crypto.randomUUID();
-  const key = await keyOf(open, userId).catch(asSealingFailure);
+  const key = await onceMore(() => keyOf(open, userId)).catch(asSealingFailure);
   const { chunks, size, sha256 } = await sealBytes(key, id, bytes);
   const thumbnail = jpeg && (await sealThumbnail(key, id, jpeg));
   const write: WriteSealed = (item, lastSeq) =>

@@ -82,3 +82,20 @@ test('a failure names its cause, for the log', async () => {
       cause,
     });
 });
+
+test('an item whose connection ended behind its commit is written once', async () => {
+  const open = phone();
+  let isFirst = true;
+  const lost: OpenDatabase = async () => {
+    if (isFirst) {
+      isFirst = false;
+      await writeSealed(open, newItem('a'), { chunks }, 0);
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    }
+    return open();
+  };
+  const item = await writeSealed(lost, newItem('a'), { chunks }, 0);
+  expect(item).toMatchObject({ id: 'a', seq: 1 });
+  expect(await (await open()).count('items')).toBe(1);
+  expect(await readChunks(open, 'a')).toEqual(chunks);
+});

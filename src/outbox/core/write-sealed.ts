@@ -1,5 +1,5 @@
 import { freeBytes } from '../../domain/file/free-bytes';
-import type { OpenDatabase } from '../../storage/database';
+import { onceMore, type OpenDatabase } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
 import type { NewItem, OutboxItem } from './item';
 import { deleteItem, itemStores, wholeItem } from './item-chunks';
@@ -43,7 +43,7 @@ export async function writeSealed(
   sealed: SealedData,
   lastSeq: number,
 ): Promise<OutboxItem> {
-  const stored = await write(open, item, sealed, lastSeq).catch(asSealingFailure);
+  const stored = await onceMore(() => write(open, item, sealed, lastSeq)).catch(asSealingFailure);
   if (await readsBack(open, item.id, sealed.chunks)) return stored;
   await removeItem(open, item.id);
   throw new SealingError();
@@ -58,6 +58,9 @@ async function write(
   // 'strict' waits for the disk: the item counts as saved when this transaction is done.
   const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
   const items = tx.objectStore('items');
+  // The connection ended behind the commit of the first attempt.
+  const written = await items.get(item.id);
+  if (written) return written as OutboxItem;
   // A key cursor, because the highest number is in the index: no row is read.
   const last = await items.index('byUser').openKeyCursor(userRange(item.userId), 'prev');
   const stored: OutboxItem = {
@@ -79,7 +82,7 @@ async function write(
 
 /** An item's sealed bytes, in order. */
 export async function readChunks(open: OpenDatabase, itemId: string): Promise<ArrayBuffer[]> {
-  const rows = await (await open()).getAll('chunks', wholeItem(itemId));
+  const rows = await onceMore(async () => (await open()).getAll('chunks', wholeItem(itemId)));
   return rows.map(({ sealed }) => sealed);
 }
 

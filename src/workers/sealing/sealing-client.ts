@@ -9,7 +9,7 @@ import {
   SealingError,
   writeSealed,
 } from '../../outbox/core/write-sealed';
-import type { OpenDatabase } from '../../storage/database';
+import { onceMore, type OpenDatabase } from '../../storage/database';
 import { keyOf } from '../../storage/user-keys';
 import { ownWorker } from '../own-worker';
 import { createWorkerQueue } from '../worker-queue';
@@ -43,7 +43,7 @@ export function createSealingClient({
   async function encloseFile(userId: string, file: Blob): Promise<Enclosed | 'unreadable'> {
     if (isInMemoryOnly()) return encloseHere(userId, file);
     const id = crypto.randomUUID();
-    const key = await keyOf(open, userId).catch(asSealingFailure);
+    const key = await onceMore(() => keyOf(open, userId)).catch(asSealingFailure);
     const sealed = await queue.add<SealedInWorker | 'unreadable' | undefined>({
       id,
       run: (api) => api.seal({ key, id, file }),
@@ -77,7 +77,8 @@ export function createSealingClient({
    * result.
    */
   async function writtenBefore(id: string): Promise<OutboxItem | undefined> {
-    const item = (await (await open()).get('items', id)) as OutboxItem | undefined;
+    const row = await onceMore(async () => (await open()).get('items', id));
+    const item = row as OutboxItem | undefined;
     if (!item) return undefined;
     await itemBytes(open, { chunks: () => readChunks(open, id) }, item);
     return item;

@@ -37,6 +37,9 @@ export class Connection {
     this.isClosed = true;
   }
 
+  /** Of failed requests, which whoever made them is told here. */
+  addEventListener(): void {}
+
   createObjectStore(name: string, { keyPath }: { keyPath?: string | string[] } = {}): ObjectStore {
     const store: Store = { keyPath, indexes: new Map(), rows: new Map() };
     this.database.disk.stores.set(name, store);
