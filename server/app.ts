@@ -1,13 +1,13 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { environments, googleAccounts } from '../src/contract/environments';
 import { healthPath, type health } from '../src/contract/envelope';
 import type * as v from 'valibot';
 import { docsRoutes } from './tools/api-description/docs-routes';
 import { sendError } from './http/answer';
+import { listenerOptions } from './http/listener-options';
 import { logRequests } from './http/audit-requests';
 import { limitBodies } from './http/body-limits';
 import { callRoutes } from './http/call-routes';
-import { answerClientError } from './http/client-error';
 import { compressAnswers } from './http/compression';
 import { allowOrigins } from './http/cross-origin';
 import { demoFileRoute } from './http/demo-file-route';
@@ -16,7 +16,7 @@ import { visaPassRoute } from './http/visa-pass-route';
 import { fileRoute } from './http/file-route';
 import { firstPicture } from './http/first-picture';
 import { limitCalls } from './http/limit-calls';
-import { logOptions, type LogTarget } from './http/log-options';
+import { type LogTarget } from './http/log-options';
 import { markAnswers } from './http/mark-answers';
 import { pageSettingsRoute } from './http/page-settings-route';
 import { pageViewRoute } from './http/page-view-route';
@@ -25,10 +25,8 @@ import { addSecurityHeaders, type HeaderOptions } from './http/security-headers'
 import { pageHashes } from './http/page-hashes';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls } from './http/strict-transport';
-import { trustedProxies } from './http/trusted-proxies';
 import { companyWebhooks } from './areas/payments/company-webhooks';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
-import { newId } from './infra/secrets/random-id';
 import { measureRequests } from './operating/measure-requests';
 import type { Metrics } from './operating/metrics';
 import type { KeepSpan } from './infra/traces/spans';
@@ -58,20 +56,7 @@ export async function buildApp(
   },
 ): Promise<FastifyInstance> {
   const { settings } = services;
-  const app = Fastify({
-    logger: { ...logOptions, ...log },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
-    trustProxy: trustedProxies(settings),
-    requestTimeout: settings.timeLimits.request,
-    http: {
-      headersTimeout: settings.timeLimits.headers,
-      connectionsCheckingInterval: settings.timeLimits.headers / 2,
-    },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: sendError,
-    forceCloseConnections: 'idle',
-  });
+  const app = Fastify({ ...listenerOptions(settings, log), frameworkErrors: sendError });
   app.setErrorHandler(sendError);
   addSecurityHeaders(app, headerOptions(services));
   allowOrigins(app, settings.appOrigins);

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { allDeskCalls, type DeskCallName } from '../src/contract/desk/all-desk-calls';
 import type { DeskCall } from '../src/contract/desk/define-desk-call';
@@ -17,24 +12,33 @@ import { deskFileRoutes } from './areas/desk/desk-files';
 import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
 import { DeskRefusal } from './areas/desk/desk-refusal';
 import { HttpProblem, Refusal } from './errors/refusal';
-import { answerClientError } from './http/client-error';
 import { formOptions } from './http/form-options';
+import { limitBodies } from './http/body-limits';
+import { largestOfSessions, largestOfVisitors, listenerOptions } from './http/listener-options';
+import { noAbilities } from './http/security-headers';
 import { logRequests } from './http/audit-requests';
-import { logOptions, type LogTarget } from './http/log-options';
+import { type LogTarget } from './http/log-options';
 import { readBody } from './http/read-body';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls, strictTransport } from './http/strict-transport';
-import { trustedProxies } from './http/trusted-proxies';
 import { StoreUnavailable } from './infra/files/store-unavailable';
 import { DatabaseUnavailable } from './infra/db/engines/database-unavailable';
 import { readSnapshot, transact } from './infra/db/transact';
 import { countFlood, countIp, limits } from './infra/limits/limits';
-import { newId } from './infra/secrets/random-id';
 import { largestFile } from './infra/uploads/largest-file';
 import type { Services } from './services';
 import { serverWords } from './words/server-words';
 
-const largestJson = 4_194_304;
+/** Of a catalogue that is imported, in bytes. */
+const largestCatalogue = 4_194_304;
+
+/** The largest body of a call, in bytes; a file has a limit of its own. */
+function largestBody({ access, path }: DeskCall): number {
+  if (access === 'visitor') return largestOfVisitors;
+  return path === '/catalogue/check' || path === '/catalogue/import'
+    ? largestCatalogue
+    : largestOfSessions;
+}
 
 /**
  * The operators' desk: its calls, the files of its cases and its program, on an origin of its own.
@@ -45,16 +49,7 @@ export async function buildDeskApp(
   { log }: { log: LogTarget },
 ): Promise<FastifyInstance> {
   const { clock, db, settings } = services;
-  const app = Fastify({
-    logger: { ...logOptions, ...log },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
-    trustProxy: trustedProxies(settings),
-    requestTimeout: settings.timeLimits.request,
-    http: { headersTimeout: settings.timeLimits.headers },
-    clientErrorHandler: answerClientError,
-    forceCloseConnections: 'idle',
-  });
+  const app = Fastify(listenerOptions(settings, log));
   app.setErrorHandler(sendProblem);
   logRequests(app, services);
   // What operators do is in the desk's audit first, in the transaction of what it is about.
@@ -64,6 +59,12 @@ export async function buildDeskApp(
   const isTls = (request: FastifyRequest) =>
     isOverTls(settings.deskOrigin) || request.protocol === 'https';
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
+  limitBodies(app, settings.timeLimits, (reply) => {
+    const slow = new DeskRefusal('request-invalid', {
+      details: [serverWords({ code: 'request-slow' })],
+    });
+    reply.code(408).type('application/json; charset=utf-8').send(JSON.stringify(slow.problem));
+  });
   app.addHook('onSend', async (request, reply) => {
     if (isTls(request)) reply.headers(strictTransport);
     if (!reply.hasHeader('content-security-policy'))
@@ -75,9 +76,12 @@ export async function buildDeskApp(
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': noAbilities,
     });
   });
+  /** @throws {DeskRefusal} for a page of another origin, and without a session */
   const operatorOf = async (request: FastifyRequest): Promise<Operator> => {
+    checkSite(request, settings.deskOrigin);
     const token = cookieOf(request, isTls(request));
     const operator = token === undefined ? undefined : await findOperator(db, token, clock());
     if (!operator) throw new DeskRefusal('log-in-needed');
@@ -90,7 +94,7 @@ export async function buildDeskApp(
       api.removeAllContentTypeParsers();
       api.addContentTypeParser(
         'application/json',
-        { parseAs: 'buffer', bodyLimit: largestJson },
+        { parseAs: 'buffer', bodyLimit: largestCatalogue },
         (_request, body, done) => done(null, body),
       );
       await api.register(multipart, {
@@ -103,14 +107,25 @@ export async function buildDeskApp(
       for (const name of Object.keys(allDeskCalls) as DeskCallName[]) {
         const call: DeskCall = allDeskCalls[name];
         const handler = handlers[name] as DeskHandler<DeskCallName>;
-        api.post(call.path, async (request, reply) => {
-          checkOrigin(request, settings.deskOrigin);
-          const operator = call.access === 'visitor' ? undefined : await operatorOf(request);
-          if (operator) checkRole(call, operator);
-          if (operator && call.body === 'multipart')
-            await countFlood(services, limits.deskUploadsPerOperator, operator.id, clock());
-          reply.header('content-type', 'application/json; charset=utf-8');
-          return JSON.stringify(await serve(call, handler, request, reply, operator));
+        const asking = new WeakMap<FastifyRequest, Operator>();
+        api.route({
+          method: 'POST',
+          url: call.path,
+          ...(call.body === 'json' && { bodyLimit: largestBody(call) }),
+          // Before the body: nothing of it is read for somebody who may not make the call.
+          async onRequest(request) {
+            checkOrigin(request, settings.deskOrigin);
+            if (call.access === 'visitor') return;
+            const operator = await operatorOf(request);
+            checkRole(call, operator);
+            if (call.body === 'multipart')
+              await countFlood(services, limits.deskUploadsPerOperator, operator.id, clock());
+            asking.set(request, operator);
+          },
+          async handler(request, reply) {
+            reply.header('content-type', 'application/json; charset=utf-8');
+            return JSON.stringify(await serve(call, handler, request, reply, asking.get(request)));
+          },
         });
       }
     },
@@ -202,6 +217,17 @@ function checkOrigin(request: FastifyRequest, deskOrigin: string | undefined): v
     throw new DeskRefusal('origin-wrong');
 }
 
+/**
+ * A browser says by itself from where it asks. Without this, `SameSite` would let a page of another
+ * origin of the same site look at files, and each look is written down as the operator's.
+ */
+function checkSite(request: FastifyRequest, deskOrigin: string | undefined): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (isForeign || (origin !== undefined && origin !== ownOrigin(request, deskOrigin)))
+    throw new DeskRefusal('origin-wrong');
+}
+
 const ownOrigin = ({ protocol, host }: FastifyRequest, deskOrigin: string | undefined) =>
   deskOrigin ?? `${protocol}://${host}`;
 
@@ -236,6 +262,8 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
+  // `desk/case/pdf-worker-address.ts`
+  'trusted-types desk-workers',
 ].join('; ');
 
 /** Turns any thrown value into the desk's problem, without internal details. */

@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { formStatuses } from '../src/contract/codes';
 import { isLanguage, type Language } from '../src/contract/languages';
 import { sourceLanguage } from '../src/domain/languages';
@@ -7,13 +7,14 @@ import { headerNames, ret } from '../src/contract/envelope';
 import { HttpProblem, Refusal } from './errors/refusal';
 import { sendError, sendMessage } from './http/answer';
 import { serverWords } from './words/server-words';
+import { limitBodies } from './http/body-limits';
+import { largestOfVisitors, listenerOptions } from './http/listener-options';
+import { noAbilities } from './http/security-headers';
 import { logRequests } from './http/audit-requests';
 import { requestLanguage } from './http/request-language';
-import { logOptions, type LogTarget } from './http/log-options';
+import { type LogTarget } from './http/log-options';
 import { isOverTls, strictTransport } from './http/strict-transport';
-import { trustedProxies } from './http/trusted-proxies';
 import { countIp, limits } from './infra/limits/limits';
-import { newId } from './infra/secrets/random-id';
 import { sessionIsOpen } from './areas/accounts/sessions';
 import type { Services } from './services';
 import { transact } from './infra/db/transact';
@@ -24,8 +25,6 @@ import formScript from './areas/forms/page/form.ts?built';
 import { completeForm, findForm, saveAnswer } from './areas/forms/form-store';
 import { formStyle } from './areas/forms/form-style';
 import { readFormToken } from './areas/forms/form-token';
-
-const largestBody = 16_384;
 
 const pageQuery = v.object({
   token: v.string(),
@@ -46,22 +45,14 @@ const answerBody = v.object({
 export function buildFormApp(services: Services, { log }: { log: LogTarget }): FastifyInstance {
   const { catalogue, clock, db, secret, settings } = services;
   const holders = formHolders(settings);
-  const app = Fastify({
-    logger: { ...logOptions, ...log },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
-    trustProxy: trustedProxies(settings),
-    bodyLimit: largestBody,
-    requestTimeout: settings.timeLimits.body,
-    http: { headersTimeout: settings.timeLimits.headers },
-    forceCloseConnections: 'idle',
-  });
+  const app = Fastify({ ...listenerOptions(settings, log), bodyLimit: largestOfVisitors });
   app.setErrorHandler(sendError);
   logRequests(app, services);
   app.decorateRequest('language', undefined);
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request);
   });
+  limitBodies(app, settings.timeLimits);
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
   app.addHook('preHandler', async () => catalogue.refresh(db));
   app.addHook('onSend', async (request, reply) => {
@@ -76,6 +67,9 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      // The form is a page in a frame of the app: nobody else embeds parts of it.
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': noAbilities,
       'cache-control': 'no-store',
     });
   });
@@ -169,4 +163,5 @@ const policy = (frameAncestors: string) =>
     "form-action 'self'",
     `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');

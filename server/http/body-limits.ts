@@ -4,11 +4,20 @@ import { HttpProblem } from '../errors/refusal';
 import type { TimeLimits } from '../settings/settings';
 import { sendMessage } from './answer';
 
+/** Answers a request whose body does not arrive, as the listener's clients read it. */
+type AnswerSlow = (reply: FastifyReply) => void;
+
+const inEnvelope: AnswerSlow = (reply) => void sendMessage(reply, 408, { code: 'request-slow' });
+
 /** Rejects compressed bodies, and aborts requests whose body does not arrive. */
-export function limitBodies(app: FastifyInstance, times: TimeLimits): void {
+export function limitBodies(
+  app: FastifyInstance,
+  times: TimeLimits,
+  answerSlow: AnswerSlow = inEnvelope,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     rejectCompressed(request);
-    endSlowBody(request, reply, times);
+    endSlowBody(request, reply, times, answerSlow);
   });
 }
 
@@ -31,7 +40,12 @@ function rejectCompressed({ headers }: FastifyRequest): void {
  * as bytes keep arriving; any other body has a deadline. Whoever reads the body discards the part
  * that was received.
  */
-function endSlowBody(request: FastifyRequest, reply: FastifyReply, times: TimeLimits): void {
+function endSlowBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  times: TimeLimits,
+  answerSlow: AnswerSlow,
+): void {
   const { raw } = request;
   if (!hasBody(request) || raw.complete) return;
   const hangUp = () => {
@@ -39,7 +53,7 @@ function endSlowBody(request: FastifyRequest, reply: FastifyReply, times: TimeLi
     stop();
     reply.raw.once('finish', () => raw.destroy());
     reply.header('connection', 'close');
-    sendMessage(reply, 408, { code: 'request-slow' });
+    answerSlow(reply);
   };
   let arrived = raw.socket.bytesRead;
   const timer = isFile(request)

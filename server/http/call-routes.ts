@@ -11,10 +11,9 @@ import type { Services } from '../services';
 import { sendEnvelope, sendMessage } from './answer';
 import { formOptions } from './form-options';
 import { largestFile } from '../infra/uploads/largest-file';
+import { largestOfSessions, largestOfVisitors } from './listener-options';
 import { serveCall } from './serve-call';
 import { socialRoutes } from './social-routes';
-
-const largestJson = 262_144;
 
 const others: readonly string[] = navigations;
 const isServed = (name: CallName): name is ServedCall => !others.includes(name);
@@ -27,7 +26,7 @@ export function callRoutes(services: Services) {
     // Kept as bytes, because the signature covers the bytes that were sent.
     api.addContentTypeParser(
       'application/json',
-      { parseAs: 'buffer', bodyLimit: largestJson },
+      { parseAs: 'buffer', bodyLimit: largestOfSessions },
       (_request, body, done) => done(null, body),
     );
     await api.register(multipart, {
@@ -54,6 +53,7 @@ export function callRoutes(services: Services) {
         method: call.method,
         url: call.path,
         ...(call.secret && { compress: false as const }),
+        ...(call.access !== 'customer' && call.body === 'json' && { bodyLimit: largestOfVisitors }),
         handler: async (request, reply) => {
           const body = await serveCall({ call, handler, isStillValid }, request, services);
           return sendEnvelope(reply, 200, { ret: ret.ok, msg: '', body });

@@ -29,6 +29,11 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
+/** The policy of pages that use none of a device's abilities: those of the desk and of the form. */
+export const noAbilities = ['camera', 'accelerometer', 'gyroscope', 'payment', ...unusedFeatures]
+  .map((each) => `${each}=()`)
+  .join(', ');
+
 /**
  * Allows the camera, the motion sensors for its spirit level, and payment requests for configured
  * wallets.

@@ -51,9 +51,8 @@ export function deskFileRoutes(
           'content-type': upload.mime_type,
           'content-disposition': `inline; filename="${fileNameOf(id, upload.mime_type)}"`,
           'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
-          // The picture that was prefetched is the one that is shown; it never reaches a disk cache
-          // of a shared proxy, and an upload's bytes never change.
-          'cache-control': 'private, max-age=300',
+          // What is loaded ahead stays in the memory of the desk's page, and on no disk.
+          'cache-control': 'no-store',
         })
         .send(file.stream);
     });

@@ -367,6 +367,8 @@ test('a look at a document is in the audit, and finance sees none', async () => 
   const url = `${server.deskOrigin}/files/${file?.uploadId}?case=${orderId}`;
   const look = await fetch(url, { headers: { cookie: mei.cookie } });
   expect(look.status).toBe(200);
+  // Passports are kept on no disk of an operator's.
+  expect(look.headers.get('cache-control')).toBe('no-store');
   expect((await look.arrayBuffer()).byteLength).toBe(file?.size);
   expect((await fetch(url, { headers: { cookie: jun.cookie } })).status).toBe(403);
   expect((await fetch(url)).status).toBe(401);
