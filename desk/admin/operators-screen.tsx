@@ -195,22 +195,28 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
   const failure = change.error ?? end.error ?? enrol.error;
   return (
     <Dialog title={name} onClose={onClose}>
-      <Roles roles={roles} onChange={setRoles} />
+      {isMe ? (
+        <p>Your roles: {roles.join(', ')}. Another admin can change them.</p>
+      ) : (
+        <Roles roles={roles} onChange={setRoles} />
+      )}
       {failure && (
         <Note tone="danger" alert>
           {failureText(failure)}
         </Note>
       )}
       <div className={styles.actions}>
-        <Button
-          look="primary"
-          small
-          disabled={roles.length === 0}
-          busy={change.isPending}
-          onClick={() => change.mutate(isDisabled)}
-        >
-          Save the roles
-        </Button>
+        {!isMe && (
+          <Button
+            look="primary"
+            small
+            disabled={roles.length === 0}
+            busy={change.isPending}
+            onClick={() => change.mutate(isDisabled)}
+          >
+            Save the roles
+          </Button>
+        )}
         <Button small busy={end.isPending} onClick={() => end.mutate()}>
           End all sessions
         </Button>

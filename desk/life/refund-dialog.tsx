@@ -15,18 +15,18 @@ export function RefundDialog(about: LifeStep) {
   const { secondPersonAbove } = useSession();
   const { busy, problem, take } = useStep(about);
   const paid = whole.money?.payments.filter(({ state }) => state === 'paid') ?? [];
-  const refundable = whole.money?.refundable ?? 0;
   const [paymentId, setPaymentId] = useState(paid[0]?.id ?? '');
   const [typed, setTyped] = useState('');
   const [label, setLabel] = useState('');
   const amount = centsOf(typed);
-  const tooMuch = amount !== undefined && amount > refundable;
+  const { left, back } = paid.find(({ id }) => id === paymentId) ?? { left: 0, back: 0 };
+  const tooMuch = amount !== undefined && amount > left;
   return (
     <StepForm
       title="Refund"
       effect={
-        amount !== undefined && amount > secondPersonAbove
-          ? `More than ${moneyWords(secondPersonAbove)}: it waits for a second person.`
+        amount !== undefined && back + amount > secondPersonAbove
+          ? `More than ${moneyWords(secondPersonAbove)}${back > 0 ? ' in all' : ''}: it waits for a second person.`
           : 'The payment company is asked at once, and the traveller is told.'
       }
       submit="Refund"
@@ -61,7 +61,7 @@ export function RefundDialog(about: LifeStep) {
         label="Amount in dollars"
         required
         inputMode="decimal"
-        hint={`At most ${moneyWords(refundable)}.`}
+        hint={`At most ${moneyWords(left)}.`}
         problem={tooMuch ? 'That is more than can be given back.' : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -19,6 +19,8 @@ const sentences: Readonly<Record<DeskProblemCode, string>> = {
   claimed: 'A colleague has this case.',
   'not-allowed': 'This is not possible in the present state of the case.',
   'second-person-needed': 'Another person has to approve this.',
+  'approves-later':
+    'Whoever is new, was enrolled again or has just got a role approves nothing for a day.',
   'password-log-in-needed': 'Log in with your password and code to add a passkey.',
   'no-passkeys-here': 'Passkeys work only where the desk has a name of its own, and over TLS.',
   'nothing-to-undo': 'It cannot be undone any more.',

@@ -37,6 +37,8 @@ export interface OperatorTable {
   roles: string;
   is_disabled: Generated<boolean>;
   added_at: Date;
+  /** Before this a refund of a colleague is approved by others; null is never. */
+  approves_from: Date | null;
 }
 export type OperatorRow = Selectable<OperatorTable>;
 

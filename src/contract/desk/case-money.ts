@@ -31,6 +31,10 @@ export const caseMoney = v.object({
       provider: v.string(),
       state: v.picklist(['open', 'paid', 'closed']),
       paidAt: v.optional(instant),
+      /** What can still be given back of it. */
+      left: cents,
+      /** What went back of it, or waits to: with more than the limit, by a second person. */
+      back: cents,
     }),
   ),
   differences: v.array(

@@ -25,6 +25,7 @@ export const deskProblemCodes = {
   claimed: 409,
   'not-allowed': 409,
   'second-person-needed': 409,
+  'approves-later': 409,
   'password-log-in-needed': 409,
   'no-passkeys-here': 409,
   'nothing-to-undo': 409,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totpCode } from '../../../server/areas/desk/access/totp';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
 import {
   asOperator,
   deciding,
   deskCall,
   loggedInOperator,
+  newOperator,
   openCase,
   passCheck,
   refusedTo,
@@ -270,6 +273,96 @@ test('a refund is never more than what is left, whatever waits or went back else
   expect(await refusedTo(mei, 'deskRefund', { ...third.asked, paymentId, amount: 1, label })).toBe(
     'not-allowed',
   );
+});
+
+test('a refund in parts needs a second person as soon as the parts are more than the limit', async () => {
+  const { secondPersonAbove: limit } = server.services.settings;
+  const { orderId, fee } = await paidOrder(server, traveller);
+  expect(fee).toBeGreaterThan(2 * limit);
+  const ask = async (amount: number) => {
+    const { asked, opened } = await onOrder(mei, orderId);
+    const [payment] = opened.money?.payments ?? [];
+    const wish = { ...asked, paymentId: payment?.id ?? '', amount, label: 'Goodwill' };
+    return { payment, ...(await asOperator(mei, 'deskRefund', wish)) };
+  };
+  const first = await ask(limit);
+  expect(first.state).toBe('asked');
+  await server.services.background.idle();
+  const second = await ask(1);
+  expect(second.payment).toMatchObject({ left: fee - limit, back: limit });
+  expect(second.state).toBe('to-approve');
+  await asOperator(jun, 'deskDeclineRefund', { id: second.refundId, words: 'Too much.' });
+  // What a colleague has declined is not paid in smaller parts.
+  expect((await ask(1)).state).toBe('to-approve');
+  const two = await onOrder(mei, orderId);
+  const [payment] = two.opened.money?.payments ?? [];
+  const both = await Promise.all(
+    [1, 1].map((amount) =>
+      deskCall(
+        server,
+        'deskRefund',
+        {
+          ...{ ...two.asked, decisionId: randomUUID() },
+          ...{ paymentId: payment?.id ?? '', amount, label: 'Goodwill' },
+        },
+        mei,
+      ),
+    ),
+  );
+  for (const answer of both)
+    if ('body' in answer) expect(answer.body).toMatchObject({ state: 'to-approve' });
+});
+
+test('an admin makes no second person for a refund that is wanted today', async () => {
+  const { orderId, fee } = await paidOrder(server, traveller);
+  const { asked, opened } = await onOrder(mei, orderId);
+  const paymentId = opened.money?.payments[0]?.id ?? '';
+  const wish = { ...asked, paymentId, amount: fee, label: 'Goodwill' };
+  const { refundId: id } = await asOperator(mei, 'deskRefund', wish);
+  const logIn = async (email: string, password: string, totpSecret: string) => {
+    const { ticket } = await visitorCall('deskLogIn', { email, password });
+    const code = totpCode(totpSecret, server.services.clock());
+    const { cookie = '' } = await deskCall(server, 'deskSecondFactor', { ticket, code });
+    return { ...mei, cookie };
+  };
+  const visitorCall = async (name: 'deskLogIn', request: { email: string; password: string }) => {
+    const answer = await deskCall(server, name, request);
+    if (!('body' in answer)) throw new Error(JSON.stringify(answer));
+    return answer.body;
+  };
+  const email = 'ghost@visa.example';
+  const roles: OperatorRole[] = ['finance'];
+  const ghost = await asOperator(mei, 'deskAddOperator', { name: 'Ghost', email, roles });
+  const asGhost = await logIn(email, ghost.password, ghost.totpSecret);
+  expect(await refusedTo(asGhost, 'deskApproveRefund', { id })).toBe('approves-later');
+  // Nor by a colleague who is enrolled again, or who gets the role for it.
+  const kim = await newOperator(server, ['finance']);
+  const enrolled = await asOperator(mei, 'deskEnrolAgain', { id: kim.id });
+  const asKim = await logIn(kim.email, enrolled.password, enrolled.totpSecret);
+  expect(await refusedTo(asKim, 'deskApproveRefund', { id })).toBe('approves-later');
+  const lee = await loggedInOperator(server, ['reviewer']);
+  const more: OperatorRole[] = ['reviewer', 'finance'];
+  await asOperator(mei, 'deskChangeOperator', { id: lee.id, roles: more, isDisabled: false });
+  expect(await refusedTo(lee, 'deskApproveRefund', { id })).toBe('approves-later');
+  // A day later they are colleagues like others.
+  await server.services.db
+    .updateTable('operators')
+    .where('id', '=', lee.id)
+    .set({ approves_from: new Date(server.services.clock().getTime() - 1) })
+    .execute();
+  await asOperator(lee, 'deskApproveRefund', { id });
+});
+
+test('nobody changes their own roles', async () => {
+  const roles: OperatorRole[] = ['admin', 'reviewer'];
+  const admin = await loggedInOperator(server, roles);
+  for (const wanted of [['admin', 'reviewer', 'finance'], ['admin'], ['reviewer']] as const)
+    expect(
+      await refusedTo(admin, 'deskChangeOperator', {
+        ...{ id: admin.id, roles: [...wanted], isDisabled: false },
+      }),
+    ).toBe('second-person-needed');
+  await asOperator(admin, 'deskChangeOperator', { id: admin.id, roles, isDisabled: false });
 });
 
 test('an answer to a message is mailed and kept with the case', async () => {

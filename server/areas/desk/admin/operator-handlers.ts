@@ -18,6 +18,14 @@ type OperatorCalls = Pick<
   | 'deskEnrolAgain'
 >;
 
+const day = 86_400_000;
+
+/**
+ * When somebody may approve refunds who is new, was enrolled again or got a role: an admin who makes
+ * a second person for a refund is seen before that person approves it.
+ */
+const approvesFrom = (now: Date) => ({ approves_from: new Date(now.getTime() + day) });
+
 /** Who may work at the desk. */
 export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorCalls> {
   return {
@@ -65,6 +73,11 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       return async (tx) => {
         const added = await addOperator(tx, request, factors, now);
         if (!added) throw new DeskRefusal('already-exists');
+        await tx
+          .updateTable('operators')
+          .set(approvesFrom(now))
+          .where('id', '=', added.id)
+          .execute();
         const entry = { what: 'operator-added', operator, subject: added.id };
         await writeDeskAudit(tx, { ...entry, after: request }, now);
         return added;
@@ -76,15 +89,19 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       async (tx) => {
         const row = await lockOperator(tx, id);
         const before = { roles: rolesOf(row), isDisabled: row.is_disabled };
-        // The last way in is never closed: an admin changes others, not their own right to do so.
-        if (id === operator.id && (isDisabled || !roles.includes('admin')))
-          throw new DeskRefusal('second-person-needed');
+        const isMore = before.isDisabled || roles.some((role) => !before.roles.includes(role));
+        const isLess = isDisabled || before.roles.some((role) => !roles.includes(role));
+        // Nobody gives a right to themselves, nor closes the last way in.
+        if (id === operator.id && (isMore || isLess)) throw new DeskRefusal('second-person-needed');
         await tx
           .updateTable('operators')
-          .set({ roles: roles.join(','), is_disabled: isDisabled })
+          .set({
+            roles: roles.join(','),
+            is_disabled: isDisabled,
+            ...(isMore && approvesFrom(now)),
+          })
           .where('id', '=', id)
           .execute();
-        const isLess = isDisabled || before.roles.some((role) => !roles.includes(role));
         if (isLess) await endOperatorSessions(tx, id);
         const entry = { what: 'operator-changed', operator, subject: id, before };
         await writeDeskAudit(tx, { ...entry, after: { roles, isDisabled } }, now);
@@ -108,7 +125,7 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
         const row = await lockOperator(tx, id);
         await tx
           .updateTable('operators')
-          .set({ ...factors, totp_step: 0 })
+          .set({ ...factors, totp_step: 0, ...approvesFrom(now) })
           .where('id', '=', id)
           .execute();
         await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute();

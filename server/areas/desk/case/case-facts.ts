@@ -24,6 +24,9 @@ export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
   readonly left: number;
 };
 
+/** What went back of a payment, or waits for a second person, in cents. */
+export const backOf = ({ income, left }: PaymentFacts): number => (income ?? 0) - left;
+
 /** A case: an order with everything that a decision depends on. */
 export interface CaseFacts {
   readonly order: OrderRow;

@@ -4,7 +4,7 @@ import type { Db } from '../../../infra/db/tables';
 import { loadAlarms } from '../../payments/core/operator-payments';
 import { closedAlarms } from '../closed-alarms';
 import type { Operator } from '../desk-handler';
-import type { CaseFacts } from './case-facts';
+import { backOf, type CaseFacts } from './case-facts';
 import { dueOnCancelling } from './due-on-cancelling';
 import { refundableOf } from './offered-actions';
 
@@ -52,6 +52,8 @@ export async function caseMoney(
       provider: payment.provider,
       state: payment.state,
       ...(payment.paid_at && { paidAt: payment.paid_at.toISOString() }),
+      left: payment.left,
+      back: backOf(payment),
     })),
     differences: loaded.differences.map(({ id, item, expected_fee, opened_at, paid_at }) => ({
       id,

@@ -3,7 +3,7 @@ import type { Services } from '../../../services';
 import { PaymentFailure } from '../../payments/core/provider';
 import { recordRefund, RefundTooLarge, sendRefund } from '../../payments/core/refund';
 import { stopPayingDifference } from '../../payments/core/withdraw-difference';
-import type { CaseFacts } from '../case/case-facts';
+import { backOf, type CaseFacts } from '../case/case-facts';
 import type { DeskIncoming, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 
@@ -16,8 +16,8 @@ interface AskedRefund {
 }
 
 /**
- * Records a refund that an operator asked for: at once, or for a second person if it is above the
- * limit. Call it under the order's lock; `sendLater` sends what is recorded.
+ * Records a refund that an operator asked for: at once, or for a second person if with it more than
+ * the limit has gone back of the payment. Call it under the order's lock; `sendLater` sends what is recorded.
  * @throws {DeskRefusal} 'refund-too-large' if it is more than what is left of the payment
  */
 export async function askRefund(
@@ -30,7 +30,8 @@ export async function askRefund(
   if (!payment) throw new DeskRefusal('not-found');
   const { left } = payment;
   if (amount > left) throw new DeskRefusal('refund-too-large', { params: { left } });
-  if (amount <= limit) {
+  // The parts of a large refund are no small ones.
+  if (backOf(payment) + amount <= limit) {
     await recordOrRefuse(tx, { id, paymentId, amount, label }, now);
     return 'asked';
   }

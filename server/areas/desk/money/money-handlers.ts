@@ -47,6 +47,12 @@ export function moneyHandlers(services: Services): DeskHandlersOf<typeof deskMon
       const { request, operator, now } = call;
       const row = await lockRefund(request.id)(tx);
       if (row.asked_by === operator.id) throw new DeskRefusal('second-person-needed');
+      const { approves_from: from } = await tx
+        .selectFrom('operators')
+        .where('id', '=', operator.id)
+        .select('approves_from')
+        .executeTakeFirstOrThrow();
+      if (from && from > now) throw new DeskRefusal('approves-later');
       const { id, payment_id: paymentId, amount, label, order_id: orderId } = row;
       await recordOrRefuse(tx, { id, paymentId, amount, label }, now);
       await tx

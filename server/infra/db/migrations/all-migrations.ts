@@ -47,6 +47,7 @@ import { shortAudit } from './0095-short-audit';
 import { sealedNames } from './0096-sealed-names';
 import { unfinishedBytes } from './0098-unfinished-bytes';
 import { pushesByMark, sealedPushes } from './0099-sealed-pushes';
+import { lateApprovals } from './0101-late-approvals';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -99,4 +100,5 @@ export const allMigrations: readonly Migration[] = [
   unfinishedBytes,
   sealedPushes,
   pushesByMark,
+  lateApprovals,
 ];
