@@ -35,6 +35,7 @@ import { answerJobs } from './areas/desk/messages/answer-mails';
 import { changeJobs } from './areas/notifications/tell-changes';
 import { JobRunner } from './infra/jobs/job-runner';
 import { prepareFolder } from './infra/folder/prepare-folder';
+import { sealFactorsAgain } from './areas/desk/access/operators';
 import { loadServerSecret } from './infra/secrets/server-secret';
 import { DataKeys } from './infra/keys/data-keys';
 import { loadKeyRing } from './infra/keys/load-key-ring';
@@ -165,6 +166,7 @@ export async function startServer(
     const erasures = join(dataDir, erasuresFile);
     const deletions = join(dataDir, documentDeletionsFile);
     const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
+    if (secret.earlier) await sealFactorsAgain(db, secret);
     const securityLog = openSecurityLog(settings, {
       db,
       background,

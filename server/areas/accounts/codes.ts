@@ -1,7 +1,7 @@
 import type { Db } from '../../infra/db/tables';
 import type { CodePurpose } from './account-tables';
 import { newCode } from '../../infra/secrets/random-id';
-import { equalText, type ServerSecret } from '../../infra/secrets/server-secret';
+import { eachSecret, equalText, type ServerSecret } from '../../infra/secrets/server-secret';
 
 const minutesOfLife = 10;
 const mostTries = 5;
@@ -52,7 +52,10 @@ export async function tryCode(
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
-  return valid !== undefined && equalText(valid.code_hash, hashCode(secret, owner, code));
+  return (
+    valid !== undefined &&
+    eachSecret(secret).some((each) => equalText(valid.code_hash, hashCode(each, owner, code)))
+  );
 }
 
 /** Uses the code up; false if a concurrent request has used it. */
@@ -66,7 +69,11 @@ export async function useCode(
     .deleteFrom('codes')
     .where('email', '=', owner.email)
     .where('purpose', '=', owner.purpose)
-    .where('code_hash', '=', hashCode(secret, owner, code))
+    .where(
+      'code_hash',
+      'in',
+      eachSecret(secret).map((each) => hashCode(each, owner, code)),
+    )
     .returning('email')
     .executeTakeFirst();
   return used !== undefined;

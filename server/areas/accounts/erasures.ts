@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../../infra/db/tables';
-import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { eachSecret, type ServerSecret } from '../../infra/secrets/server-secret';
 
 /** A deletion of an account. */
 export type Erasure = Selectable<Database['erasures']>;
@@ -12,7 +12,11 @@ export const markOfKey = (secret: ServerSecret, key: string): string => secret.s
 export async function isErasedKey(db: Db, secret: ServerSecret, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('erasures')
-    .where('key_mark', '=', markOfKey(secret, key))
+    .where(
+      'key_mark',
+      'in',
+      eachSecret(secret).map((each) => markOfKey(each, key)),
+    )
     .select('user_id')
     .executeTakeFirst();
   return found !== undefined;

@@ -23,6 +23,16 @@ export async function welcome(
 
 /** Records a mailbox; false if it was already recorded. */
 export async function recordMailbox(tx: Db, secret: ServerSecret, email: string): Promise<boolean> {
+  const before = secret.earlier ?? [];
+  if (before.length > 0) {
+    const digests = before.map((each) => digestOf(each, email));
+    const known = await tx
+      .selectFrom('welcomed_mailboxes')
+      .where('digest', 'in', digests)
+      .select('digest')
+      .executeTakeFirst();
+    if (known) return false;
+  }
   const added = await tx
     .insertInto('welcomed_mailboxes')
     .values({ digest: digestOf(secret, email) })

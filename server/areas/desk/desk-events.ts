@@ -3,7 +3,7 @@ import type { Marks } from '../../infra/audit/audit-events';
 import { eventsOfKinds } from '../../infra/audit/check-stream';
 import type { SecurityEvent } from '../../infra/audit/security-chain';
 import type { Db } from '../../infra/db/tables';
-import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { eachSecret, type ServerSecret } from '../../infra/secrets/server-secret';
 import { addressMarkOf } from './access/attempt-subject';
 import type { AuditTable } from './desk-tables';
 
@@ -111,14 +111,23 @@ export async function changedAuditRows(tx: Db, secret: ServerSecret): Promise<nu
       .where('id', 'in', [0, ...expected.map(({ row }) => row)])
       .selectAll()
       .execute();
-    const found = new Map(rows.map((row) => [row.id, auditRowDigest(secret, row)]));
-    for (const { row, digest } of expected)
-      if (found.get(row) !== (shortened.get(row) ?? digest)) changed.push(row);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const { row: id, digest } of expected) {
+      const row = found.get(id);
+      if (!row || !isRowOf(secret, row, shortened.get(id) ?? digest)) changed.push(id);
+    }
     const last = events.at(-1);
     if (!last) return changed;
     after = last.seq;
   }
 }
+
+/** Whether a row of the audit is the one of a digest. */
+export const isRowOf = (
+  secret: ServerSecret,
+  row: Selectable<AuditTable>,
+  digest: string,
+): boolean => eachSecret(secret).some((each) => auditRowDigest(each, row) === digest);
 
 /** The keyed digest of a whole row of the audit. */
 export function auditRowDigest(secret: ServerSecret, row: Selectable<AuditTable>): string {

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '../../infra/audit/security-chain';
 import type { Db } from '../../infra/db/tables';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
 import { auditDetails } from './audit-details';
-import { addRecordedDigests, auditRowDigest, shortenedEvent } from './desk-events';
+import { addRecordedDigests, isRowOf, shortenedEvent } from './desk-events';
 import type { AuditTable } from './desk-tables';
 
 type Row = Selectable<AuditTable>;
@@ -91,7 +91,7 @@ async function shortenRows(
     const { id, before, after } = short(row);
     await tx.updateTable('desk_audit').set({ before, after }).where('id', '=', id).execute();
     const recorded = digests.get(id);
-    if (recorded === auditRowDigest(secret, row))
+    if (recorded !== undefined && isRowOf(secret, row, recorded))
       events.push(shortenedEvent(secret, short(row), now));
   }
   await sql`alter table desk_audit enable trigger desk_audit_is_append_only`.execute(tx);

@@ -1,5 +1,5 @@
 import type { LinkHolder } from '../../infra/files/file-links';
-import { equalText, type ServerSecret } from '../../infra/secrets/server-secret';
+import { eachSecret, equalText, type ServerSecret } from '../../infra/secrets/server-secret';
 
 const secondsOfLife = 5 * 60;
 
@@ -35,7 +35,7 @@ export const isExportLinkValid = (
 ): boolean =>
   Number.isSafeInteger(link.expires) &&
   link.expires * 1000 > now.getTime() &&
-  equalText(signature, mark(secret, link));
+  eachSecret(secret).some((each) => equalText(signature, mark(each, link)));
 
 const mark = (
   secret: ServerSecret,

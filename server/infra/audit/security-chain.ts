@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ServerSecret } from '../secrets/server-secret';
+import { eachSecret, type ServerSecret } from '../secrets/server-secret';
 
 /** Whether what an event is about was done, failed, or was refused. */
 export type Outcome = 'success' | 'failure' | 'refused';
@@ -31,10 +31,26 @@ export interface ChainHead {
 }
 
 /** The hash of a row that follows a row with the hash `before`. */
-export type Chain = (before: string, seq: number, event: SecurityEvent) => string;
+type HashRow = (before: string, seq: number, event: SecurityEvent) => string;
+
+export interface Chain {
+  /** For a new row. */
+  readonly hash: HashRow;
+  /** Whether a row was hashed so, also under an earlier secret. */
+  fits(before: string, row: ChainedEvent): boolean;
+}
 
 /** Hashes under a key derived from the server's secret: the database alone cannot continue them. */
 export function securityChain(secret: ServerSecret): Chain {
+  const all = eachSecret(secret).map(rowsUnder);
+  const hash = rowsUnder(secret);
+  return {
+    hash,
+    fits: (before, row) => all.some((each) => each(before, row.seq, row) === row.hash),
+  };
+}
+
+function rowsUnder(secret: ServerSecret): HashRow {
   const key = secret.sign('security-events', 'key');
   return (
     before,
@@ -69,7 +85,7 @@ export function chainEvents(
   let { seq, hash } = head;
   return events.map((event) => {
     seq += 1;
-    hash = chain(hash, seq, event);
+    hash = chain.hash(hash, seq, event);
     return { ...event, seq, hash };
   });
 }
@@ -86,8 +102,7 @@ export function checkChain(
   let { seq, hash } = head;
   for (const row of rows) {
     seq += 1;
-    const expected = chain(hash, seq, row);
-    if (row.seq !== seq || row.hash !== expected) return { brokenAt: seq };
+    if (row.seq !== seq || !chain.fits(hash, row)) return { brokenAt: seq };
     ({ hash } = row);
   }
   return { seq, hash };

@@ -1,4 +1,4 @@
-import { equalText, type ServerSecret } from '../secrets/server-secret';
+import { eachSecret, equalText, type ServerSecret } from '../secrets/server-secret';
 
 // A link is made for one session and ends with it: at log-out, revocation, password reset or
 // expiry. Code that serves a link must check both `isLinkValid` and the session.
@@ -40,9 +40,11 @@ export function isLinkValid(
   return (
     Number.isSafeInteger(expires) &&
     expires * 1000 > now.getTime() &&
-    equalText(
-      signature,
-      mark(secret, { fileId: file.id, ownerId: file.ownerId, sessionId, expires }),
+    eachSecret(secret).some((each) =>
+      equalText(
+        signature,
+        mark(each, { fileId: file.id, ownerId: file.ownerId, sessionId, expires }),
+      ),
     )
   );
 }

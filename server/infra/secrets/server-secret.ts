@@ -9,7 +9,19 @@ import { StartFailure } from '../../errors/start-failure';
 export interface ServerSecret {
   /** Signature of a text for one purpose, in base64url. */
   sign(purpose: string, text: string): string;
+  /** Those that it replaced, the newest first: what they signed still holds. */
+  readonly earlier?: readonly ServerSecret[];
 }
+
+/** A secret and those that it replaced, the newest first. Whoever verifies asks each of them. */
+export const eachSecret = (secret: ServerSecret): readonly ServerSecret[] => [
+  secret,
+  ...(secret.earlier ?? []),
+];
+
+const secretBytes = 32;
+/** Whoever needs more has changed it more often than what it signs lives. */
+const mostSecrets = 8;
 
 /**
  * Loads the secret from a file; creates the file on the first start, readable by its owner only.
@@ -26,21 +38,51 @@ export async function loadServerSecret(
   return signerOf(key, path);
 }
 
+/**
+ * Puts a new secret before those in the file, or drops all but the newest. The server has to be
+ * started again.
+ * @returns how many there are now
+ * @throws {StartFailure}
+ */
+export async function changeServerSecret(
+  path: string,
+  keys: DataKeys,
+  change: 'add' | 'drop-earlier',
+): Promise<number> {
+  const present = openSecret(await readFile(path), path, keys);
+  signerOf(present, path);
+  const next =
+    change === 'add'
+      ? Buffer.concat([randomBytes(secretBytes), present]).subarray(0, mostSecrets * secretBytes)
+      : present.subarray(0, secretBytes);
+  await writeDurably(path, sealSecret(next, keys));
+  return next.length / secretBytes;
+}
+
 /** Reads the secret and changes nothing. */
 export async function readServerSecret(path: string, keys: DataKeys): Promise<ServerSecret> {
   return signerOf(openSecret(await readFile(path), path, keys), path);
 }
 
-function signerOf(key: Buffer, path: string): ServerSecret {
-  if (key.length !== 32)
+/** @param secrets one secret, or several one after the other, the newest first */
+function signerOf(secrets: Buffer, path: string): ServerSecret {
+  if (!isWhole(secrets))
     throw new StartFailure(
-      `The secret in ${path} is damaged; delete it and travellers' open file links end.`,
+      `The secret in ${path} is damaged. Take it from a backup: without it travellers' open links ` +
+        "end, and every operator's second factor.",
     );
-  return {
+  const [newest, ...earlier] = Array.from({ length: secrets.length / secretBytes }, (_, index) =>
+    secrets.subarray(index * secretBytes, (index + 1) * secretBytes),
+  ).map((key): ServerSecret => ({
     sign: (purpose, text) =>
       createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url'),
-  };
+  }));
+  if (!newest) throw new RangeError('There is at least one secret.');
+  return earlier.length > 0 ? { ...newest, earlier } : newest;
 }
+
+const isWhole = ({ length }: Buffer) =>
+  length > 0 && length % secretBytes === 0 && length <= mostSecrets * secretBytes;
 
 const sealedSecret = /^visa-secret ([0-9a-f-]{36}) ([\w-]+)$/;
 const context = 'server secret';
@@ -53,7 +95,6 @@ function sealSecret(secret: Buffer, keys: DataKeys): Buffer {
 }
 
 function openSecret(stored: Buffer, path: string, keys: DataKeys): Buffer {
-  if (stored.length === 32) return stored;
   const [, id = '', sealed = ''] = sealedSecret.exec(stored.toString('latin1')) ?? [];
   if (id !== '' && !keys.has(id))
     throw new StartFailure(
@@ -71,7 +112,7 @@ async function readOrMake(path: string, keys: DataKeys): Promise<Buffer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const key = randomBytes(32);
+  const key = randomBytes(secretBytes);
   // Written atomically, because a truncated secret would prevent the next start.
   await writeDurably(path, sealSecret(key, keys));
   return key;

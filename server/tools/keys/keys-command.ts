@@ -11,18 +11,19 @@ import { DataKeys } from '../../infra/keys/data-keys';
 import { followKeys, keyInUseFile } from '../../infra/keys/follow-keys';
 import { newKeyLine } from '../../infra/keys/key-ring';
 import { loadKeyRing } from '../../infra/keys/load-key-ring';
-import { readServerSecret } from '../../infra/secrets/server-secret';
+import { changeServerSecret, readServerSecret } from '../../infra/secrets/server-secret';
 import type { Settings } from '../../settings/settings';
 
 const usage =
   'Say: npm run keys -- make (the file KEYS_FILE), npm run keys -- rotate, ' +
+  'npm run keys -- new-secret or drop-secrets (the file secret.key, with the server stopped), ' +
   'or npm run keys -- mark account|address|ip|operator TEXT.';
 
 /** How long a running server has to follow a rotation. */
 const patience = 60_000;
 
 /**
- * Runs 'keys make', 'keys rotate' or 'keys mark KIND TEXT'.
+ * Runs 'keys make', 'keys rotate', 'keys new-secret', 'keys drop-secrets' or 'keys mark KIND TEXT'.
  * @returns a summary for the operator
  * @throws {StartFailure}
  */
@@ -32,6 +33,8 @@ export async function runKeysCommand(
 ): Promise<string> {
   if (command === 'make') return make(settings);
   if (command === 'rotate') return rotate(settings);
+  if (command === 'new-secret') return changeSecret(settings, 'add');
+  if (command === 'drop-secrets') return changeSecret(settings, 'drop-earlier');
   if (command === 'mark' && isKind(kind) && text !== '') return mark(settings, kind, text);
   throw new StartFailure(usage);
 }
@@ -106,15 +109,37 @@ async function mark(
   kind: (typeof kinds)[number],
   text: string,
 ): Promise<string> {
-  const keys = new DataKeys(await loadKeyRing(settings));
-  if (keys.ring) {
-    const engine = await openEngine(settings);
-    try {
-      await keys.load(engine.db);
-    } finally {
-      await engine.close();
-    }
-  }
-  const secret = await readServerSecret(join(settings.dataDir, 'secret.key'), keys);
+  const secret = await readServerSecret(secretOf(settings), await loadedKeys(settings));
   return logMarks(secret).of(kind, text);
+}
+
+/**
+ * Puts a new secret in front, or drops the earlier ones. Afterwards the server, or each of several,
+ * is started with the file.
+ */
+async function changeSecret(settings: Settings, change: 'add' | 'drop-earlier'): Promise<string> {
+  const lock = await lockFolder(settings.dataDir);
+  try {
+    const count = await changeServerSecret(secretOf(settings), await loadedKeys(settings), change);
+    return change === 'drop-earlier'
+      ? 'The newest secret alone is left. What the earlier ones signed holds no longer.'
+      : `A new secret signs from the next start on; ${count - 1} before it still verify.`;
+  } finally {
+    await lock.release();
+  }
+}
+
+const secretOf = ({ dataDir }: Settings) => join(dataDir, 'secret.key');
+
+/** The keys by which the secret is sealed. */
+async function loadedKeys(settings: Settings): Promise<DataKeys> {
+  const keys = new DataKeys(await loadKeyRing(settings));
+  if (!keys.ring) return keys;
+  const engine = await openEngine(settings);
+  try {
+    await keys.load(engine.db);
+  } finally {
+    await engine.close();
+  }
+  return keys;
 }

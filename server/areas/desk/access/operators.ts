@@ -6,7 +6,7 @@ import { newId } from '../../../infra/secrets/random-id';
 import type { ServerSecret } from '../../../infra/secrets/server-secret';
 import { hashPassword } from '../../accounts/passwords';
 import type { OperatorRow } from '../desk-tables';
-import { newTotpKey, sealTotpKey, totpUri } from './totp';
+import { isSealedNewly, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
 
 /** What an operator is told once: only a hash and a sealed key are stored. */
 export interface Enrolment {
@@ -88,4 +88,22 @@ function newPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group(), group()].join('-');
+}
+
+/**
+ * Seals the second factors again that an earlier secret sealed, so that it can be dropped.
+ * @returns how many
+ */
+export async function sealFactorsAgain(db: Db, secret: ServerSecret): Promise<number> {
+  const rows = await db.selectFrom('operators').select(['id', 'totp_key']).execute();
+  const old = rows.filter(({ totp_key }) => !isSealedNewly(secret, totp_key));
+  for (const { id, totp_key } of old)
+    await db
+      .updateTable('operators')
+      .set({ totp_key: sealTotpKey(secret, openTotpKey(secret, totp_key)) })
+      .where('id', '=', id)
+      // An operator may have changed the factor meanwhile.
+      .where('totp_key', '=', totp_key)
+      .execute();
+  return old.length;
 }

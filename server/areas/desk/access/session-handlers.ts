@@ -2,7 +2,7 @@ import type { deskSessionCalls } from '../../../../src/contract/desk/session-cal
 import { logMarks } from '../../../infra/audit/audit-events';
 import { transact } from '../../../infra/db/transact';
 import { forgetUses, limits } from '../../../infra/limits/limits';
-import { equalText } from '../../../infra/secrets/server-secret';
+import { eachSecret, equalText } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import { passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf } from '../desk-handler';
@@ -26,8 +26,8 @@ type SessionCalls = Omit<
 export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls> {
   const { db, secret, reviewing } = services;
   const marks = logMarks(secret);
-  const ticketFor = (operator: { id: string; password: string }, until: number) =>
-    `${operator.id}.${until}.${secret.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
+  const ticketFor = (operator: { id: string; password: string }, until: number, by = secret) =>
+    `${operator.id}.${until}.${by.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
   const fail = async (what: string, subject: string, now: Date) =>
     transact(db, (tx) => writeDeskAudit(tx, { what, subject }, now));
   return {
@@ -59,7 +59,7 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
       if (
         !row ||
         Number(until) < now.getTime() ||
-        !equalText(ticketFor(row, Number(until)), ticket)
+        !eachSecret(secret).some((by) => equalText(ticketFor(row, Number(until), by), ticket))
       )
         throw new DeskRefusal('log-in-wrong');
       await countAttempt(services, { email: row.email, ip }, now);

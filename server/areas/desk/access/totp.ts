@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { equalText, type ServerSecret } from '../../../infra/secrets/server-secret';
+import { eachSecret, equalText, type ServerSecret } from '../../../infra/secrets/server-secret';
 
 // Time-based one-time passwords of RFC 6238: six digits, thirty seconds, SHA-1.
 
@@ -72,6 +72,27 @@ export function sealTotpKey(secret: ServerSecret, key: string): string {
 
 /** @throws {Error} if it was sealed with another secret */
 export function openTotpKey(secret: ServerSecret, sealed: string): string {
+  let failure: unknown;
+  for (const each of eachSecret(secret))
+    try {
+      return openUnder(each, sealed);
+    } catch (error) {
+      failure = error;
+    }
+  throw failure;
+}
+
+/** Whether a key is sealed with the newest secret, and not with one before it. */
+export function isSealedNewly(secret: ServerSecret, sealed: string): boolean {
+  try {
+    openUnder(secret, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function openUnder(secret: ServerSecret, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -1,5 +1,5 @@
 import type { LinkHolder } from '../../../infra/files/file-links';
-import { equalText, type ServerSecret } from '../../../infra/secrets/server-secret';
+import { eachSecret, equalText, type ServerSecret } from '../../../infra/secrets/server-secret';
 import type { Language } from '../../../../src/contract/languages';
 
 const secondsOfLife = 5 * 60;
@@ -45,7 +45,7 @@ export const isPassLinkValid = (
 ): boolean =>
   Number.isSafeInteger(link.expires) &&
   link.expires * 1000 > now.getTime() &&
-  equalText(signature, mark(secret, { ...link, ownerId }));
+  eachSecret(secret).some((each) => equalText(signature, mark(each, { ...link, ownerId })));
 
 const mark = (
   secret: ServerSecret,
