@@ -92,7 +92,8 @@ test(
     const reset = { email, passwd, verify_code: code };
     expect(await call(server.address, 'resetPassword', reset)).toMatchObject({ ret: 0 });
     const { db, secret } = server.services;
-    expect(await checkStream(db, securityChain(secret))).toHaveProperty('rows');
+    // The stream is written beside the requests.
+    await expect.poll(() => checkStream(db, securityChain(secret))).toHaveProperty('rows');
     expect(await changedAuditRows(db, secret)).toEqual([]);
     // What is signed from now on is signed by the new one.
     const newer = await linkToPage(await signUpTraveller(server));
