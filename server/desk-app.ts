@@ -29,6 +29,9 @@ import { largestFile } from './infra/uploads/largest-file';
 import type { Services } from './services';
 import { serverWords } from './words/server-words';
 
+/** How long a proof of the second factor holds for the calls that need one. */
+const proofLife = 10 * 60_000;
+
 /** Of a catalogue that is imported, in bytes. */
 const largestCatalogue = 4_194_304;
 
@@ -82,7 +85,7 @@ export async function buildDeskApp(
   /** @throws {DeskRefusal} for a page of another origin, and without a session */
   const operatorOf = async (request: FastifyRequest): Promise<Operator> => {
     checkSite(request, settings.deskOrigin);
-    const token = cookieOf(request, isTls(request));
+    const token = cookieOf(request, sessionCookie, isTls(request));
     const operator = token === undefined ? undefined : await findOperator(db, token, clock());
     if (!operator) throw new DeskRefusal('log-in-needed');
     return operator;
@@ -118,6 +121,7 @@ export async function buildDeskApp(
             if (call.access === 'visitor') return;
             const operator = await operatorOf(request);
             checkRole(call, operator);
+            checkProof(call, operator, clock());
             if (call.body === 'multipart')
               await countFlood(services, limits.deskUploadsPerOperator, operator.id, clock());
             asking.set(request, operator);
@@ -165,7 +169,16 @@ export async function buildDeskApp(
         now,
         log: request.log,
         setSession: (token: string | undefined) =>
-          void reply.header('set-cookie', cookieFor(token, isSafe)),
+          void reply.header(
+            'set-cookie',
+            cookieFor(sessionCookie, { value: token, isSafe, seconds: 8 * 3600 }),
+          ),
+        deviceMark: cookieOf(request, deviceCookie, isSafe),
+        setDeviceMark: (mark: string) =>
+          void reply.header(
+            'set-cookie',
+            cookieFor(deviceCookie, { value: mark, isSafe, seconds: 180 * 86_400 }),
+          ),
         afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
         get operator() {
           if (!operator) throw new Error(`${call.path} has no operator.`);
@@ -206,6 +219,12 @@ function checkRole({ access }: DeskCall, { roles }: Operator): void {
   if (!access.some((role) => roles.includes(role))) throw new DeskRefusal('role-needed');
 }
 
+/** A session that somebody took over, or that lies open, does nothing that lasts beyond it. */
+function checkProof({ needsProof }: DeskCall, { provedAt }: Operator, now: Date): void {
+  if (needsProof && now.getTime() - provedAt.getTime() > proofLife)
+    throw new DeskRefusal('proof-needed');
+}
+
 /**
  * A page of another origin can neither send the header nor name this origin; the cookie alone
  * would not tell, because it belongs to the machine and not to the port.
@@ -231,21 +250,26 @@ function checkSite(request: FastifyRequest, deskOrigin: string | undefined): voi
 const ownOrigin = ({ protocol, host }: FastifyRequest, deskOrigin: string | undefined) =>
   deskOrigin ?? `${protocol}://${host}`;
 
-const cookieName = (isTls: boolean) => (isTls ? '__Host-desk' : 'desk');
+const sessionCookie = 'desk';
+const deviceCookie = 'desk-device';
+const cookieName = (name: string, isTls: boolean) => (isTls ? `__Host-${name}` : name);
 
-function cookieOf({ headers }: FastifyRequest, isTls: boolean): string | undefined {
+function cookieOf({ headers }: FastifyRequest, wanted: string, isTls: boolean): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === cookieName(isTls))?.[1];
+  return pairs.find(([name]) => name === cookieName(wanted, isTls))?.[1];
 }
 
-const cookieFor = (token: string | undefined, isTls: boolean) =>
+const cookieFor = (
+  name: string,
+  { value, isSafe, seconds }: { value: string | undefined; isSafe: boolean; seconds: number },
+) =>
   [
-    `${cookieName(isTls)}=${token ?? ''}`,
+    `${cookieName(name, isSafe)}=${value ?? ''}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Strict',
-    `Max-Age=${token === undefined ? 0 : 8 * 3600}`,
-    ...(isTls ? ['Secure'] : []),
+    `Max-Age=${value === undefined ? 0 : seconds}`,
+    ...(isSafe ? ['Secure'] : []),
   ].join('; ');
 
 const policy = [

@@ -31,6 +31,7 @@ import { configuredProviders } from './areas/payments/configured-providers';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { loadPushKeys } from './areas/notifications/push-keys';
+import { operatorMailJobs } from './areas/desk/access/operator-mails';
 import { answerJobs } from './areas/desk/messages/answer-mails';
 import { changeJobs } from './areas/notifications/tell-changes';
 import { JobRunner } from './infra/jobs/job-runner';
@@ -272,6 +273,7 @@ export async function startServer(
           agent: pushAgent,
         }),
         ...answerJobs(services),
+        ...operatorMailJobs(services),
       },
       clock,
       random: Math.random,

@@ -12,7 +12,6 @@ import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
-import { Secret } from '../ui/secret';
 import { momentWords } from '../words/date-words';
 import styles from './admin.module.css';
 
@@ -115,7 +114,7 @@ function AddDialog({ onClose, onAdded }: AddDialogProps) {
   const add = useMutation({
     mutationFn: () => call(deskAdminCalls.deskAddOperator, { name, email, roles }),
     onSuccess: async (enrolment) => {
-      // First: it is shown once, whatever becomes of the list.
+      // First: whatever becomes of the list.
       onAdded(enrolment);
       onClose();
       await client.invalidateQueries({ queryKey: operatorsKey });
@@ -186,7 +185,7 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
   const enrol = useMutation({
     mutationFn: () => call(deskAdminCalls.deskEnrolAgain, { id }),
     onSuccess: async (enrolment) => {
-      // First: it is shown once, whatever becomes of the list.
+      // First: whatever becomes of the list.
       onEnrolled(enrolment);
       onClose();
       await client.invalidateQueries({ queryKey: operatorsKey });
@@ -242,14 +241,17 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
 
 function EnrolmentDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   return (
-    <Dialog title="To hand over" onClose={onClose}>
-      <Note tone="wait">This is shown once. Hand it over in person or by a safe way.</Note>
-      <p>First password</p>
-      <Secret>{enrolment.password}</Secret>
-      <p>Key for the authenticator app</p>
-      <Secret>{enrolment.totpSecret}</Secret>
+    <Dialog title="A link was mailed" onClose={onClose}>
+      <p>
+        {enrolment.mailedTo} gets a link to set a password and a second factor. It works once, for a
+        day. For a day after that, no refund can be approved with them.
+      </p>
+      <Note tone="plain">
+        All admins and finance are told by mail. If the link does not arrive, mail another one by
+        “New password and second factor”.
+      </Note>
       <Button look="primary" onClick={onClose}>
-        It is written down
+        Done
       </Button>
     </Dialog>
   );

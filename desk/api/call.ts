@@ -14,9 +14,16 @@ export const onSessionEnd = (handler: () => Promise<void>): void => {
   logInAgain = handler;
 };
 
+/** Resolves once the second factor was proved again, or with false; set by the session. */
+let proveAgain: () => Promise<boolean> = () => Promise.resolve(false);
+export const onProofNeeded = (handler: () => Promise<boolean>): void => {
+  proveAgain = handler;
+};
+
 /**
  * Makes a call of the desk. If the session has ended, it waits for the log-in and repeats the
- * request unchanged, so that nothing that was decided is lost.
+ * request unchanged, so that nothing that was decided is lost; likewise if it needs the second
+ * factor again.
  * @throws {DeskRefusal} the server did not do it
  * @throws {DeskUnreachable} there was no answer of the server
  */
@@ -48,9 +55,10 @@ async function againAfterLogIn<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (failure) {
-    if (!isRefusal(failure, 'log-in-needed')) throw failure;
-    await logInAgain();
-    return send();
+    // A log-in is a proof, too; of two things that are missing the second one is asked for then.
+    if (isRefusal(failure, 'log-in-needed')) await logInAgain();
+    else if (!isRefusal(failure, 'proof-needed') || !(await proveAgain())) throw failure;
+    return againAfterLogIn(send);
   }
 }
 

@@ -15,6 +15,7 @@ import { MessagesScreen } from '../lists/messages-screen';
 import { PromoCodesScreen } from '../lists/promo-codes-screen';
 import { RefundsScreen } from '../lists/refunds-screen';
 import { QueueScreen } from '../queue/queue-screen';
+import { EnrolScreen } from '../session/enrol-screen';
 import { SessionGate } from '../session/session-gate';
 import { leave } from '../session/session-store';
 import { useSession } from '../session/use-session';
@@ -35,32 +36,39 @@ const client = new QueryClient({
   },
 });
 
-/** The whole program: log-in, rail, screens. */
+/** The whole program. A mailed link needs no session, and ends none. */
 export function DeskProgram() {
   return (
     <QueryClientProvider client={client}>
-      <SessionGate>
-        {/* The next key already belongs to the next item: an address is never shown late. */}
-        <BrowserRouter useTransitions={false}>
-          <AllKeys />
-          <Routes>
-            <Route path={patterns.case} element={<CaseScreen />} />
-            <Route element={<WithRail />}>
-              <Route path={paths.queue} element={<QueueScreen />} />
-              <Route path={paths.messages} element={<MessagesScreen />} />
-              <Route path={paths.alarms} element={<AlarmsScreen />} />
-              <Route path={paths.failedJobs} element={<FailedJobsScreen />} />
-              <Route path={paths.refunds} element={<RefundsScreen />} />
-              <Route path={paths.promoCodes} element={<PromoCodesScreen />} />
-              <Route path={paths.audit} element={<AuditScreen />} />
-              <Route path={`${paths.catalogue}/:id?`} element={<ProductsScreen />} />
-              <Route path={paths.operators} element={<OperatorsScreen />} />
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
-        </BrowserRouter>
-      </SessionGate>
+      {location.pathname === paths.enrol ? <EnrolScreen /> : <Screens />}
     </QueryClientProvider>
+  );
+}
+
+/** Log-in, rail, screens. */
+function Screens() {
+  return (
+    <SessionGate>
+      {/* The next key already belongs to the next item: an address is never shown late. */}
+      <BrowserRouter useTransitions={false}>
+        <AllKeys />
+        <Routes>
+          <Route path={patterns.case} element={<CaseScreen />} />
+          <Route element={<WithRail />}>
+            <Route path={paths.queue} element={<QueueScreen />} />
+            <Route path={paths.messages} element={<MessagesScreen />} />
+            <Route path={paths.alarms} element={<AlarmsScreen />} />
+            <Route path={paths.failedJobs} element={<FailedJobsScreen />} />
+            <Route path={paths.refunds} element={<RefundsScreen />} />
+            <Route path={paths.promoCodes} element={<PromoCodesScreen />} />
+            <Route path={paths.audit} element={<AuditScreen />} />
+            <Route path={`${paths.catalogue}/:id?`} element={<ProductsScreen />} />
+            <Route path={paths.operators} element={<OperatorsScreen />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
+    </SessionGate>
   );
 }
 

@@ -11,6 +11,7 @@ export const paths = {
   failedJobs: '/not-sent',
   audit: '/audit',
   operators: '/operators',
+  enrol: '/enrol',
   catalogue: '/catalogue',
   product: (id: number) => `/catalogue/${id}`,
 } as const;

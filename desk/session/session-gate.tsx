@@ -1,15 +1,18 @@
 import { useEffect, useSyncExternalStore, useState, type ReactNode } from 'react';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
-import { call, onSessionEnd } from '../api/call';
+import { call, onProofNeeded, onSessionEnd } from '../api/call';
 import { failureText, isRefusal } from '../api/failure';
 import { Dialog } from '../ui/dialog';
 import { Failed, Loading } from '../ui/state';
 import { LogInForm } from './log-in-form';
 import { LogInScreen } from './log-in-screen';
+import { ProofDialog } from './proof-dialog';
+import { waitForProof } from './proof-store';
 import { enter, leave, sessionState, waitForLogIn, watchSession } from './session-store';
 import { SessionContext } from './use-session';
 
 onSessionEnd(waitForLogIn);
+onProofNeeded(waitForProof);
 
 /** Asks the server who is logged in. @returns the failure, if it could not be asked */
 async function findSession(): Promise<unknown> {
@@ -42,6 +45,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={state.session}>
       {children}
+      <ProofDialog />
       {state.kind === 'ended' && (
         <Dialog title="Your session has ended">
           <p>Everything on the screen is kept. Log in, and what you decided is sent.</p>

@@ -72,6 +72,8 @@ const table: Readonly<Record<LimitName, Limited>> = {
       'giveOwnerProof',
     ],
   },
+  deskLogInsPerSource: { elsewhere: 'desk/log-in-limits.test.ts' },
+  deskProofsPerOperator: { elsewhere: 'desk/proof.test.ts' },
   deskLogInsPerAddress: {
     async visit() {
       const { email } = await newOperator(server, ['reviewer']);

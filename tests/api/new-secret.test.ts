@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedAuditRows } from '../../server/areas/desk/desk-events';
+import { knownDevice, newDeviceMark } from '../../server/areas/desk/access/known-device';
 import { totpCode } from '../../server/areas/desk/access/totp';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { checkStream } from '../../server/infra/audit/check-stream';
@@ -11,7 +12,13 @@ import { parseSettings, type Settings } from '../../server/settings/settings';
 import { runKeysCommand } from '../../server/tools/keys/keys-command';
 import { passwordProof } from '../../src/api/password-proof';
 import { provideDatabase } from '../support/database';
-import { deskCall, loggedInOperator, type TestOperator } from '../support/desk-operator';
+import {
+  asOperator,
+  deskCall,
+  loggedInOperator,
+  type TestOperator,
+} from '../support/desk-operator';
+import { enrolmentLinks } from '../support/operator-mails';
 import { newApplicant, newOrder, newPicture, readOrder } from '../support/order-steps';
 import { codeFromMail } from '../support/phone';
 import { call } from '../support/signed-client';
@@ -71,6 +78,27 @@ async function logsIn({ email, password, totpSecret, id }: TestOperator): Promis
   return 'body' in second;
 }
 
+/** Adds an operator, who is mailed a link. */
+async function addByMail(admin: TestOperator) {
+  const email = 'invited@visa.example';
+  const request = { name: 'Invited', email, roles: ['reviewer' as const] };
+  await asOperator({ ...admin, server }, 'deskAddOperator', request);
+  return { email };
+}
+
+const invites = async (link: string) =>
+  (await deskCall(server, 'deskOpenEnrolment', { link })).status;
+
+const session = async (operator: TestOperator) =>
+  (await deskCall(server, 'deskSession', {}, operator)).status;
+
+const rowOf = ({ id }: TestOperator) =>
+  server.services.db
+    .selectFrom('operators')
+    .where('id', '=', id)
+    .select(['id', 'password'])
+    .executeTakeFirstOrThrow();
+
 test(
   'a new secret ends nothing that the one before has signed or sealed, until that one is dropped',
   async () => {
@@ -81,6 +109,10 @@ test(
     const { email } = traveller;
     await call(server.address, 'sendResetCode', { email });
     const code = await codeFromMail(join(folder, 'mails'), email, 2);
+    const { email: invited } = await addByMail(operator);
+    const [invitation = ''] = await enrolmentLinks(server, invited);
+    expect(await invites(invitation)).toBe(200);
+    const device = newDeviceMark(server.services.secret, await rowOf(operator));
     const first = await readFile(join(folder, 'secret.key'));
 
     await change('new-secret');
@@ -88,6 +120,9 @@ test(
     expect(both.subarray(32)).toEqual(first);
     expect(await opens(link)).toBe(200);
     expect(await logsIn(operator)).toBe(true);
+    expect(await session(operator)).toBe(200);
+    expect(await invites(invitation)).toBe(200);
+    expect(knownDevice(server.services.secret, await rowOf(operator), device)).toBeDefined();
     const passwd = await passwordProof(email, 'another-word-12');
     const reset = { email, passwd, verify_code: code };
     expect(await call(server.address, 'resetPassword', reset)).toMatchObject({ ret: 0 });
@@ -103,6 +138,10 @@ test(
     expect(await readFile(join(folder, 'secret.key'))).toEqual(both.subarray(0, 32));
     expect(await opens(link)).toBe(403);
     expect(await opens(newer)).toBe(200);
+    expect(await invites(invitation)).toBe(410);
+    expect(knownDevice(server.services.secret, await rowOf(operator), device)).toBeUndefined();
+    // Sessions are rows.
+    expect(await session(operator)).toBe(200);
     // Sealed again at the start between.
     expect(await logsIn(operator)).toBe(true);
   },

@@ -1,5 +1,6 @@
 import type { Services } from '../../services';
 import { passkeyHandlers } from './access/passkey-handlers';
+import { enrolmentHandlers } from './access/enrolment-handlers';
 import { ownFactorHandlers } from './access/own-factor-handlers';
 import { sessionHandlers } from './access/session-handlers';
 import { caseHandlers } from './case/case-handlers';
@@ -21,6 +22,7 @@ export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...sessionHandlers(services),
   ...passkeyHandlers(services),
   ...ownFactorHandlers(services),
+  ...enrolmentHandlers(services),
   ...queueHandlers(services),
   ...caseHandlers(services),
   ...reviewHandlers(services),

@@ -20,6 +20,8 @@ export interface Operator {
   readonly expiresAt: Date;
   /** How the session was opened. */
   readonly way: 'two-factors' | 'passkey';
+  /** When the second factor, or a passkey, was last used in this session. */
+  readonly provedAt: Date;
 }
 
 /** A validated request to the desk. */
@@ -37,6 +39,9 @@ export interface DeskIncoming<N extends DeskCallName> {
   readonly log: FastifyBaseLogger;
   /** Sets the cookie of a session, or removes it. */
   setSession(token: string | undefined): void;
+  /** The mark by which this device is known, if it sent one, and a new one for it. */
+  readonly deviceMark: string | undefined;
+  setDeviceMark(mark: string): void;
   /** Registers work that runs after the commit. The response does not wait for it. */
   afterCommit(work: () => Promise<void>): void;
 }

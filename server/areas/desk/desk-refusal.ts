@@ -10,10 +10,13 @@ const sentences: Readonly<Record<DeskProblemCode, string>> = {
   'log-in-wrong': 'The e-mail address or the password is wrong.',
   'second-factor-wrong': 'The code is wrong, too old, or was used before.',
   'passkey-wrong': 'The passkey is unknown, or it took too long. Try again.',
+  'proof-needed': 'Enter a code of your authenticator app for this.',
   'role-needed': 'Your roles do not include this.',
   'origin-wrong': 'The request does not come from the desk.',
   'not-found': 'It does not exist any more.',
   'no-such-call': 'There is no such call.',
+  'link-ended':
+    'This link has ended: it was used, a newer one was mailed, or it is older than a day. Ask an admin for another one.',
   changed: 'It changed since you opened it. Look at it again.',
   'claim-lost': 'Your claim has ended. Take the case again.',
   claimed: 'A colleague has this case.',

@@ -39,6 +39,9 @@ export interface OperatorTable {
   added_at: Date;
   /** Before this a refund of a colleague is approved by others; null is never. */
   approves_from: Date | null;
+  /** Which of the links that were mailed is the last, and until when; null once it is used. */
+  link_id: string | null;
+  link_until: Date | null;
 }
 export type OperatorRow = Selectable<OperatorTable>;
 
@@ -50,6 +53,8 @@ export interface OperatorSessionTable {
   expires_at: Date;
   last_seen_at: Date;
   way: Generated<'two-factors' | 'passkey'>;
+  /** When the second factor was last asked for in this session, if after the log-in. */
+  proved_at: Date | null;
 }
 
 export interface PasskeyTable {

@@ -32,7 +32,12 @@ export const limits = {
   probesPerAddress: { name: 'probe-address', count: 10, seconds: hour },
   logInsPerAddress: { name: 'login-address', count: 10, seconds: 15 * minute },
   logInsPerIp: { name: 'login-ip', count: 60, seconds: 15 * minute },
-  deskLogInsPerAddress: { name: 'desk-login-address', count: 10, seconds: 15 * minute },
+  /** Passwords of an operator's address, from one network or one known device. */
+  deskLogInsPerSource: { name: 'desk-login-source', count: 10, seconds: 15 * minute },
+  /** The same from all unknown devices together; known ones and passkeys get through. */
+  deskLogInsPerAddress: { name: 'desk-login-strangers', count: 100, seconds: 15 * minute },
+  /** Codes and passwords of an operator who has a session or has proved the other factor. */
+  deskProofsPerOperator: { name: 'desk-proof-operator', count: 10, seconds: 15 * minute },
   /**
    * Mails about log-ins from new devices: somebody with the password must not flood the mailbox.
    */

@@ -156,5 +156,6 @@ async function ownOperator({ db, secret }: Services, now: Date): Promise<Operato
     sessionId: '',
     expiresAt: now,
     way: 'two-factors',
+    provedAt: now,
   };
 }

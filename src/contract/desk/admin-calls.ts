@@ -28,14 +28,8 @@ const operatorInList = v.object({
 });
 export type OperatorInList = v.InferOutput<typeof operatorInList>;
 
-/** Shown once: only hashes and sealed keys are stored. */
-const enrolment = v.object({
-  id: v.string(),
-  password: v.string(),
-  /** For an authenticator app, as text and as the address of a QR code. */
-  totpSecret: v.string(),
-  totpUri: v.string(),
-});
+/** The link to set a password and a second factor by goes to the operator alone. */
+const enrolment = v.object({ id: v.string(), mailedTo: v.string() });
 
 const auditRow = v.object({
   id: v.number(),
@@ -75,6 +69,7 @@ export const deskAdminCalls = {
     path: '/operators/add',
     access: ['admin'],
     changes: true,
+    needsProof: true,
     request: v.object({
       name: words(80),
       email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
@@ -87,6 +82,7 @@ export const deskAdminCalls = {
     path: '/operators/change',
     access: ['admin'],
     changes: true,
+    needsProof: true,
     request: v.object({ id: operatorId, roles, isDisabled: v.boolean() }),
     response: done,
   }),
@@ -94,14 +90,16 @@ export const deskAdminCalls = {
     path: '/operators/end-sessions',
     access: ['admin'],
     changes: true,
+    needsProof: true,
     request: v.object({ id: operatorId }),
     response: done,
   }),
-  /** A new password and a new second factor, for somebody who lost one. */
+  /** Ends both factors, all passkeys and sessions of somebody who lost one, and mails a link to set new ones. */
   deskEnrolAgain: defineDeskCall({
     path: '/operators/enrol-again',
     access: ['admin'],
     changes: true,
+    needsProof: true,
     request: v.object({ id: operatorId }),
     response: enrolment,
   }),

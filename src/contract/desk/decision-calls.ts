@@ -171,6 +171,7 @@ export const deskDecisionCalls = {
     path: '/decide/cancel',
     access: ['support', 'finance'],
     changes: true,
+    needsProof: true,
     request: v.object({
       ...onOrder,
       reason: v.picklist(['mistake', 'travel-plan', 'other']),
@@ -184,6 +185,7 @@ export const deskDecisionCalls = {
     path: '/decide/refund',
     access: ['finance'],
     changes: true,
+    needsProof: true,
     request: v.object({
       ...onOrder,
       paymentId: v.pipe(v.string(), v.maxLength(64)),

@@ -12,6 +12,8 @@ export interface DeskCall<Request extends Schema = Schema, Response extends Sche
   readonly body: 'json' | 'multipart';
   /** Whether it changes data. A change runs in one transaction with its audit row. */
   readonly changes: boolean;
+  /** Whether the operator proves the second factor again, if that was not done lately. */
+  readonly needsProof: boolean;
   readonly request: Request;
   readonly response: Response;
 }
@@ -20,13 +22,13 @@ type Declaration<Request extends Schema, Response extends Schema> = Pick<
   DeskCall<Request, Response>,
   'path' | 'access' | 'request' | 'response'
 > &
-  Partial<Pick<DeskCall, 'body' | 'changes'>>;
+  Partial<Pick<DeskCall, 'body' | 'changes' | 'needsProof'>>;
 
 /** Declares a call once for the desk's program, the server and the tests. */
 export function defineDeskCall<Request extends Schema, Response extends Schema>(
   declaration: Declaration<Request, Response>,
 ): DeskCall<Request, Response> {
-  return { body: 'json', changes: false, ...declaration };
+  return { body: 'json', changes: false, needsProof: false, ...declaration };
 }
 
 /** What the desk's program sends. */

@@ -8,6 +8,9 @@ import { seenOfCase } from './desk-scalars';
  *   fingerprints of today, and the case has to be loaded again.
  * - 'claim-lost': the lease ran out, or somebody else has the case.
  * - 'claimed': somebody else has the case; `params.operator` is the name.
+ * - 'proof-needed': the second factor was not asked for lately; `deskProve` takes a code, and the
+ *   call is made again.
+ * - 'link-ended': the mailed link was used, replaced, or is too old.
  * - 'not-allowed': the order or the applicant is not in a state that allows it.
  */
 export const deskProblemCodes = {
@@ -16,10 +19,12 @@ export const deskProblemCodes = {
   'log-in-wrong': 401,
   'second-factor-wrong': 401,
   'passkey-wrong': 401,
+  'proof-needed': 401,
   'role-needed': 403,
   'origin-wrong': 403,
   'not-found': 404,
   'no-such-call': 404,
+  'link-ended': 410,
   changed: 409,
   'claim-lost': 409,
   claimed: 409,

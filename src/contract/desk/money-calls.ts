@@ -70,6 +70,7 @@ export const deskMoneyCalls = {
     path: '/refunds/approve',
     access: ['finance'],
     changes: true,
+    needsProof: true,
     request: v.object({ id: decisionId }),
     response: done,
   }),

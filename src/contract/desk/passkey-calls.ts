@@ -33,6 +33,7 @@ export const deskPasskeyCalls = {
     path: '/passkeys/start',
     access: 'operator',
     changes: true,
+    needsProof: true,
     request: nothing,
     response: started,
   }),
@@ -40,6 +41,7 @@ export const deskPasskeyCalls = {
     path: '/passkeys/add',
     access: 'operator',
     changes: true,
+    needsProof: true,
     request: v.object({
       ceremonyId,
       name: words(60),
@@ -51,6 +53,7 @@ export const deskPasskeyCalls = {
     path: '/passkeys/remove',
     access: 'operator',
     changes: true,
+    needsProof: true,
     request: v.object({ id: credentialId }),
     response: done,
   }),

@@ -24,6 +24,8 @@ export const deskSession = v.object({
 });
 export type DeskSession = v.InferOutput<typeof deskSession>;
 
+const enrolmentLink = v.pipe(v.string(), v.maxLength(200));
+
 /** The session is a cookie that scripts cannot read, so no call returns a token. */
 export const deskSessionCalls = {
   deskLogIn: defineDeskCall({
@@ -65,6 +67,7 @@ export const deskSessionCalls = {
     path: '/change-password',
     access: 'operator',
     changes: true,
+    needsProof: true,
     request: v.object({
       present: v.pipe(v.string(), v.maxLength(200)),
       next: v.pipe(v.string(), v.minLength(12), v.maxLength(200)),
@@ -76,6 +79,7 @@ export const deskSessionCalls = {
     path: '/new-second-factor',
     access: 'operator',
     changes: true,
+    needsProof: true,
     request: v.object({ present: v.pipe(v.string(), v.maxLength(200)) }),
     response: v.object({ totpSecret: v.string(), totpUri: v.string(), ticket: v.string() }),
   }),
@@ -84,8 +88,44 @@ export const deskSessionCalls = {
     path: '/change-second-factor',
     access: 'operator',
     changes: true,
+    needsProof: true,
     request: v.object({
       ticket: v.pipe(v.string(), v.maxLength(400)),
+      code: v.pipe(v.string(), v.maxLength(20)),
+    }),
+    response: done,
+  }),
+  /** Proves the second factor again: for some minutes calls that need it are done. */
+  deskProve: defineDeskCall({
+    path: '/prove',
+    access: 'operator',
+    changes: true,
+    request: v.object({ code: v.pipe(v.string(), v.maxLength(20)) }),
+    response: done,
+  }),
+  /** What a mailed link is for, with a new key for the authenticator app; nothing is changed yet. */
+  deskOpenEnrolment: defineDeskCall({
+    path: '/enrolment',
+    access: 'visitor',
+    request: v.object({ link: enrolmentLink }),
+    response: v.object({
+      name: v.string(),
+      email: v.string(),
+      totpSecret: v.string(),
+      totpUri: v.string(),
+      /** For `deskEnrol`, as long as the link. */
+      ticket: v.string(),
+    }),
+  }),
+  /** Sets the password and the second factor, and ends the link. */
+  deskEnrol: defineDeskCall({
+    path: '/enrol',
+    access: 'visitor',
+    changes: true,
+    request: v.object({
+      link: enrolmentLink,
+      ticket: v.pipe(v.string(), v.maxLength(400)),
+      password: v.pipe(v.string(), v.minLength(12), v.maxLength(200)),
       code: v.pipe(v.string(), v.maxLength(20)),
     }),
     response: done,

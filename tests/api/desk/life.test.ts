@@ -18,6 +18,7 @@ import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
 import { confirmWithCard, paidOrder } from '../../support/paid-order';
+import { enrolmentLinks } from '../../support/operator-mails';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 
@@ -313,32 +314,43 @@ test('a refund in parts needs a second person as soon as the parts are more than
     if ('body' in answer) expect(answer.body).toMatchObject({ state: 'to-approve' });
 });
 
+async function visitorCall<N extends 'deskLogIn' | 'deskOpenEnrolment' | 'deskEnrol'>(
+  name: N,
+  request: Record<string, string>,
+) {
+  const answer = await deskCall(server, name, request);
+  if (!('body' in answer)) throw new Error(JSON.stringify(answer));
+  return answer.body;
+}
+
 test('an admin makes no second person for a refund that is wanted today', async () => {
   const { orderId, fee } = await paidOrder(server, traveller);
   const { asked, opened } = await onOrder(mei, orderId);
   const paymentId = opened.money?.payments[0]?.id ?? '';
   const wish = { ...asked, paymentId, amount: fee, label: 'Goodwill' };
   const { refundId: id } = await asOperator(mei, 'deskRefund', wish);
-  const logIn = async (email: string, password: string, totpSecret: string) => {
-    const { ticket } = await visitorCall('deskLogIn', { email, password });
+  const enrolled = async (email: string) => {
+    const [link = ''] = (await enrolmentLinks(server, email)).slice(-1);
+    const opened = await visitorCall('deskOpenEnrolment', { link });
+    const { totpSecret, ticket: shown } = opened;
     const code = totpCode(totpSecret, server.services.clock());
-    const { cookie = '' } = await deskCall(server, 'deskSecondFactor', { ticket, code });
+    const password = 'a-password-of-my-own';
+    await visitorCall('deskEnrol', { link, ticket: shown, password, code });
+    server.moveClock(60_000);
+    const { ticket } = await visitorCall('deskLogIn', { email, password });
+    const next = totpCode(totpSecret, server.services.clock());
+    const { cookie = '' } = await deskCall(server, 'deskSecondFactor', { ticket, code: next });
     return { ...mei, cookie };
-  };
-  const visitorCall = async (name: 'deskLogIn', request: { email: string; password: string }) => {
-    const answer = await deskCall(server, name, request);
-    if (!('body' in answer)) throw new Error(JSON.stringify(answer));
-    return answer.body;
   };
   const email = 'ghost@visa.example';
   const roles: OperatorRole[] = ['finance'];
-  const ghost = await asOperator(mei, 'deskAddOperator', { name: 'Ghost', email, roles });
-  const asGhost = await logIn(email, ghost.password, ghost.totpSecret);
+  await asOperator(mei, 'deskAddOperator', { name: 'Ghost', email, roles });
+  const asGhost = await enrolled(email);
   expect(await refusedTo(asGhost, 'deskApproveRefund', { id })).toBe('approves-later');
   // Nor by a colleague who is enrolled again, or who gets the role for it.
   const kim = await newOperator(server, ['finance']);
-  const enrolled = await asOperator(mei, 'deskEnrolAgain', { id: kim.id });
-  const asKim = await logIn(kim.email, enrolled.password, enrolled.totpSecret);
+  await asOperator(mei, 'deskEnrolAgain', { id: kim.id });
+  const asKim = await enrolled(kim.email);
   expect(await refusedTo(asKim, 'deskApproveRefund', { id })).toBe('approves-later');
   const lee = await loggedInOperator(server, ['reviewer']);
   const more: OperatorRole[] = ['reviewer', 'finance'];
@@ -426,7 +438,7 @@ test('a message about no order is read in the app with its answer, by its travel
     idempotency_key: randomUUID(),
     order_id: null,
     content: `More ${index}`,
-    created_at: new Date(Date.now() + 1000 + index),
+    created_at: new Date(server.services.clock().getTime() + 1000 + index),
     mailed_at: new Date(),
   }));
   await db.insertInto('feedback').values(later).execute();

@@ -58,6 +58,7 @@ test('the ticket of a new second factor is its operator’s alone, and ends', as
       'second-factor-wrong',
     );
   server.moveClock(11 * minute);
+  await asOperator(one, 'deskProve', { code: totpCode(one.totpSecret, server.services.clock()) });
   const late = { ticket: made.ticket, code: codeNow() };
   expect(await refusedTo(one, 'deskChangeSecondFactor', late)).toBe('second-factor-wrong');
 });

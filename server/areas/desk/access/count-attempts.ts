@@ -1,20 +1,61 @@
 import { LimitReached } from '../../../errors/limit-reached';
-import { countIp, countUse, limits } from '../../../infra/limits/limits';
+import { ipSubject } from '../../../infra/limits/ip-subject';
+import { countIp, countUse, forgetUses, limits } from '../../../infra/limits/limits';
+import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
 import { DeskRefusal } from '../desk-refusal';
 
-/**
- * Counts an attempt with an operator's password or code.
- * @throws {DeskRefusal} 'too-many-attempts'
+/*
+ * Nobody locks an operator out, and nobody guesses for long:
+ * - Passwords are counted by the address together with where they come from, so a stranger uses up
+ *   the stranger's own tries. A device that has logged the operator in before has tries of its own,
+ *   and no others are counted for it.
+ * - What strangers try together, from however many places, has a bound for each address. It stops
+ *   unknown devices alone: passkeys and known devices are not asked for it.
+ * - Codes follow a right password or a session, so they are counted by the operator, wherever from.
  */
-export async function countAttempt(
-  services: Services,
-  { email, ip }: { email: string; ip: string },
-  now: Date,
+
+/** Where a password comes from. */
+export interface Source {
+  readonly email: string;
+  readonly ip: string;
+  /** The id of a device that has logged this operator in. */
+  readonly device: string | undefined;
+}
+
+/** @throws {DeskRefusal} 'too-many-attempts' */
+export async function countPassword(services: Services, source: Source, now: Date): Promise<void> {
+  const { email, ip, device } = source;
+  await orRefuse(async () => {
+    if (device === undefined) await countIp(services, limits.logInsPerIp, ip, now);
+    await countUse(services.db, limits.deskLogInsPerSource, subjectOf(source), now);
+    if (device === undefined) await countUse(services.db, limits.deskLogInsPerAddress, email, now);
+  });
+}
+
+/** Counts a code or a password of somebody who has proved another factor. @throws as `countPassword` */
+export const countProof = (services: Services, operatorId: string, now: Date): Promise<void> =>
+  orRefuse(() => countUse(services.db, limits.deskProofsPerOperator, operatorId, now));
+
+/** Counts what a visitor asks for by a link or a passkey. @throws as `countPassword` */
+export const countVisit = (services: Services, ip: string, now: Date): Promise<void> =>
+  orRefuse(() => countIp(services, limits.logInsPerIp, ip, now));
+
+/** After a log-in: whoever mistyped has all tries again. */
+export async function forgetAttempts(
+  tx: Db,
+  source: Source & { readonly operatorId: string },
 ): Promise<void> {
+  await forgetUses(tx, limits.deskLogInsPerSource, subjectOf(source));
+  await forgetUses(tx, limits.deskProofsPerOperator, source.operatorId);
+}
+
+const subjectOf = ({ email, ip, device }: Source) =>
+  `${email}\n${device === undefined ? `ip ${ipSubject(ip)}` : `device ${device}`}`;
+
+async function orRefuse(count: () => Promise<void>): Promise<void> {
   try {
-    await countIp(services, limits.logInsPerIp, ip, now);
-    await countUse(services.db, limits.deskLogInsPerAddress, email, now);
+    await count();
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     throw new DeskRefusal('too-many-attempts', { params: { seconds: error.seconds } });

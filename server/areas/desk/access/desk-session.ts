@@ -7,7 +7,7 @@ import { initialsOf } from './operators';
 /** What the program has to know of the operator who is logged in, and of the server. */
 export const deskSessionOf = (
   { settings, reviewing }: Pick<Services, 'settings' | 'reviewing'>,
-  operator: Omit<Operator, 'way'>,
+  operator: Omit<Operator, 'way' | 'provedAt'>,
   now: Date,
 ): DeskSession => ({
   operator: {

@@ -46,6 +46,7 @@ export async function findOperator(
     .where('is_disabled', '=', false)
     .select(['operators.id as id', 'name', 'email', 'roles'])
     .select(['operator_sessions.id as sessionId', 'expires_at as expiresAt', 'last_seen_at', 'way'])
+    .select(({ fn }) => fn.coalesce('proved_at', 'created_at').as('provedAt'))
     .executeTakeFirst();
   if (!found) return undefined;
   const { roles, last_seen_at, ...operator } = found;
@@ -56,6 +57,15 @@ export async function findOperator(
       .where('id', '=', operator.sessionId)
       .execute();
   return { ...operator, roles: rolesOf({ roles }) };
+}
+
+/** Writes down that the second factor was used again in a session. */
+export async function proveSession(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('operator_sessions')
+    .set({ proved_at: now })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends one session. */

@@ -5,7 +5,9 @@ import { hashPassword, passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
-import { countAttempt } from './count-attempts';
+import { countProof } from './count-attempts';
+import { newDeviceMark } from './known-device';
+import { tellOperator } from './operator-mails';
 import { acceptedStep, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
 
 type OwnFactorCalls = Pick<
@@ -21,9 +23,9 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
   const { db, secret } = services;
   const checkPassword = async (
     present: string,
-    { operator, ip, now }: { operator: Operator; ip: string; now: Date },
+    { operator, now }: { operator: Operator; now: Date },
   ) => {
-    await countAttempt(services, { email: operator.email, ip }, now);
+    await countProof(services, operator.id, now);
     const { password } = await db
       .selectFrom('operators')
       .where('id', '=', operator.id)
@@ -45,6 +47,8 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
           .execute();
         await endOtherSessions(tx, operator);
         await writeDeskAudit(tx, { what: 'password-changed', operator }, now);
+        await tellOwner(tx, operator, 'password-changed', now);
+        call.setDeviceMark(newDeviceMark(secret, { id: operator.id, password: hashed }));
         return {};
       };
     },
@@ -59,8 +63,8 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
       return async () => ({ totpSecret, totpUri: totpUri(totpSecret, operator.email), ticket });
     },
 
-    deskChangeSecondFactor: async ({ request: { ticket, code }, operator, ip, now }) => {
-      await countAttempt(services, { email: operator.email, ip }, now);
+    deskChangeSecondFactor: async ({ request: { ticket, code }, operator, now }) => {
+      await countProof(services, operator.id, now);
       const [id, until, key = ''] = openTicket(ticket).split(' ');
       if (id !== operator.id || !(Number(until) >= now.getTime()))
         throw new DeskRefusal('second-factor-wrong');
@@ -74,6 +78,7 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
           .execute();
         await endOtherSessions(tx, operator);
         await writeDeskAudit(tx, { what: 'second-factor-changed', operator }, now);
+        await tellOwner(tx, operator, 'second-factor-changed', now);
         return {};
       };
     },
@@ -87,6 +92,13 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
     }
   }
 }
+
+const tellOwner = (
+  tx: Db,
+  { id }: Operator,
+  about: 'password-changed' | 'second-factor-changed',
+  now: Date,
+) => tellOperator(tx, { to: id, subject: id, about }, now);
 
 const endOtherSessions = (tx: Db, operator: Operator) =>
   tx

@@ -1,7 +1,5 @@
 import type { deskPasskeyCalls } from '../../../../src/contract/desk/passkey-calls';
-import { LimitReached } from '../../../errors/limit-reached';
 import { transact } from '../../../infra/db/transact';
-import { countIp, limits } from '../../../infra/limits/limits';
 import {
   creationOptions,
   requestOptions,
@@ -14,7 +12,10 @@ import type { DeskHandlersOf, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
 import { keepChallenge, takeChallenge } from './challenges';
+import { countVisit } from './count-attempts';
 import { deskSessionOf } from './desk-session';
+import { newDeviceMark } from './known-device';
+import { tellOperator } from './operator-mails';
 import { openOperatorSession } from './operator-sessions';
 import { rolesOf } from './operators';
 
@@ -24,7 +25,7 @@ const mostPasskeys = 10;
 
 /** Passkeys of operators: a device that verifies its user is both factors at once. */
 export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskPasskeyCalls> {
-  const { db } = services;
+  const { db, secret } = services;
   const partyOf = (origin: string) => {
     const party = passkeyParty(origin);
     if (!party) throw new DeskRefusal('no-passkeys-here');
@@ -32,14 +33,6 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
   };
   const fail = (subject: string, now: Date) =>
     transact(db, (tx) => writeDeskAudit(tx, { what: 'passkey-failed', subject }, now));
-  const count = async (ip: string, now: Date) => {
-    try {
-      await countIp(services, limits.logInsPerIp, ip, now);
-    } catch (error) {
-      if (!(error instanceof LimitReached)) throw error;
-      throw new DeskRefusal('too-many-attempts', { params: { seconds: error.seconds } });
-    }
-  };
   const passkeysOf = ({ id }: Pick<Operator, 'id'>) =>
     db
       .selectFrom('operator_passkeys')
@@ -101,6 +94,8 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
         if (!added) throw new DeskRefusal('already-exists');
         const entry = { what: 'passkey-added', operator, subject: passkey.id };
         await writeDeskAudit(tx, { ...entry, after: { name } }, now);
+        const { id } = operator;
+        await tellOperator(tx, { to: id, subject: id, about: 'passkey-added' }, now);
         return {};
       };
     },
@@ -117,11 +112,13 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
         if (!removed) throw new DeskRefusal('not-found');
         const entry = { what: 'passkey-removed', operator, subject: id };
         await writeDeskAudit(tx, { ...entry, before: removed }, now);
+        const owner = operator.id;
+        await tellOperator(tx, { to: owner, subject: owner, about: 'passkey-removed' }, now);
         return {};
       },
 
     deskStartPasskeyLogIn: async ({ origin, ip, now }) => {
-      await count(ip, now);
+      await countVisit(services, ip, now);
       const party = partyOf(origin);
       return async (tx) => {
         const { ceremonyId, challenge } = await keepChallenge(tx, undefined, now);
@@ -129,8 +126,10 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
       };
     },
 
-    deskPasskeyLogIn: async ({ request: { ceremonyId, made }, origin, ip, now, setSession }) => {
-      await count(ip, now);
+    deskPasskeyLogIn: async (call) => {
+      const { ceremonyId, made } = call.request;
+      const { origin, ip, now, setSession, setDeviceMark } = call;
+      await countVisit(services, ip, now);
       const party = partyOf(origin);
       const challenge = await takeChallenge(db, ceremonyId, undefined, now);
       const known = await db
@@ -165,6 +164,7 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
         const entry = { what: 'log-in', operator, subject: known.id };
         await writeDeskAudit(tx, { ...entry, after: { way: 'passkey' } }, now);
         setSession(opened.token);
+        setDeviceMark(newDeviceMark(secret, operator));
         const { sessionId, expiresAt } = opened;
         const session = { id, name, email, roles: rolesOf(operator), sessionId, expiresAt };
         return deskSessionOf(services, session, now);

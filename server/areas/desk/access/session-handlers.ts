@@ -1,17 +1,19 @@
 import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
 import { logMarks } from '../../../infra/audit/audit-events';
+import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import { forgetUses, limits } from '../../../infra/limits/limits';
 import { eachSecret, equalText } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import { passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
+import type { OperatorRow } from '../desk-tables';
 import { writeDeskAudit } from '../write-audit';
 import { attemptSubject } from './attempt-subject';
-import { countAttempt } from './count-attempts';
+import { countPassword, countProof, forgetAttempts } from './count-attempts';
 import { deskSessionOf } from './desk-session';
-import { endOperatorSession, openOperatorSession } from './operator-sessions';
+import { knownDevice, newDeviceMark } from './known-device';
+import { endOperatorSession, openOperatorSession, proveSession } from './operator-sessions';
 import { rolesOf } from './operators';
 import { acceptedStep, openTotpKey } from './totp';
 
@@ -19,7 +21,11 @@ const ticketLife = 5 * 60_000;
 
 type SessionCalls = Omit<
   typeof deskSessionCalls,
-  'deskChangePassword' | 'deskNewSecondFactor' | 'deskChangeSecondFactor'
+  | 'deskChangePassword'
+  | 'deskNewSecondFactor'
+  | 'deskChangeSecondFactor'
+  | 'deskOpenEnrolment'
+  | 'deskEnrol'
 >;
 
 /** Log-in with two factors, log-out, and what the program has to know. */
@@ -30,15 +36,40 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
     `${operator.id}.${until}.${by.sign('desk-ticket', `${operator.id}\n${until}\n${operator.password}`)}`;
   const fail = async (what: string, subject: string, now: Date) =>
     transact(db, (tx) => writeDeskAudit(tx, { what, subject }, now));
+  /**
+   * Compares a code of the second factor. @returns what uses it up, in the transaction
+   * @throws {DeskRefusal}
+   */
+  const acceptCode = async (row: OperatorRow, code: string, now: Date) => {
+    await countProof(services, row.id, now);
+    const key = openTotpKey(secret, row.totp_key);
+    const step = acceptedStep(key, code, { now, lastStep: Number(row.totp_step) });
+    if (step === undefined) {
+      await fail('second-factor-failed', row.email, now);
+      throw new DeskRefusal('second-factor-wrong');
+    }
+    return async (tx: Db) => {
+      // Of two requests with the same code one wins.
+      const used = await tx
+        .updateTable('operators')
+        .set({ totp_step: step })
+        .where('id', '=', row.id)
+        .where('totp_step', '<', step)
+        .returning('id')
+        .executeTakeFirst();
+      if (!used) throw new DeskRefusal('second-factor-wrong');
+    };
+  };
   return {
-    deskLogIn: async ({ request: { email, password }, ip, now }) => {
-      await countAttempt(services, { email, ip }, now);
+    deskLogIn: async ({ request: { email, password }, ip, deviceMark, now }) => {
       const found = await db
         .selectFrom('operators')
         .where('email', '=', email)
         .where('is_disabled', '=', false)
         .select(['id', 'password'])
         .executeTakeFirst();
+      const device = found && knownDevice(secret, found, deviceMark);
+      await countPassword(services, { email, ip, device }, now);
       // Compared also without an operator, so that the time tells nothing.
       const fits = await passwordMatches(password, found?.password);
       if (!found || !fits) {
@@ -48,7 +79,9 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
       return async () => ({ ticket: ticketFor(found, now.getTime() + ticketLife) });
     },
 
-    deskSecondFactor: async ({ request: { ticket, code }, ip, now, setSession }) => {
+    deskSecondFactor: async (call) => {
+      const { ticket, code } = call.request;
+      const { ip, deviceMark, now, setSession, setDeviceMark } = call;
       const [id = '', until = ''] = ticket.split('.');
       const row = await db
         .selectFrom('operators')
@@ -62,34 +95,37 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
         !eachSecret(secret).some((by) => equalText(ticketFor(row, Number(until), by), ticket))
       )
         throw new DeskRefusal('log-in-wrong');
-      await countAttempt(services, { email: row.email, ip }, now);
-      const key = openTotpKey(secret, row.totp_key);
-      const step = acceptedStep(key, code, { now, lastStep: Number(row.totp_step) });
-      if (step === undefined) {
-        await fail('second-factor-failed', row.email, now);
-        throw new DeskRefusal('second-factor-wrong');
-      }
+      const useUp = await acceptCode(row, code, now);
       return async (tx) => {
-        // Of two requests with the same code one wins.
-        const used = await tx
-          .updateTable('operators')
-          .set({ totp_step: step })
-          .where('id', '=', id)
-          .where('totp_step', '<', step)
-          .returning('id')
-          .executeTakeFirst();
-        if (!used) throw new DeskRefusal('second-factor-wrong');
+        await useUp(tx);
         const { token, sessionId, expiresAt } = await openOperatorSession(
           tx,
           { operatorId: id, way: 'two-factors' },
           now,
         );
-        await forgetUses(tx, limits.deskLogInsPerAddress, row.email);
+        const device = knownDevice(secret, row, deviceMark);
+        await forgetAttempts(tx, { email: row.email, ip, device, operatorId: id });
         await writeDeskAudit(tx, { what: 'log-in', operator: row }, now);
         setSession(token);
+        if (device === undefined) setDeviceMark(newDeviceMark(secret, row));
         const { name, email } = row;
         const session = { id, name, email, roles: rolesOf(row), sessionId, expiresAt };
         return deskSessionOf(services, session, now);
+      };
+    },
+
+    deskProve: async ({ request: { code }, operator, now }) => {
+      const row = await db
+        .selectFrom('operators')
+        .where('id', '=', operator.id)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      const useUp = await acceptCode(row, code, now);
+      return async (tx) => {
+        await useUp(tx);
+        await proveSession(tx, operator.sessionId, now);
+        await writeDeskAudit(tx, { what: 'proved-again', operator }, now);
+        return {};
       };
     },
 

@@ -1,7 +1,8 @@
 import type { deskAdminCalls } from '../../../../src/contract/desk/admin-calls';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { totpUri } from '../access/totp';
+import { approvesFrom } from '../access/late-approval';
+import { mailLink, tellTeam } from '../access/operator-mails';
 import { endOperatorSessions } from '../access/operator-sessions';
 import { addOperator, inShort, initialsOf, makeFactors, rolesOf } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
@@ -18,15 +19,13 @@ type OperatorCalls = Pick<
   | 'deskEnrolAgain'
 >;
 
-const day = 86_400_000;
-
 /**
- * When somebody may approve refunds who is new, was enrolled again or got a role: an admin who makes
- * a second person for a refund is seen before that person approves it.
+ * Who may work at the desk. Nobody makes a second person for a refund by themselves:
+ * - Nobody gives a right to themselves.
+ * - Only who reads an operator's mail sets that operator's password and second factor.
+ * - Who is new, enrolled again or has a new role approves nothing for a day, and whom it concerns is
+ *   told by mail meanwhile.
  */
-const approvesFrom = (now: Date) => ({ approves_from: new Date(now.getTime() + day) });
-
-/** Who may work at the desk. */
 export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorCalls> {
   return {
     deskColleagues: () => async (tx) => {
@@ -69,6 +68,7 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       },
 
     deskAddOperator: async ({ request, operator, now }) => {
+      // Nobody knows these: they are replaced by whoever opens the link.
       const factors = await makeFactors(secret);
       return async (tx) => {
         const added = await addOperator(tx, request, factors, now);
@@ -78,9 +78,11 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
           .set(approvesFrom(now))
           .where('id', '=', added.id)
           .execute();
+        await mailLink(tx, added.id, now);
         const entry = { what: 'operator-added', operator, subject: added.id };
         await writeDeskAudit(tx, { ...entry, after: request }, now);
-        return added;
+        await tellTeam(tx, { about: 'operator-added', subject: added.id, by: operator.id }, now);
+        return { id: added.id, mailedTo: request.email };
       };
     },
 
@@ -105,6 +107,8 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
         if (isLess) await endOperatorSessions(tx, id);
         const entry = { what: 'operator-changed', operator, subject: id, before };
         await writeDeskAudit(tx, { ...entry, after: { roles, isDisabled } }, now);
+        if (isMore || isLess)
+          await tellTeam(tx, { about: 'operator-changed', subject: id, by: operator.id }, now);
         return {};
       },
 
@@ -118,9 +122,10 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       },
 
     deskEnrolAgain: async ({ request: { id }, operator, now }) => {
-      // It ends the session that asks, and with it the only sight of the new password.
+      // It ends the session that asks.
       if (id === operator.id) throw new DeskRefusal('second-person-needed');
-      const { password, totpSecret, row: factors } = await makeFactors(secret);
+      // Nobody knows these, so what was lost or stolen opens nothing from now on.
+      const { row: factors } = await makeFactors(secret);
       return async (tx) => {
         const row = await lockOperator(tx, id);
         await tx
@@ -130,8 +135,10 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
           .execute();
         await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute();
         await endOperatorSessions(tx, id);
+        await mailLink(tx, id, now);
         await writeDeskAudit(tx, { what: 'operator-enrolled-again', operator, subject: id }, now);
-        return { id, password, totpSecret, totpUri: totpUri(totpSecret, row.email) };
+        await tellTeam(tx, { about: 'operator-enrolled-again', subject: id, by: operator.id }, now);
+        return { id, mailedTo: row.email };
       };
     },
   };

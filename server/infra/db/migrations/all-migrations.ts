@@ -48,6 +48,7 @@ import { sealedNames } from './0096-sealed-names';
 import { unfinishedBytes } from './0098-unfinished-bytes';
 import { pushesByMark, sealedPushes } from './0099-sealed-pushes';
 import { lateApprovals } from './0101-late-approvals';
+import { enrolmentLinks } from './0102-enrolment-links';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -101,4 +102,5 @@ export const allMigrations: readonly Migration[] = [
   sealedPushes,
   pushesByMark,
   lateApprovals,
+  enrolmentLinks,
 ];
