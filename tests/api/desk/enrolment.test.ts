@@ -128,6 +128,8 @@ test('a link opens nothing in another name, and nothing once its operator is dis
   const gone = { id: one.added.id, roles: ['reviewer' as const], isDisabled: true };
   await asOperator(admin, 'deskChangeOperator', gone);
   expect(await enrol(link)).toEqual({ code: 'link-ended' });
+  await asOperator(admin, 'deskChangeOperator', { ...gone, isDisabled: false });
+  expect(await enrol(link)).toEqual({ code: 'link-ended' });
 });
 
 test('who is enrolled again is out at once, and comes in by the link alone', async () => {

@@ -314,6 +314,25 @@ test('a refund in parts needs a second person as soon as the parts are more than
     if ('body' in answer) expect(answer.body).toMatchObject({ state: 'to-approve' });
 });
 
+test('of two refunds at once, which are more than the limit together, one is sent at most', async () => {
+  const { secondPersonAbove: amount } = server.services.settings;
+  const { orderId } = await paidOrder(server, traveller);
+  const { asked, opened } = await onOrder(mei, orderId);
+  const paymentId = opened.money?.payments[0]?.id ?? '';
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => {
+      const wish = { ...asked, decisionId: randomUUID(), paymentId, amount, label: 'Goodwill' };
+      return deskCall(server, 'deskRefund', wish, mei);
+    }),
+  );
+  const sent = answers.filter((answer) => 'body' in answer && answer.body.state === 'asked');
+  expect(sent).toHaveLength(1);
+  await server.services.background.idle();
+  const { money } = await asOperator(mei, 'deskCase', { caseId: orderId });
+  const waiting = (money?.refunds ?? []).filter(({ state }) => state === 'to-approve');
+  expect((money?.refunds ?? []).length - waiting.length).toBe(1);
+});
+
 async function visitorCall<N extends 'deskLogIn' | 'deskOpenEnrolment' | 'deskEnrol'>(
   name: N,
   request: Record<string, string>,

@@ -101,6 +101,8 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
             roles: roles.join(','),
             is_disabled: isDisabled,
             ...(isMore && approvesFrom(now)),
+            // A link that still waits does not come to life with its operator.
+            ...(isDisabled && { link_id: null, link_until: null }),
           })
           .where('id', '=', id)
           .execute();
