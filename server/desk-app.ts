@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { allDeskCalls, type DeskCallName } from '../src/contract/desk/all-desk-calls';
 import type { DeskCall } from '../src/contract/desk/define-desk-call';
 import { deskHeader } from '../src/contract/desk/desk-problem';
-import { findOperator } from './areas/desk/access/operator-sessions';
+import { findOperator, requireSession } from './areas/desk/access/operator-sessions';
 import { auditExport } from './areas/desk/admin/audit-export';
 import { allDeskHandlers } from './areas/desk/all-desk-handlers';
 import { deskFileRoutes } from './areas/desk/desk-files';
@@ -192,9 +192,11 @@ export async function buildDeskApp(
       await services.catalogue.refresh(db);
       const work = await handler(incoming);
       const before = afterCommit.length;
-      const run = call.changes ? transact : readSnapshot;
-      const answer = await run<unknown>(db, (tx) => {
+      const { changes } = call;
+      const run = changes ? transact : readSnapshot;
+      const answer = await run<unknown>(db, async (tx) => {
         afterCommit.length = before;
+        if (operator) await requireSession(tx, operator, { now: clock(), changes });
         return work(tx);
       });
       if (settings.environment !== 'production') checkAnswer(call, answer);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../infra/db/tables';
 import { newId, newSecret } from '../../../infra/secrets/random-id';
 import type { Operator } from '../desk-handler';
+import { DeskRefusal } from '../desk-refusal';
 import { rolesOf } from './operators';
 
 const minute = 60_000;
@@ -57,6 +58,28 @@ export async function findOperator(
       .where('id', '=', operator.sessionId)
       .execute();
   return { ...operator, roles: rolesOf({ roles }) };
+}
+
+/**
+ * Requires that a session still holds where its call begins to act. It was checked before the body,
+ * which may come much later; whoever is disabled, loses a role or is enrolled again has no session.
+ * A change keeps the session from ending before its commit, so of two operators who take each
+ * other's rights at once one is refused.
+ * @throws {DeskRefusal} 'log-in-needed'
+ */
+export async function requireSession(
+  tx: Db,
+  { sessionId }: Operator,
+  { now, changes }: { now: Date; changes: boolean },
+): Promise<void> {
+  const held = await tx
+    .selectFrom('operator_sessions')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .select('id')
+    .$if(changes, (query) => query.forKeyShare())
+    .executeTakeFirst();
+  if (!held) throw new DeskRefusal('log-in-needed');
 }
 
 /** Writes down that the second factor was used again in a session. */

@@ -149,6 +149,7 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
           .where('id', '=', known.operator_id)
           .where('is_disabled', '=', false)
           .selectAll()
+          .forShare()
           .executeTakeFirst();
         // A device whose counter goes back was copied; of two log-ins with one counter one wins.
         const used = await tx

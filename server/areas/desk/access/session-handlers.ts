@@ -49,12 +49,15 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
       throw new DeskRefusal('second-factor-wrong');
     }
     return async (tx: Db) => {
-      // Of two requests with the same code one wins.
+      // Of two requests with the same code one wins, and none if the log-in has changed meanwhile.
       const used = await tx
         .updateTable('operators')
         .set({ totp_step: step })
         .where('id', '=', row.id)
         .where('totp_step', '<', step)
+        .where('totp_key', '=', row.totp_key)
+        .where('password', '=', row.password)
+        .where('is_disabled', '=', false)
         .returning('id')
         .executeTakeFirst();
       if (!used) throw new DeskRefusal('second-factor-wrong');
