@@ -36,7 +36,7 @@ export const limits = {
   deskLogInsPerSource: { name: 'desk-login-source', count: 10, seconds: 15 * minute },
   /** The same from all unknown devices together; known ones and passkeys get through. */
   deskLogInsPerAddress: { name: 'desk-login-strangers', count: 100, seconds: 15 * minute },
-  /** Codes and passwords of an operator who has a session or has proved the other factor. */
+  /** Codes and passwords after another proof: of an operator, a known device, or a session. */
   deskProofsPerOperator: { name: 'desk-proof-operator', count: 10, seconds: 15 * minute },
   /**
    * Mails about log-ins from new devices: somebody with the password must not flood the mailbox.

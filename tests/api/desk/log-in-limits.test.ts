@@ -4,7 +4,13 @@ import { totpCode } from '../../../server/areas/desk/access/totp';
 import { limits } from '../../../server/infra/limits/limits';
 import { allDeskCalls } from '../../../src/contract/desk/all-desk-calls';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
-import { deskCall, newOperator } from '../../support/desk-operator';
+import {
+  asOperator,
+  deskCall,
+  loggedInOperator,
+  newOperator,
+  refusedTo,
+} from '../../support/desk-operator';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 
 let server: TestServer;
@@ -95,4 +101,30 @@ test('the mark of a device is its operator’s alone, and ends with the password
     .where('id', '=', one.id)
     .execute();
   expect(await use(one.email, cookie)).toBe(429);
+});
+
+test('who knows the password alone stops neither a known device nor an open session', async () => {
+  const operator = await loggedInOperator(server);
+  const { email, password, totpSecret } = operator;
+  server.moveClock(60_000);
+  const cookie = await knowDevice(operator, '198.51.100.60');
+  server.moveClock(60_000);
+  const enter = async (code: string, headers: Record<string, string>) => {
+    const first = await deskCall(server, 'deskLogIn', { email, password }, { headers });
+    if (!('body' in first)) throw new Error(JSON.stringify(first));
+    const { ticket } = first.body;
+    return (await deskCall(server, 'deskSecondFactor', { ticket, code }, { headers })).status;
+  };
+  const thief = (from: number) => ({ 'x-forwarded-for': `198.51.100.${70 + from}` });
+  const code = () => totpCode(totpSecret, server.services.clock());
+  const wrong = code() === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < limits.deskProofsPerOperator.count; tries += 1)
+    expect(await enter(wrong, thief(tries))).toBe(401);
+  expect(await enter(code(), thief(20))).toBe(429);
+  expect(await refusedTo(operator, 'deskProve', { code: wrong })).toBe('second-factor-wrong');
+  await asOperator(operator, 'deskProve', { code: code() });
+  server.moveClock(60_000);
+  expect(await enter(code(), { 'x-forwarded-for': '198.51.100.61', cookie })).toBe(200);
+  // The log-in of the known device gives the thief no new tries.
+  expect(await enter(wrong, thief(21))).toBe(429);
 });

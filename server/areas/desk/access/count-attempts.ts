@@ -12,7 +12,9 @@ import { DeskRefusal } from '../desk-refusal';
  *   and no others are counted for it.
  * - What strangers try together, from however many places, has a bound for each address. It stops
  *   unknown devices alone: passkeys and known devices are not asked for it.
- * - Codes follow a right password or a session, so they are counted by the operator, wherever from.
+ * - Codes follow a right password or a session. At a log-in they are counted by the operator,
+ *   wherever from, but those of a known device, and those of a session, apart: who knows the password
+ *   alone stops neither.
  */
 
 /** Where a password comes from. */
@@ -33,9 +35,14 @@ export async function countPassword(services: Services, source: Source, now: Dat
   });
 }
 
+/** Who hands in a code or a password after another proof: in a session, or at a log-in. */
+export type Prover = { readonly operatorId: string } & (
+  { readonly sessionId: string } | { readonly device: string | undefined }
+);
+
 /** Counts a code or a password of somebody who has proved another factor. @throws as `countPassword` */
-export const countProof = (services: Services, operatorId: string, now: Date): Promise<void> =>
-  orRefuse(() => countUse(services.db, limits.deskProofsPerOperator, operatorId, now));
+export const countProof = (services: Services, prover: Prover, now: Date): Promise<void> =>
+  orRefuse(() => countUse(services.db, limits.deskProofsPerOperator, proverSubject(prover), now));
 
 /** Counts what a visitor asks for by a link or a passkey. @throws as `countPassword` */
 export const countVisit = (services: Services, ip: string, now: Date): Promise<void> =>
@@ -47,11 +54,17 @@ export async function forgetAttempts(
   source: Source & { readonly operatorId: string },
 ): Promise<void> {
   await forgetUses(tx, limits.deskLogInsPerSource, subjectOf(source));
-  await forgetUses(tx, limits.deskProofsPerOperator, source.operatorId);
+  await forgetUses(tx, limits.deskProofsPerOperator, proverSubject(source));
 }
 
 const subjectOf = ({ email, ip, device }: Source) =>
   `${email}\n${device === undefined ? `ip ${ipSubject(ip)}` : `device ${device}`}`;
+
+function proverSubject(prover: Prover): string {
+  const { operatorId } = prover;
+  if ('sessionId' in prover) return `${operatorId}\nsession ${prover.sessionId}`;
+  return prover.device === undefined ? operatorId : `${operatorId}\ndevice ${prover.device}`;
+}
 
 async function orRefuse(count: () => Promise<void>): Promise<void> {
   try {

@@ -25,7 +25,7 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
     present: string,
     { operator, now }: { operator: Operator; now: Date },
   ) => {
-    await countProof(services, operator.id, now);
+    await countProof(services, proverOf(operator), now);
     const { password } = await db
       .selectFrom('operators')
       .where('id', '=', operator.id)
@@ -64,7 +64,7 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
     },
 
     deskChangeSecondFactor: async ({ request: { ticket, code }, operator, now }) => {
-      await countProof(services, operator.id, now);
+      await countProof(services, proverOf(operator), now);
       const [id, until, key = ''] = openTicket(ticket).split(' ');
       if (id !== operator.id || !(Number(until) >= now.getTime()))
         throw new DeskRefusal('second-factor-wrong');
@@ -99,6 +99,8 @@ const tellOwner = (
   about: 'password-changed' | 'second-factor-changed',
   now: Date,
 ) => tellOperator(tx, { to: id, subject: id, about }, now);
+
+const proverOf = ({ id, sessionId }: Operator) => ({ operatorId: id, sessionId });
 
 const endOtherSessions = (tx: Db, operator: Operator) =>
   tx

@@ -10,7 +10,7 @@ import { DeskRefusal } from '../desk-refusal';
 import type { OperatorRow } from '../desk-tables';
 import { writeDeskAudit } from '../write-audit';
 import { attemptSubject } from './attempt-subject';
-import { countPassword, countProof, forgetAttempts } from './count-attempts';
+import { countPassword, countProof, forgetAttempts, type Prover } from './count-attempts';
 import { deskSessionOf } from './desk-session';
 import { knownDevice, newDeviceMark } from './known-device';
 import { endOperatorSession, openOperatorSession, proveSession } from './operator-sessions';
@@ -40,8 +40,8 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
    * Compares a code of the second factor. @returns what uses it up, in the transaction
    * @throws {DeskRefusal}
    */
-  const acceptCode = async (row: OperatorRow, code: string, now: Date) => {
-    await countProof(services, row.id, now);
+  const acceptCode = async (row: OperatorRow, code: string, prover: Prover, now: Date) => {
+    await countProof(services, prover, now);
     const key = openTotpKey(secret, row.totp_key);
     const step = acceptedStep(key, code, { now, lastStep: Number(row.totp_step) });
     if (step === undefined) {
@@ -98,7 +98,8 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
         !eachSecret(secret).some((by) => equalText(ticketFor(row, Number(until), by), ticket))
       )
         throw new DeskRefusal('log-in-wrong');
-      const useUp = await acceptCode(row, code, now);
+      const device = knownDevice(secret, row, deviceMark);
+      const useUp = await acceptCode(row, code, { operatorId: id, device }, now);
       return async (tx) => {
         await useUp(tx);
         const { token, sessionId, expiresAt } = await openOperatorSession(
@@ -106,7 +107,6 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
           { operatorId: id, way: 'two-factors' },
           now,
         );
-        const device = knownDevice(secret, row, deviceMark);
         await forgetAttempts(tx, { email: row.email, ip, device, operatorId: id });
         await writeDeskAudit(tx, { what: 'log-in', operator: row }, now);
         setSession(token);
@@ -123,7 +123,8 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
         .where('id', '=', operator.id)
         .selectAll()
         .executeTakeFirstOrThrow();
-      const useUp = await acceptCode(row, code, now);
+      const { id: operatorId, sessionId } = operator;
+      const useUp = await acceptCode(row, code, { operatorId, sessionId }, now);
       return async (tx) => {
         await useUp(tx);
         await proveSession(tx, operator.sessionId, now);
