@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { operatorRole, operatorRoles } from '../../../src/contract/desk/operator-roles';
 import { email } from '../../../src/contract/scalars';
+import { approvesFrom } from '../../areas/desk/access/late-approval';
 import { addOperator, makeFactors } from '../../areas/desk/access/operators';
 import { writeDeskAudit } from '../../areas/desk/write-audit';
 import { StartFailure } from '../../errors/start-failure';
@@ -50,7 +51,7 @@ export async function runOperatorCommand(
       const now = new Date();
       const operator = { name: name.trim(), email: mailbox.output, roles: roles.output };
       const added = await transact(engine.db, async (tx) => {
-        const made = await addOperator(tx, operator, factors, now);
+        const made = await addOperator(tx, { ...operator, ...approvesFrom(now) }, factors, now);
         if (made)
           await writeDeskAudit(
             tx,

@@ -48,6 +48,16 @@ test('the operator that the command adds to an empty database is an admin who lo
   expect(await deskCall(server, 'deskOperators', {}, { cookie })).toMatchObject({ status: 200 });
 });
 
+test('an operator that the command adds approves nothing for a day, like others who are new', async () => {
+  const row = await server.services.db
+    .selectFrom('operators')
+    .where('email', '=', email)
+    .select(['added_at', 'approves_from'])
+    .executeTakeFirstOrThrow();
+  const from = row.approves_from?.getTime() ?? 0;
+  expect(from - row.added_at.getTime()).toBe(86_400_000);
+});
+
 test.each([
   [['add', 'no address', 'Name']],
   [['add', 'second@visa.example', ' ']],

@@ -14,7 +14,7 @@ import {
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 
 let server: TestServer;
-type Known = Awaited<ReturnType<typeof newOperator>>;
+type Known = Pick<Awaited<ReturnType<typeof newOperator>>, 'email' | 'password' | 'totpSecret'>;
 
 beforeAll(async () => {
   server = await startTestServer({ catalogue: referenceCatalogue, settings: { trustProxy: 1 } });

@@ -20,6 +20,8 @@ interface NewOperator {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly OperatorRole[];
+  /** When the operator may approve refunds of colleagues; without it, at once. */
+  readonly approves_from?: Date;
 }
 
 /** What is stored of a new password and a new second factor. */
@@ -45,14 +47,14 @@ export async function makeFactors(
 /** Adds an operator; undefined if the address has one. */
 export async function addOperator(
   tx: Db,
-  { name, email, roles }: NewOperator,
+  { name, email, roles, approves_from }: NewOperator,
   { password, totpSecret, row }: NewFactors,
   now: Date,
 ): Promise<Enrolment | undefined> {
   const id = newId();
   const added = await tx
     .insertInto('operators')
-    .values({ id, name, email, roles: roles.join(','), added_at: now, ...row })
+    .values({ id, name, email, roles: roles.join(','), added_at: now, approves_from, ...row })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -71,13 +71,8 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       // Nobody knows these: they are replaced by whoever opens the link.
       const factors = await makeFactors(secret);
       return async (tx) => {
-        const added = await addOperator(tx, request, factors, now);
+        const added = await addOperator(tx, { ...request, ...approvesFrom(now) }, factors, now);
         if (!added) throw new DeskRefusal('already-exists');
-        await tx
-          .updateTable('operators')
-          .set(approvesFrom(now))
-          .where('id', '=', added.id)
-          .execute();
         await mailLink(tx, added.id, now);
         const entry = { what: 'operator-added', operator, subject: added.id };
         await writeDeskAudit(tx, { ...entry, after: request }, now);
