@@ -94,6 +94,7 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
       'rawId',
       'signature',
       'ticket',
+      'link',
       'token',
       'transports',
       'userHandle',
