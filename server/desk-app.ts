@@ -273,10 +273,12 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   // When it may be tried again.
   if (error instanceof HttpProblem) reply.headers(error.headers);
   return reply
-    .code(refusal.status)
+    .code(isTooLarge(error) ? 413 : refusal.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal.problem));
 }
+
+const isTooLarge = (error: unknown) => (error as { statusCode?: number }).statusCode === 413;
 
 function refusalOf(error: unknown): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
@@ -295,6 +297,10 @@ function refusalOf(error: unknown): DeskRefusal {
     return new DeskRefusal(error instanceof HttpProblem ? 'request-invalid' : 'not-allowed', {
       details,
     });
+  }
+  if (isTooLarge(error)) {
+    const details = [serverWords({ code: 'request-too-large' })];
+    return new DeskRefusal('request-invalid', { details });
   }
   const { statusCode = 500 } = error as { statusCode?: number };
   return new DeskRefusal(statusCode < 500 ? 'request-invalid' : 'server-failed');
