@@ -219,12 +219,14 @@ function checkOrigin(request: FastifyRequest, deskOrigin: string | undefined): v
 
 /**
  * A browser says by itself from where it asks. Without this, `SameSite` would let a page of another
- * origin of the same site look at files, and each look is written down as the operator's.
+ * origin of the same site look at files, and each look is written down as the operator's. What does
+ * not say it (an old browser) needs the header of the desk's program, which opens no links there.
  */
 function checkSite(request: FastifyRequest, deskOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (isForeign || (origin !== undefined && origin !== ownOrigin(request, deskOrigin)))
+  const isProgram = request.headers[deskHeader.name] === deskHeader.value;
+  const isOwn = site === undefined ? isProgram : site === 'same-origin' || site === 'none';
+  if (!isOwn || (origin !== undefined && origin !== ownOrigin(request, deskOrigin)))
     throw new DeskRefusal('origin-wrong');
 }
 

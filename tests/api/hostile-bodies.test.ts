@@ -212,6 +212,9 @@ test('a page of another origin looks at nothing of the desk', async () => {
   expect(await looked({ 'sec-fetch-site': 'same-site' })).toBe(403);
   expect(await looked({ 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await looked({ origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await looked({ ...asDesk, 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await looked({})).toBe(403);
+  expect(await looked(asDesk)).toBe(200);
   expect(await looked({ 'sec-fetch-site': 'same-origin' })).toBe(200);
   expect(await deskCall(server, 'deskSession', {}, { cookie })).toMatchObject({ status: 200 });
 });
