@@ -240,12 +240,14 @@ function checkOrigin(request: FastifyRequest, deskOrigin: string | undefined): v
 
 /**
  * A browser says by itself from where it asks. Without this, `SameSite` would let a page of another
- * origin of the same site look at files, and each look is written down as the operator's.
+ * origin of the same site look at files, and each look is written down as the operator's. What does
+ * not say it (an old browser) needs the header of the desk's program, which opens no links there.
  */
 function checkSite(request: FastifyRequest, deskOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (isForeign || (origin !== undefined && origin !== ownOrigin(request, deskOrigin)))
+  const isProgram = request.headers[deskHeader.name] === deskHeader.value;
+  const isOwn = site === undefined ? isProgram : site === 'same-origin' || site === 'none';
+  if (!isOwn || (origin !== undefined && origin !== ownOrigin(request, deskOrigin)))
     throw new DeskRefusal('origin-wrong');
 }
 
@@ -299,10 +301,12 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   // When it may be tried again.
   if (error instanceof HttpProblem) reply.headers(error.headers);
   return reply
-    .code(refusal.status)
+    .code(isTooLarge(error) ? 413 : refusal.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal.problem));
 }
+
+const isTooLarge = (error: unknown) => (error as { statusCode?: number }).statusCode === 413;
 
 function refusalOf(error: unknown): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
@@ -321,6 +325,10 @@ function refusalOf(error: unknown): DeskRefusal {
     return new DeskRefusal(error instanceof HttpProblem ? 'request-invalid' : 'not-allowed', {
       details,
     });
+  }
+  if (isTooLarge(error)) {
+    const details = [serverWords({ code: 'request-too-large' })];
+    return new DeskRefusal('request-invalid', { details });
   }
   const { statusCode = 500 } = error as { statusCode?: number };
   return new DeskRefusal(statusCode < 500 ? 'request-invalid' : 'server-failed');

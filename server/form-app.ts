@@ -8,7 +8,7 @@ import { HttpProblem, Refusal } from './errors/refusal';
 import { sendError, sendMessage } from './http/answer';
 import { serverWords } from './words/server-words';
 import { limitBodies } from './http/body-limits';
-import { largestOfVisitors, listenerOptions } from './http/listener-options';
+import { listenerOptions } from './http/listener-options';
 import { noAbilities } from './http/security-headers';
 import { logRequests } from './http/audit-requests';
 import { requestLanguage } from './http/request-language';
@@ -45,7 +45,7 @@ const answerBody = v.object({
 export function buildFormApp(services: Services, { log }: { log: LogTarget }): FastifyInstance {
   const { catalogue, clock, db, secret, settings } = services;
   const holders = formHolders(settings);
-  const app = Fastify({ ...listenerOptions(settings, log), bodyLimit: largestOfVisitors });
+  const app = Fastify(listenerOptions(settings, log));
   app.setErrorHandler(sendError);
   logRequests(app, services);
   app.decorateRequest('language', undefined);
@@ -80,9 +80,16 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       ? access.applicantId
       : undefined;
   };
-  const requireApplicantId = async (request: FastifyRequest): Promise<string> => {
+  const asking = new WeakMap<FastifyRequest, string>();
+  /** Before the body: nothing of it is read for somebody whose access has ended. */
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
     const applicantId = await applicantOf(request.headers['x-form-token']);
     if (applicantId === undefined) throw new HttpProblem(401, { code: 'form-access-ended' });
+    asking.set(request, applicantId);
+  };
+  const applicantAsking = (request: FastifyRequest): string => {
+    const applicantId = asking.get(request);
+    if (applicantId === undefined) throw new Error(`${request.url} does not ask for its access.`);
     return applicantId;
   };
 
@@ -107,8 +114,8 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
   app.get('/form.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(formScript),
   );
-  app.post('/answers', async (request, reply) => {
-    const applicantId = await requireApplicantId(request);
+  app.post('/answers', { onRequest }, async (request, reply) => {
+    const applicantId = applicantAsking(request);
     const body = v.safeParse(answerBody, request.body);
     if (!body.success) throw new HttpProblem(400, { code: 'form-answer-unreadable' });
     const { question, answer } = body.output;
@@ -121,8 +128,8 @@ export function buildFormApp(services: Services, { log }: { log: LogTarget }): F
       throw asHttp(error);
     }
   });
-  app.post('/complete', async (request, reply) => {
-    const applicantId = await requireApplicantId(request);
+  app.post('/complete', { onRequest }, async (request, reply) => {
+    const applicantId = applicantAsking(request);
     try {
       const missing = await transact(db, (tx) => completeForm(tx, catalogue, applicantId, clock()));
       return reply.send({

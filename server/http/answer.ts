@@ -5,6 +5,7 @@ import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal, type Ret } from '../errors/refusal';
 import { refusalEnvelope } from '../words/refusal-envelope';
 import { auditLimit } from './audit-requests';
+import { textOf } from './lasting-answers';
 import { StoreUnavailable } from '../infra/files/store-unavailable';
 import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
 
@@ -22,7 +23,7 @@ export function sendEnvelope(reply: FastifyReply, status: number, envelope: Enve
     .code(status)
     .headers({ 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope));
+    .send(textOf(envelope));
 }
 
 /** Sends a refusal or a failure as an envelope. */

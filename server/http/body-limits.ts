@@ -3,18 +3,29 @@ import { chunkType } from '../../src/contract/resumable';
 import { HttpProblem } from '../errors/refusal';
 import type { TimeLimits } from '../settings/settings';
 import { sendMessage } from './answer';
+import { parseJson } from './parse-json';
 
 /** Answers a request whose body does not arrive, as the listener's clients read it. */
 type AnswerSlow = (reply: FastifyReply) => void;
 
 const inEnvelope: AnswerSlow = (reply) => void sendMessage(reply, 408, { code: 'request-slow' });
 
-/** Rejects compressed bodies, and aborts requests whose body does not arrive. */
+/**
+ * What holds of every listener: compressed bodies are rejected, a body that does not arrive ends its
+ * connection, and JSON is bounded also where no call is (Fastify reads a body for nobody's address
+ * too), in size by the listener's `bodyLimit`. Routes that need the bytes have a parser of their own.
+ */
 export function limitBodies(
   app: FastifyInstance,
   times: TimeLimits,
   answerSlow: AnswerSlow = inEnvelope,
 ): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
+  );
   app.addHook('onRequest', async (request, reply) => {
     rejectCompressed(request);
     endSlowBody(request, reply, times, answerSlow);
@@ -38,7 +49,8 @@ function rejectCompressed({ headers }: FastifyRequest): void {
 /**
  * Answers 408 and closes the connection when a body stalls. An uploaded file may take long as long
  * as bytes keep arriving; any other body has a deadline. Whoever reads the body discards the part
- * that was received.
+ * that was received. A request that was refused before its body keeps its time, so that a slow
+ * client still reads the refusal, but no more.
  */
 function endSlowBody(
   request: FastifyRequest,
@@ -49,8 +61,9 @@ function endSlowBody(
   const { raw } = request;
   if (!hasBody(request) || raw.complete) return;
   const hangUp = () => {
-    if (raw.complete || reply.sent) return stop();
     stop();
+    if (raw.complete) return;
+    if (reply.sent) return void raw.destroy();
     reply.raw.once('finish', () => raw.destroy());
     reply.header('connection', 'close');
     answerSlow(reply);
@@ -63,9 +76,14 @@ function endSlowBody(
         arrived = now;
       }, times.uploadPause)
     : setTimeout(hangUp, times.body);
-  const stop = () => clearInterval(timer);
+  const { socket } = raw;
+  const stop = () => {
+    clearInterval(timer);
+    raw.off('end', stop);
+    socket.off('close', stop);
+  };
   raw.once('end', stop);
-  reply.raw.once('close', stop);
+  socket.once('close', stop);
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

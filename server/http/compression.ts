@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { packLastingAnswers } from './lasting-answers';
 
 const worthIt =
   /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript|plain)|image\/svg\+xml)(;|$)/;
@@ -10,6 +11,7 @@ const worthIt =
  * compressed response reveals something about its content.
  */
 export async function compressAnswers(app: FastifyInstance, from = 1024): Promise<void> {
+  packLastingAnswers(app, from);
   await app.register(compress, {
     threshold: from,
     encodings: ['br', 'gzip'],

@@ -6,6 +6,11 @@ import { answerClientError } from './client-error';
 import { logOptions, type LogTarget } from './log-options';
 import { trustedProxies } from './trusted-proxies';
 
+/** Of a JSON body that anybody may send, in bytes: it is parsed before it is known who sends it. */
+export const largestOfVisitors = 16_384;
+/** Of a JSON body of somebody with a session, in bytes. */
+export const largestOfSessions = 262_144;
+
 /**
  * What holds of every listener alike: app, desk and form. A connection that sends its head or its
  * request slowly is ended; `limitBodies` ends a slow body.
@@ -16,6 +21,7 @@ export const listenerOptions = (settings: Settings, log: LogTarget) =>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trustedProxies(settings),
+    bodyLimit: largestOfVisitors,
     requestTimeout: settings.timeLimits.request,
     http: {
       headersTimeout: settings.timeLimits.headers,
@@ -24,8 +30,3 @@ export const listenerOptions = (settings: Settings, log: LogTarget) =>
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
   }) satisfies FastifyHttpOptions<Server>;
-
-/** Of a JSON body that anybody may send, in bytes: it is parsed before it is known who sends it. */
-export const largestOfVisitors = 16_384;
-/** Of a JSON body of somebody with a session, in bytes. */
-export const largestOfSessions = 262_144;

@@ -4,6 +4,7 @@ import type { Call } from '../../src/contract/define-call';
 import { HttpProblem } from '../errors/refusal';
 import type { BlobStore, IncomingFile } from '../infra/files/blob-store';
 import { largestFile, tooLargeFile } from '../infra/uploads/largest-file';
+import { parseJson } from './parse-json';
 import { sha256Hex } from './signature';
 
 /** The body of a request, not yet validated. */
@@ -23,43 +24,6 @@ export async function readBody(
   if (call.body === 'multipart') return readMultipart(request, blobs);
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return { fields: parseJson(bytes), sha256: sha256Hex(bytes) };
-}
-
-/** No call of the contract has a request of half as many levels. */
-const mostLevels = 32;
-
-const [quote, backslash] = [0x22, 0x5c];
-const opening = new Set([0x5b, 0x7b]);
-const closing = new Set([0x5d, 0x7d]);
-
-/**
- * Whether JSON has more levels than this. Counted before it is parsed: millions of brackets keep a
- * parser busy for a second, in which nobody else is served.
- */
-export function isDeeper(json: Uint8Array, most: number): boolean {
-  let level = 0;
-  let isText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] as number;
-    if (isText && byte === backslash) at += 1;
-    else if (byte === quote) isText = !isText;
-    else if (isText) continue;
-    else if (opening.has(byte)) {
-      level += 1;
-      if (level > most) return true;
-    } else if (closing.has(byte)) level -= 1;
-  }
-  return false;
-}
-
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return {};
-  if (isDeeper(bytes, mostLevels)) throw new HttpProblem(400, { code: 'request-invalid' });
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch {
-    throw new HttpProblem(400, { code: 'request-no-json' });
-  }
 }
 
 async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise<Body> {

@@ -22,6 +22,7 @@ import { answerOnce, type IsStillValid } from './answer-once';
 import { readBody } from './read-body';
 import { hashRequest } from './request-hash';
 import { requestLanguage } from './request-language';
+import { useSignature } from './use-signature';
 
 export interface Served {
   readonly call: Call;
@@ -79,6 +80,8 @@ async function serveChecked(
     // Without a key the response is not kept; rows that need a key get a random one.
     const given = call.changes ? headers.idempotencyKey : undefined;
     const key = given === undefined ? undefined : checkKey(given);
+    const keyed = user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined;
+    if (call.changes && !keyed) await useSignature(services.db, headers.signature, now);
     const afterCommit: (() => Promise<void>)[] = [];
     let delivered: Delivered | undefined;
     const namedLanguage = requestLanguage(request.headers['accept-language']);
@@ -110,7 +113,7 @@ async function serveChecked(
     const answer = await answerOnce({
       db: services.db,
       call,
-      keyed: user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined,
+      keyed,
       isStillValid,
       delivered: () => delivered,
       checksAnswers: services.settings.environment !== 'production',

@@ -29,6 +29,7 @@ const own = catalogueOf<RequestMessages>()({
   'date-far-off': 'The date of the request is too far from the server’s.',
   'app-unknown': 'The header x-app-id names no known app.',
   'signature-wrong': 'The request does not fit its signature: it changed on its way.',
+  'request-repeated': 'This very request was accepted before. To repeat it, sign it anew.',
   'key-of-another-request': 'This idempotency key belongs to another request.',
   'key-of-another-file': 'This idempotency key belongs to another file.',
   'request-no-json': 'The request is no JSON.',

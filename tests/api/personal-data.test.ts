@@ -15,6 +15,7 @@ import { sweep } from '../../server/sweep';
 import { runCommand } from '../../server/tools/backup/run-command';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { allDeskCalls, type DeskCallName } from '../../src/contract/desk/all-desk-calls';
+import { deskHeader } from '../../src/contract/desk/desk-problem';
 import { accessTable } from '../support/access-table';
 import { loggedInOperator } from '../support/desk-operator';
 import { makePortrait } from '../support/fixtures/make-portrait';
@@ -125,7 +126,7 @@ test(
     expect(await markedIn(db)).toEqual({});
     expect(await rowsWith(db, traveller.email)).toEqual({});
 
-    const headers = { cookie: desk.mei.cookie };
+    const headers = { cookie: desk.mei.cookie, [deskHeader.name]: deskHeader.value };
     const exported = await (await fetch(`${server.deskOrigin}/audit.ndjson`, { headers })).text();
     expect(exported.split('\n').length).toBeGreaterThan(50);
     const streams = { exported, log: server.logLines.join('\n') };

@@ -1,9 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { sweepLimits } from '../../server/infra/limits/sweep-limits';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
-import { call, sendFile } from '../support/signed-client';
+import type { Envelope } from '../../src/contract/envelope';
+import { kenya } from '../support/order-steps';
+import { call, sendFile, signedHeaders, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { signUpTraveller, type Traveller } from '../support/traveller';
+import { newProof, signUpTraveller, type Traveller } from '../support/traveller';
 
 let server: TestServer;
 let traveller: Traveller;
@@ -84,6 +88,76 @@ describe('the signature', () => {
   test('[API-02] what is no date is refused', async () => {
     const answer = await call(server.address, 'location', {}, { headers: { 'x-date': 'noon' } });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('the same signed bytes, sent again', () => {
+  /** Signs a request once, to send it as often as one likes. */
+  function signedOnce(name: CallName, request: unknown, options: CallOptions) {
+    const { path } = allCalls[name];
+    const body = JSON.stringify(request);
+    const digest = createHash('sha256').update(body).digest('hex');
+    const headers = { 'content-type': 'application/json', ...signedHeaders(path, digest, options) };
+    return async () => {
+      const answer = await fetch(`${server.address}/api${path}`, { method: 'POST', headers, body });
+      const { body: said, code } = (await answer.json()) as Envelope;
+      return { status: answer.status, code, said };
+    };
+  }
+  const repeated = { status: 409, code: 'request-repeated' };
+  const countOrders = async () =>
+    (await server.services.db.selectFrom('orders').select('id').execute()).length;
+
+  test('change something once without a key, one after the other or at once', async () => {
+    const before = await countOrders();
+    const send = signedOnce('addOrder', kenya, { token: traveller.token });
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(await send()).toMatchObject(repeated);
+    const atOnce = signedOnce('addOrder', kenya, { token: traveller.token });
+    const statuses = (await Promise.all([atOnce(), atOnce(), atOnce()])).map((each) => each.status);
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+    expect(await countOrders()).toBe(before + 2);
+  });
+
+  test('get the first answer with a key, and make no second change', async () => {
+    const before = await countOrders();
+    const options = { token: traveller.token, idempotencyKey: randomUUID() };
+    const send = signedOnce('addOrder', kenya, options);
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect(await send()).toEqual(first);
+    // After an answer was lost the app signs anew, with the same key.
+    expect(await traveller.call('addOrder', kenya, options)).toMatchObject({ body: first.said });
+    expect(await countOrders()).toBe(before + 1);
+  });
+
+  test('are refused where no answer is kept, whatever the key; signed anew they are not', async () => {
+    const request = { email: traveller.email, passwd: newProof() };
+    const secret = (Object.keys(allCalls) as CallName[]).filter(
+      (name) => allCalls[name].changes && allCalls[name].secret,
+    );
+    expect(secret).toContain('logIn');
+    const idempotencyKey = randomUUID();
+    const send = signedOnce('logIn', request, { idempotencyKey });
+    const { status } = await send();
+    const anew = await call(server.address, 'logIn', request, { idempotencyKey });
+    expect(anew.status).toBe(status);
+    expect(status).not.toBe(409);
+    expect(await send()).toMatchObject(repeated);
+  });
+
+  test('are refused as long as their date is good, and may be read as often as one likes', async () => {
+    const date = new Date(Date.now() + 290_000);
+    const send = signedOnce('addOrder', kenya, { token: traveller.token, date });
+    const read = signedOnce('orders', {}, { token: traveller.token, date });
+    expect(await send()).toMatchObject({ status: 200 });
+    server.moveClock(585_000);
+    await sweepLimits(server.services.db, server.services.clock());
+    expect(await send()).toMatchObject(repeated);
+    expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
+    server.moveClock(10_000);
+    expect(await send()).toMatchObject({ status: 403 });
+    server.moveClock(-595_000);
   });
 });
 

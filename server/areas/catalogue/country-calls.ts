@@ -16,6 +16,7 @@ import { holdsFor } from './country-rule';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../../services';
 import type { HandlersOf, Incoming } from '../../handler';
+import { lastingBody } from '../../http/lasting-answers';
 import { wireDestination } from './wire-product';
 
 type Homepage = 'homepage' | 'visitorHomepage';
@@ -28,10 +29,12 @@ export function countryHandlers({ catalogue }: Services): HandlersOf<typeof coun
       request.country_residence_id,
     );
 
-  const sets = productCountries(catalogue);
+  // Countries are always those of the files (`live-catalogue.ts`), in one language.
+  const all = lastingBody({ page_data: allCountries(catalogue).map(wireCountry) });
+  const sets = lastingBody(productCountries(catalogue));
 
   return {
-    countries: () => async () => ({ page_data: allCountries(catalogue).map(wireCountry) }),
+    countries: () => async () => all,
 
     productCountries: () => async () => sets,
 

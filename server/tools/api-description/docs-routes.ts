@@ -1,6 +1,7 @@
 import { fastifySwaggerUi } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { lastingText } from '../../http/lasting-answers';
 import { openApiDocument } from './open-api';
 
 /** The viewer has its images and styles inline; nothing is loaded from other origins. */
@@ -22,9 +23,10 @@ const viewerPolicy = [
 export function docsRoutes({ forPeople }: { forPeople: boolean }) {
   const document = once(() => openApiDocument('1'));
   const json = once(() => JSON.stringify(document()));
+  const text = once(() => lastingText(json()));
   return async (app: FastifyInstance) => {
     app.get('/api/openapi.json', (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(json()),
+      reply.type('application/json; charset=utf-8').send(text()),
     );
     if (!forPeople) return;
     await app.register(async (viewer) => {

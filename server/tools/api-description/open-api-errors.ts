@@ -51,10 +51,12 @@ export function errorsOf({ access, body, changes }: Call) {
       '413': answer('Too large.', { code: 'request-too-large' }),
       '415': answer('Not of a type that this call takes, or compressed.', { code: 'request-type' }),
     }),
-    ...(isKeyed && {
-      '409': answer('The idempotency key belongs to another request.', {
-        code: 'key-of-another-request',
-      }),
+    ...(changes && {
+      '409': isKeyed
+        ? answer('The idempotency key belongs to another request.', {
+            code: 'key-of-another-request',
+          })
+        : answer('These very bytes were accepted before.', { code: 'request-repeated' }),
     }),
     '429': answer('Too often.', { code: 'too-many-attempts', seconds: 60 }, retryAfter),
     '500': answer('A failure of the server’s own.', { code: 'server-failed' }),

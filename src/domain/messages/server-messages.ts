@@ -138,6 +138,7 @@ export interface RequestMessages {
   'date-far-off': None;
   'app-unknown': None;
   'signature-wrong': None;
+  'request-repeated': None;
   'key-of-another-request': None;
   'key-of-another-file': None;
   'request-no-json': None;

@@ -18,6 +18,7 @@ import {
   newUpload,
   vietnam,
 } from '../../support/order-steps';
+import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import { orderInStatus } from '../../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
@@ -169,7 +170,7 @@ test('beyond the limit of looks no case is opened, nobody is found, and nothing 
   expect(await refusedTo(operator, 'deskQueue', search)).toBe('too-many-attempts');
   expect(await refusedTo(operator, 'deskMessages', { open: true })).toBe('too-many-attempts');
   expect(await rowsOf(operator, 'opened-case')).toEqual([]);
-  const headers = { cookie: operator.cookie };
+  const headers = { cookie: operator.cookie, [deskHeader.name]: deskHeader.value };
   const exported = await fetch(`${server.deskOrigin}/audit.ndjson`, { headers });
   expect(exported.status).toBe(429);
   // The list that everybody works by is not counted.
@@ -182,7 +183,11 @@ test('a file opens under its own case alone', async () => {
   const [file] = applicants.flatMap(({ items }) => items.flatMap(({ files }) => files));
   const status = async (of: string) => {
     const address = `${server.deskOrigin}/files/${file?.uploadId}?case=${of}`;
-    return (await fetch(address, { headers: { cookie: operator.cookie } })).status;
+    return (
+      await fetch(address, {
+        headers: { cookie: operator.cookie, [deskHeader.name]: deskHeader.value },
+      })
+    ).status;
   };
   expect(await status(caseId)).toBe(200);
   expect(await status(otherCaseId)).toBe(404);

@@ -184,7 +184,7 @@ test('the documents that an operator opens are limited', async () => {
     .material_required;
   const look = () =>
     fetch(`${server.deskOrigin}/files/${pages[0].upload_id}?case=${caseId}`, {
-      headers: { cookie: mei.cookie },
+      headers: { cookie: mei.cookie, [deskHeader.name]: deskHeader.value },
     });
   const within = await look();
   await within.arrayBuffer();

@@ -14,6 +14,7 @@ import {
   refusedTo,
   type TestOperator,
 } from '../../support/desk-operator';
+import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
@@ -473,7 +474,7 @@ test('an admin ends sessions at once, and the audit is exported', async () => {
   const roles = { id: mei.id, roles: ['reviewer' as const], isDisabled: false };
   expect(await refusedTo(mei, 'deskChangeOperator', roles)).toBe('second-person-needed');
   const response = await fetch(`${server.deskOrigin}/audit.ndjson?operatorId=${mei.id}`, {
-    headers: { cookie: mei.cookie },
+    headers: { cookie: mei.cookie, [deskHeader.name]: deskHeader.value },
   });
   const rows = (await response.text())
     .trim()
@@ -489,13 +490,18 @@ test('a look at a document is in the audit, and finance sees none', async () => 
   const opened = await openCase(mei, orderId);
   const [file] = opened.applicants[0]?.items.flatMap(({ files }) => files) ?? [];
   const url = `${server.deskOrigin}/files/${file?.uploadId}?case=${orderId}`;
-  const look = await fetch(url, { headers: { cookie: mei.cookie } });
+  const look = await fetch(url, {
+    headers: { cookie: mei.cookie, [deskHeader.name]: deskHeader.value },
+  });
   expect(look.status).toBe(200);
   // Passports are kept on no disk of an operator's.
   expect(look.headers.get('cache-control')).toBe('no-store');
   expect((await look.arrayBuffer()).byteLength).toBe(file?.size);
-  expect((await fetch(url, { headers: { cookie: jun.cookie } })).status).toBe(403);
-  expect((await fetch(url)).status).toBe(401);
+  expect(
+    (await fetch(url, { headers: { cookie: jun.cookie, [deskHeader.name]: deskHeader.value } }))
+      .status,
+  ).toBe(403);
+  expect((await fetch(url, { headers: { [deskHeader.name]: deskHeader.value } })).status).toBe(401);
   const { rows } = await asOperator(mei, 'deskAudit', { caseId: orderId, what: 'looked-at-file' });
   expect(rows).toMatchObject([{ subject: file?.uploadId, operator: { id: mei.id } }]);
 });
