@@ -5,7 +5,7 @@ import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal, type Ret } from '../errors/refusal';
 import { refusalEnvelope } from '../words/refusal-envelope';
 import { auditLimit } from './audit-requests';
-import { textOf } from './lasting-answers';
+import { textOf } from '../infra/answers/lasting-answers';
 import { StoreUnavailable } from '../infra/files/store-unavailable';
 import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
 

@@ -3,7 +3,7 @@ import { chunkType } from '../../src/contract/resumable';
 import { HttpProblem } from '../errors/refusal';
 import type { TimeLimits } from '../settings/settings';
 import { sendMessage } from './answer';
-import { parseJson } from './parse-json';
+import { parseJson } from '../infra/limits/parse-json';
 
 /** Answers a request whose body does not arrive, as the listener's clients read it. */
 type AnswerSlow = (reply: FastifyReply) => void;

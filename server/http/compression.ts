@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { packLastingAnswers } from './lasting-answers';
+import { packLastingAnswers } from '../infra/answers/lasting-answers';
 
 const worthIt =
   /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript|plain)|image\/svg\+xml)(;|$)/;

@@ -4,7 +4,7 @@ import type { Call } from '../../src/contract/define-call';
 import { HttpProblem } from '../errors/refusal';
 import type { BlobStore, IncomingFile } from '../infra/files/blob-store';
 import { largestFile, tooLargeFile } from '../infra/uploads/largest-file';
-import { parseJson } from './parse-json';
+import { parseJson } from '../infra/limits/parse-json';
 import { sha256Hex } from './signature';
 
 /** The body of a request, not yet validated. */

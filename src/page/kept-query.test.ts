@@ -1,20 +1,29 @@
 import 'fake-indexeddb/auto';
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  QueryCache,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
 import { keptAnswers } from '../storage/kept-answers';
 import { sessionStore } from '../storage/session';
-import { persistWith } from './kept-query';
+import { dateAnswer, persistWith } from './kept-query';
 
 const open = databaseOpener('kept-query');
 const kept = keptAnswers(open);
 const sessions = sessionStore(open);
 
-/** A new page, with nothing in memory, on the same phone. */
-function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }) {
-  const client = new QueryClient({
+const newClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onSuccess: (_answer, query) => dateAnswer(query) }),
     defaultOptions: { queries: { persister: persistWith(kept, sessions) } },
   });
+
+/** A new page, with nothing in memory, on the same phone. */
+function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }) {
+  const client = newClient();
   const observer = new QueryObserver(client, {
     queryKey: ['order', '1'],
     queryFn: answer,
@@ -66,11 +75,29 @@ test('a stored answer never looks like a fresh one while the server is asked', a
   page.stop();
 });
 
+test('an answer is as old as its question, also on the next page', async () => {
+  await sessions.write({ token: 'token-token-token-token', email: 'slow@b.example' });
+  let answer = (_text: string) => {};
+  const page = openPage(() => new Promise<string>((resolve) => (answer = resolve)));
+  await eventually(() => expect(page.result().fetchStatus).toBe('fetching'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const meanwhile = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  answer('slow');
+  await eventually(() => expect(page.data()).toBe('slow'));
+  expect(page.result().dataUpdatedAt).toBeLessThan(meanwhile);
+  page.stop();
+  await eventually(async () =>
+    expect(await kept.read((await sessions.read())?.userId ?? '', '["order","1"]')).toMatchObject({
+      data: 'slow',
+      at: page.result().dataUpdatedAt,
+    }),
+  );
+});
+
 test('a list has its stored pages again, and all of them are requested again', async () => {
   const openList = (word: string) => {
-    const client = new QueryClient({
-      defaultOptions: { queries: { persister: persistWith(kept, sessions) } },
-    });
+    const client = newClient();
     const list = new InfiniteQueryObserver(client, {
       queryKey: ['orders'],
       queryFn: async ({ pageParam }) => `${word} ${pageParam}`,
@@ -104,11 +131,12 @@ test('another user does not see the stored answer', async () => {
 
 test('a list that is kept for everybody is not refetched while it is fresh', async () => {
   let asked = 0;
+  const before = await (await open()).count('answers');
   const answer = async () => `list ${(asked += 1)}`;
   const first = openPage(answer, { keptFor: 'everybody' });
   await eventually(() => expect(first.data()).toBe('list 1'));
   first.stop();
-  await eventually(async () => expect(await (await open()).count('answers')).toBe(3));
+  await eventually(async () => expect(await (await open()).count('answers')).toBe(before + 1));
   const second = openPage(answer, { keptFor: 'everybody' });
   await eventually(() => expect(second.data()).toBe('list 1'));
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,10 +1,22 @@
-import type { QueryPersister } from '@tanstack/react-query';
+import type { Query, QueryPersister } from '@tanstack/react-query';
 import { visitorId, type KeptAnswers } from '../storage/kept-answers';
 import type { SessionStore } from '../storage/session';
 
 /** Queries with this meta have the same answer for every visitor, and keep it across users. */
 export interface KeptMeta extends Record<string, unknown> {
   keptFor?: 'everybody';
+}
+
+/** When the answer that a query fetches was asked for, by this phone's clock. */
+const askedAt = new WeakMap<Query, number>();
+
+/**
+ * The cache's `onSuccess`: an answer is as old as its question, because what reached the server while
+ * it was on its way may be missing in it.
+ */
+export function dateAnswer(query: Query<unknown, unknown>): void {
+  const at = askedAt.get(query as Query);
+  if (at !== undefined) query.setState({ dataUpdatedAt: at });
 }
 
 /**
@@ -22,23 +34,23 @@ export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPer
       if (found) {
         // Joins this fetch: what follows comes right after its end, before anything is shown. A fetch of
         // its own, because a list asks for as many pages as it has when a fetch begins.
+        askedAt.set(query, found.at);
         query
           .fetch()
-          .then(() => {
-            query.setState({ dataUpdatedAt: found.at });
-            // The service worker may have changed the data on the server while this page was closed.
-            return everybody && !query.isStale() ? undefined : query.fetch();
-          })
+          // The service worker may have changed the data on the server while this page was closed.
+          .then(() => (everybody && !query.isStale() ? undefined : query.fetch()))
           .catch(() => undefined);
         return found.data as never;
       }
     }
+    const asked = Date.now();
+    askedAt.set(query, asked);
     const data = await queryFn(context);
     // Storing only serves offline reading: a full disk must not fail the query.
     const keep = async () => {
       // A log-out meanwhile has wiped the user's data: nothing may be stored after it.
       if (!everybody && (await present()) !== userId) return;
-      await kept.write(userId, query.queryHash, { data, at: Date.now() });
+      await kept.write(userId, query.queryHash, { data, at: asked });
     };
     void keep().catch(() => undefined);
     return data as never;

@@ -15,7 +15,7 @@ import { sessionStore } from '../storage/session';
 import { channelIdOf } from '../platform/channel';
 import { takeEarlyAnswer } from './early-answers';
 import { mutationFailureToast, queryFailureToast } from './failure-toast';
-import { persistWith } from './kept-query';
+import { dateAnswer, persistWith } from './kept-query';
 import { withInMemoryFallback } from './session-fallback';
 import { reportFailure } from './report-failure';
 import { ignoresSession } from './ignores-session';
@@ -51,6 +51,7 @@ export const api = createApi({
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => reportFailure(error, queryFailureToast(query)),
+    onSuccess: (_answer, query) => dateAnswer(query),
   }),
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {

@@ -41,7 +41,7 @@ export const mayArrive = (item: Omit<QueuedFile, 'target'>): boolean =>
 
 /**
  * The incomplete items of an applicant: those to add, and those waiting to be sent.
- * @param updatedAt when the order was received: what arrived later is missing in it
+ * @param updatedAt when the order was asked for: what arrived later is missing in it
  */
 export function applicantLeft(
   applicant: Applicant,

@@ -45,7 +45,7 @@ export function useOrderTasks(
 interface PresentPage {
   /** The applicant of the present page. */
   from?: string;
-  /** When the order was received. */
+  /** When the order was asked for. */
   updatedAt?: number;
   /** The item of this applicant that the page's own button is about to finish. */
   finishing?: MissingItem;

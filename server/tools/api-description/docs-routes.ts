@@ -1,7 +1,7 @@
 import { fastifySwaggerUi } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { lastingText } from '../../http/lasting-answers';
+import { lastingText } from '../../infra/answers/lasting-answers';
 import { openApiDocument } from './open-api';
 
 /** The viewer has its images and styles inline; nothing is loaded from other origins. */

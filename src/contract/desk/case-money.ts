@@ -33,7 +33,7 @@ export const caseMoney = v.object({
       paidAt: v.optional(instant),
       /** What can still be given back of it. */
       left: cents,
-      /** What went back of it, or waits to: with more than the limit, by a second person. */
+      /** What was asked back of it: it went, waits or was declined. Above the limit a second person decides. */
       back: cents,
     }),
   ),

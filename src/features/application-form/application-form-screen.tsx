@@ -29,7 +29,7 @@ import { t } from '../../language/translate';
 interface FormOf {
   order: Order;
   applicant: Applicant;
-  /** When the order was received. */
+  /** When the order was asked for. */
   updatedAt: number;
 }
 

@@ -14,7 +14,7 @@ export interface PageEntry {
 
 /**
  * Whether the order cannot include the item yet: it is unsent, or was delivered after the order was
- * requested.
+ * asked for.
  */
 export const isAhead = ({ state, arrived }: FileItem, orderUpdatedAt: number): boolean =>
   isUnsent({ state }) || (state === 'done' && (arrived?.at ?? 0) > orderUpdatedAt);

@@ -8,7 +8,7 @@ export interface FoundDocument {
   order: Order;
   applicant: Applicant;
   document: DocumentItem;
-  /** When the order was received, in milliseconds since 1970 by the phone's clock. */
+  /** When the order was asked for, in milliseconds since 1970 by the phone's clock. */
   updatedAt: number;
 }
 

@@ -12,7 +12,7 @@ import { isAhead } from './page-entries';
 export interface Material {
   order: Pick<Order, 'id' | 'payStatus'>;
   applicant: Applicant;
-  /** When the order was received. */
+  /** When the order was asked for. */
   updatedAt: number;
 }
 

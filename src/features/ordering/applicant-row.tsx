@@ -14,7 +14,7 @@ interface Props {
   orderId: string;
   applicant: Applicant;
   items: readonly FileItem[];
-  /** When the order was received. */
+  /** When the order was asked for. */
   updatedAt: number;
   onChange: () => void;
   /** On wide screens: selects the applicant whose documents are shown beside the list. */

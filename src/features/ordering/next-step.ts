@@ -35,7 +35,7 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
 /**
  * The upload page's main button with its reason. Pages that wait in the outbox are missing on the
  * server, but the traveller has nothing to add, so the reason distinguishes them.
- * @param updatedAt when the order was received: what arrived later is missing in it
+ * @param updatedAt when the order was asked for: what arrived later is missing in it
  */
 export function nextStep(order: Order, items: readonly QueuedFile[], updatedAt?: number): NextStep {
   const button = nextButton(order);

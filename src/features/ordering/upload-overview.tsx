@@ -23,7 +23,7 @@ import { formatDay, formatMoney } from '../../language/format';
 interface Props {
   order: Order;
   items: readonly FileItem[];
-  /** When the order was received. */
+  /** When the order was asked for. */
   updatedAt: number;
   onSheet: (sheet: OpenSheet) => void;
   /** The applicant whose documents are shown beside the list. */

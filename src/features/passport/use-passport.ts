@@ -30,7 +30,7 @@ export interface FoundPassport {
   document: DocumentItem;
   /** The server's data; undefined until loaded, at present or in an earlier visit. */
   known: KnownPassport | undefined;
-  /** When the order was received, in milliseconds since 1970 by the phone's clock. */
+  /** When the order was asked for, in milliseconds since 1970 by the phone's clock. */
   updatedAt: number;
   /** The unsent item on this phone. */
   item: PassportItem | undefined;

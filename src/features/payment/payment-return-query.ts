@@ -21,8 +21,9 @@ async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
 }
 
 async function orderIsPaid(orderId: string): Promise<boolean> {
+  const updatedAt = Date.now();
   const order = await api.call(orderCalls.order, { order_id: orderId });
-  queryClient.setQueryData(orderQuery(orderId).queryKey, order);
+  queryClient.setQueryData(orderQuery(orderId).queryKey, order, { updatedAt });
   return order.payStatus === 'paid';
 }
 

@@ -11,7 +11,7 @@ export interface FoundPhoto {
   order: Order;
   applicant: Applicant;
   photo: ApplicantPhoto;
-  /** When the order was received, in milliseconds since 1970 by the phone's clock. */
+  /** When the order was asked for, in milliseconds since 1970 by the phone's clock. */
   updatedAt: number;
   /** Why it cannot be changed; absent if it can. */
   locked: string | undefined;

@@ -20,6 +20,7 @@ import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
 import { confirmWithCard, paidOrder } from '../../support/paid-order';
 import { enrolmentLinks } from '../../support/operator-mails';
+import { mailsTo } from '../../support/operator-mails';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 
@@ -293,9 +294,6 @@ test('a refund in parts needs a second person as soon as the parts are more than
   const second = await ask(1);
   expect(second.payment).toMatchObject({ left: fee - limit, back: limit });
   expect(second.state).toBe('to-approve');
-  await asOperator(jun, 'deskDeclineRefund', { id: second.refundId, words: 'Too much.' });
-  // What a colleague has declined is not paid in smaller parts.
-  expect((await ask(1)).state).toBe('to-approve');
   const two = await onOrder(mei, orderId);
   const [payment] = two.opened.money?.payments ?? [];
   const both = await Promise.all(
@@ -313,6 +311,29 @@ test('a refund in parts needs a second person as soon as the parts are more than
   );
   for (const answer of both)
     if ('body' in answer) expect(answer.body).toMatchObject({ state: 'to-approve' });
+});
+
+test('what a colleague has declined is not given back in smaller parts by one alone', async () => {
+  const { secondPersonAbove: limit } = server.services.settings;
+  const { orderId, fee } = await paidOrder(server, traveller);
+  const ask = async (amount: number) => {
+    const { asked, opened } = await onOrder(mei, orderId);
+    const [payment] = opened.money?.payments ?? [];
+    const wish = { ...asked, paymentId: payment?.id ?? '', amount, label: 'Goodwill' };
+    return { payment, ...(await asOperator(mei, 'deskRefund', wish)) };
+  };
+  const large = await ask(limit + 1);
+  await asOperator(jun, 'deskDeclineRefund', { id: large.refundId, words: 'Too much.' });
+  const part = await ask(1);
+  expect(part).toMatchObject({ state: 'to-approve', payment: { left: fee, back: limit + 1 } });
+  await asOperator(jun, 'deskApproveRefund', { id: part.refundId });
+  const about = `A refund of order ${orderId}`;
+  const titlesTo = async ({ email }: TestOperator) =>
+    (await mailsTo(server, email)).flatMap((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? []);
+  const told = (await titlesTo(mei)).filter((title) => title.startsWith(about));
+  const waits = `${about} waits for a second person`;
+  expect(told).toEqual([waits, `${about} was declined`, waits, `${about} was approved`]);
+  expect((await titlesTo(jun)).filter((title) => title.startsWith(about))).toEqual([waits, waits]);
 });
 
 test('of two refunds at once, which are more than the limit together, one is sent at most', async () => {

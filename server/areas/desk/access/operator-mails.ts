@@ -22,13 +22,18 @@ interface Told {
     | 'password-changed'
     | 'second-factor-changed'
     | 'passkey-added'
-    | 'passkey-removed';
+    | 'passkey-removed'
+    | 'refund-waits'
+    | 'refund-approved'
+    | 'refund-declined';
   /** The operator whom it is about. */
   readonly subject: string;
   /** Who did it, if not the subject. */
   readonly by?: string;
   /** Of the link: a newer one is mailed by itself. */
   readonly linkId?: string;
+  /** Of a refund: its order. */
+  readonly orderId?: string;
 }
 
 /** What a job carries: ids alone. */
@@ -61,6 +66,22 @@ export async function tellTeam(tx: Db, told: Told, now: Date): Promise<void> {
     row.id === told.subject || rolesOf(row).some((role) => role === 'admin' || role === 'finance');
   const others = rows.filter(isConcerned).map(({ id }) => id);
   for (const to of new Set([...others, told.subject])) await tellOperator(tx, { ...told, to }, now);
+}
+
+/** Tells finance, and whoever asked for it, that a refund waits for a second person. */
+export async function tellOfWaiting(
+  tx: Db,
+  { orderId, askedBy }: { orderId: string; askedBy: string },
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('operators')
+    .where('is_disabled', '=', false)
+    .select(['id', 'roles'])
+    .execute();
+  const finance = rows.filter((row) => rolesOf(row).includes('finance')).map(({ id }) => id);
+  for (const to of new Set([...finance, askedBy]))
+    await tellOperator(tx, { to, about: 'refund-waits', subject: askedBy, orderId }, now);
 }
 
 /** Replaces an operator's link, and queues the mail of the new one, to that operator alone. */
@@ -102,7 +123,7 @@ async function mailOperator(services: Needed, told: MailToSend): Promise<void> {
 /** @returns undefined if it is out of date */
 function wordsOf(
   { settings, secret, clock }: Needed,
-  { about, linkId }: MailToSend,
+  { about, linkId, orderId }: MailToSend,
   { subject, by }: { subject: OperatorRow; by: OperatorRow },
 ) {
   const { name } = subject;
@@ -149,6 +170,19 @@ function wordsOf(
       return own(name, 'A passkey was added to your log-in');
     case 'passkey-removed':
       return own(name, 'A passkey was removed from your log-in');
+    case 'refund-waits':
+      return {
+        title: `A refund of order ${orderId} waits for a second person`,
+        sentence: `${name} asked for it. Somebody else of finance approves or declines it at the desk, under Refunds.`,
+      };
+    case 'refund-approved':
+    case 'refund-declined': {
+      const verdict = about === 'refund-approved' ? 'approved' : 'declined';
+      return {
+        title: `A refund of order ${orderId} was ${verdict}`,
+        sentence: `${name} asked for it, and ${by.name} ${verdict} it.`,
+      };
+    }
   }
 }
 

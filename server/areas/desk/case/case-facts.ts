@@ -22,10 +22,16 @@ export interface ApplicantFacts {
 export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
   /** What can still be given back of it, in cents: without what waits for a second person. */
   readonly left: number;
+  /** What a second person declined to give back of it, in cents. */
+  readonly declined: number;
 };
 
-/** What went back of a payment, or waits for a second person, in cents. */
-export const backOf = ({ income, left }: PaymentFacts): number => (income ?? 0) - left;
+/**
+ * What was asked back of a payment, in cents: what went back, waits for a second person, or was
+ * declined by one. Who was told no does not give the same money back in parts.
+ */
+export const backOf = ({ income, left, declined }: PaymentFacts): number =>
+  (income ?? 0) - left + declined;
 
 /** A case: an order with everything that a decision depends on. */
 export interface CaseFacts {
@@ -52,12 +58,17 @@ export async function loadCaseFacts(
   );
   const drafts = groupBy(await loadDrafts(db, ids), (draft) => draft.applicant_id);
   const submissions = groupBy(await loadSubmissions(db, ids), (each) => each.applicant_id);
-  const waiting = groupBy(await loadWaitingRefunds(db, order.id), (each) => each.payment_id);
+  const asked = groupBy(await loadAskedRefunds(db, order.id), (each) => each.payment_id);
   const payments: PaymentFacts[] = [];
   for (const payment of await loadPayments(db, order.id)) {
-    const waits = waiting(payment.id).reduce((sum, { amount }) => sum + amount, 0);
-    const gone = await unavailableAmount(db, payment.id);
-    payments.push({ ...payment, left: Math.max(0, (payment.income ?? 0) - gone - waits) });
+    const sumOf = (wanted: 'to-approve' | 'declined') =>
+      asked(payment.id).reduce(
+        (sum, { state, amount }) => sum + (state === wanted ? amount : 0),
+        0,
+      );
+    const gone = (await unavailableAmount(db, payment.id)) + sumOf('to-approve');
+    const left = Math.max(0, (payment.income ?? 0) - gone);
+    payments.push({ ...payment, left, declined: sumOf('declined') });
   }
   return {
     order,
@@ -80,13 +91,13 @@ export async function loadCaseFacts(
   };
 }
 
-/** Refunds of an order that wait for a second person. */
-const loadWaitingRefunds = (db: Db, orderId: string) =>
+/** Refunds of an order that wait for a second person, or were declined by one. */
+const loadAskedRefunds = (db: Db, orderId: string) =>
   db
     .selectFrom('desk_refunds')
     .where('order_id', '=', orderId)
-    .where('state', '=', 'to-approve')
-    .select(['payment_id', 'amount'])
+    .where('state', 'in', ['to-approve', 'declined'])
+    .select(['payment_id', 'amount', 'state'])
     .execute();
 
 async function loadDrafts(db: Db, applicantIds: readonly string[]): Promise<DraftRow[]> {

@@ -3,6 +3,7 @@ import type { Services } from '../../../services';
 import { PaymentFailure } from '../../payments/core/provider';
 import { recordRefund, RefundTooLarge, sendRefund } from '../../payments/core/refund';
 import { stopPayingDifference } from '../../payments/core/withdraw-difference';
+import { tellOfWaiting } from '../access/operator-mails';
 import { backOf, type CaseFacts } from '../case/case-facts';
 import type { DeskIncoming, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
@@ -17,7 +18,7 @@ interface AskedRefund {
 
 /**
  * Records a refund that an operator asked for: at once, or for a second person if with it more than
- * the limit has gone back of the payment. Call it under the order's lock; `sendLater` sends what is recorded.
+ * the limit was asked back of the payment. Call it under the order's lock; `sendLater` sends what is recorded.
  * @throws {DeskRefusal} 'refund-too-large' if it is more than what is left of the payment
  */
 export async function askRefund(
@@ -48,6 +49,7 @@ export async function askRefund(
       state: 'to-approve',
     })
     .execute();
+  await tellOfWaiting(tx, { orderId: facts.order.id, askedBy: operator.id }, now);
   return 'to-approve';
 }
 

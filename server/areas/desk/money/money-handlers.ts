@@ -1,8 +1,10 @@
 import type { deskMoneyCalls } from '../../../../src/contract/desk/money-calls';
+import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
 import { giveCoupon } from '../../coupons/give-coupons';
 import { addPromoCode, endPromoCode, loadPromoCodes } from '../../coupons/operator-promo-codes';
 import { loadAlarms, loadPayments } from '../../payments/core/operator-payments';
+import { tellOperator } from '../access/operator-mails';
 import { operatorsById } from '../access/operators';
 import { lockCase } from '../claims';
 import { closedAlarms } from '../closed-alarms';
@@ -62,6 +64,7 @@ export function moneyHandlers(services: Services): DeskHandlersOf<typeof deskMon
         .execute();
       const entry = { what: 'refund-approved', operator, orderId, subject: id };
       await writeDeskAudit(tx, { ...entry, after: { amount, paymentId } }, now);
+      await tellAsker(tx, 'refund-approved', { row, by: operator.id, now });
       sendLater(services, call, id);
       return {};
     },
@@ -77,6 +80,7 @@ export function moneyHandlers(services: Services): DeskHandlersOf<typeof deskMon
           .execute();
         const entry = { what: 'refund-declined', operator, orderId: row.order_id, subject: id };
         await writeDeskAudit(tx, { ...entry, after: { words } }, now);
+        await tellAsker(tx, 'refund-declined', { row, by: operator.id, now });
         return {};
       },
 
@@ -203,6 +207,19 @@ export function moneyHandlers(services: Services): DeskHandlersOf<typeof deskMon
 }
 
 /** Locks the order of a refund that waits, and then the refund itself. */
+/** Tells whoever asked for a refund, if it was not they themselves who decided. */
+async function tellAsker(
+  tx: Db,
+  about: 'refund-approved' | 'refund-declined',
+  {
+    row: { asked_by: to, order_id: orderId },
+    by,
+    now,
+  }: { row: { asked_by: string; order_id: string }; by: string; now: Date },
+): Promise<void> {
+  if (to !== by) await tellOperator(tx, { to, about, subject: to, by, orderId }, now);
+}
+
 const lockRefund = (id: string) => async (tx: Parameters<typeof lockCase>[0]) => {
   const found = await tx
     .selectFrom('desk_refunds')

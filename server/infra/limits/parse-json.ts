@@ -1,4 +1,4 @@
-import { HttpProblem } from '../errors/refusal';
+import { HttpProblem } from '../../errors/refusal';
 
 /** No request of ours, and no event of a payment company, has half as many levels. */
 const mostLevels = 32;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Envelope } from '../../src/contract/envelope';
+import type { Envelope } from '../../../src/contract/envelope';
 
 type Encoding = 'br' | 'gzip';
 type Packers = Readonly<Record<Encoding, (bytes: Buffer) => Buffer>>;
@@ -64,6 +64,6 @@ function accepted(header: string | string[] | undefined): Encoding | undefined {
     .split(',')
     .map((each) => each.trim().replaceAll(' ', ''))
     .filter((each) => !/;q=0(\.0*)?$/.test(each))
-    .map((each) => each.replace(/;.*$/, ''));
+    .map((each) => each.split(';')[0]);
   return (['br', 'gzip'] as const).find((each) => names.includes(each));
 }
