@@ -20,6 +20,7 @@ import {
   UnreadableAnswerError,
 } from './errors';
 import { failureMessage } from '../page/failure-message';
+import { patienceAt } from '../domain/limits';
 import { passwordProof } from './password-proof';
 import { serverClock } from './server-clock';
 
@@ -212,6 +213,25 @@ describe('an answer', () => {
     await vi.advanceTimersByTimeAsync(1);
     await asked;
     expect(outcome).toBeInstanceOf(TimeoutError);
+  });
+
+  test('has more time after failures: an answer that is always late comes at last', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answerNow = () => {};
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    const api = await answering((request, response) => {
+      answerNow = () => json({ ret: 0, body: { country_id: 702 } })(request, response);
+      arrived();
+    });
+    const asked = api.call(accountCalls.location, {}, { attempts: 1 });
+    await arrival;
+    await vi.advanceTimersByTimeAsync(45_000);
+    answerNow();
+    expect(await asked).toEqual({ countryId: 702 });
+    expect([0, 1, 2, 3, 50].map((attempts) => patienceAt(30_000, attempts))).toEqual([
+      30_000, 60_000, 120_000, 240_000, 240_000,
+    ]);
   });
 
   test('[API-06] whose body stalls fails after 30000 ms too', async () => {

@@ -3,7 +3,7 @@ import { headerNames } from '../contract/envelope';
 import type { Language } from '../contract/languages';
 import type { Environment } from '../contract/environments';
 import { signatureKeyText, signatureWindowSeconds } from '../contract/signature';
-import { requestTimeoutMs, uploadTimeoutMs } from '../domain/limits';
+import { patienceAt, requestTimeoutMs, uploadTimeoutMs } from '../domain/limits';
 import { sha256Hex } from '../storage/digest';
 import type { MarkMemory } from '../storage/mark-memory';
 import type { TakeEarlyAnswer } from './early-answer';
@@ -38,6 +38,8 @@ export interface CallOptions {
    */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** How often it failed before: the server gets more time for its answer. */
+  attempts?: number | undefined;
   /** Replaces the session's token: a delivery uses the token of the item's user. */
   token?: string;
 }
@@ -140,7 +142,8 @@ export function createApi(deps: ApiDependencies) {
     const before = await askedEarly(call, out, options);
     const late = new AbortController();
     const waited = before ? performance.now() - before.askedAt : 0;
-    const timer = setTimeout(() => late.abort(), out.timeoutMs - waited);
+    const patience = patienceAt(out.timeoutMs, options.attempts ?? 0);
+    const timer = setTimeout(() => late.abort(), patience - waited);
     const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
     signal.addEventListener('abort', () => before?.abort());
     try {

@@ -85,12 +85,12 @@ export async function saveFiles<Item extends FileItem>(
       deps.onRefused({ fileName: file.name, count: 1, message });
     const refuseAll = (message: SavingMessage) =>
       deps.onRefused({ fileName: left === 1 ? file.name : undefined, count: left, message });
-    const place = placeOf(queued);
-    if (!place) {
-      refuseAll({ code: 'document-full' });
-      return false;
-    }
     try {
+      const place = placeOf(queued);
+      if (!place) {
+        refuseAll({ code: 'document-full' });
+        return false;
+      }
       const opened = await (ahead?.file === file ? ahead.opened : open(file));
       openAhead(files[index + 1]);
       if (opened.problem) {

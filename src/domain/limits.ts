@@ -3,6 +3,13 @@
 /** The timeout of a request. */
 export const requestTimeoutMs = 30_000;
 
+/**
+ * A time limit in milliseconds at a later attempt: it doubles up to eight times, because an answer that
+ * always came too late would be asked for without end.
+ */
+export const patienceAt = (limitMs: number, attempts: number): number =>
+  limitMs * 2 ** Math.min(attempts, 3);
+
 /** The least upload speed in bytes per millisecond (128 kbit/s); a slower upload times out. */
 const slowestUpload = 16;
 

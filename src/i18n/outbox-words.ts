@@ -39,9 +39,10 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'limit-reached': 'The server accepts no more for now. The app continues automatically.',
   'try-later': 'The server is busy. The app tries again automatically.',
   'changed-on-its-way':
-    'This network changes what is sent. The app tries again automatically; another network may help.',
+    'This network changes what is sent or answered. The app tries again automatically; another network may help.',
   'account-gone': 'The account was deleted, so this is not sent. Save a copy, or remove it.',
-  'application-gone': 'This application is no longer there.',
+  'application-gone':
+    'The application or the applicant is no longer there. Save a copy, or remove it.',
   'refused-file': 'The server refused this file ({status}).',
   'refused-message': 'The server refused this message ({status}).',
   'refused-deletion': 'The server refused this deletion ({status}).',

@@ -227,6 +227,10 @@ const filled = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name) => s
 /** What has been worded otherwise since. */
 const inTodaysWords = (sentence: string) =>
   sentence
+    .replace(
+      'This application is no longer there.',
+      'The application or the applicant is no longer there. Save a copy, or remove it.',
+    )
     .replace('It tries again by itself', 'The app tries again automatically')
     .replace('It goes on by itself', 'The app continues automatically')
     .replace('It goes on when', 'It continues when')

@@ -1,6 +1,7 @@
 import type { OpenDatabase, StoredPocketFile } from '../storage/database';
 import { seal, sealJson, unseal, unsealJson } from '../storage/seal';
 import { keyOf } from '../storage/user-keys';
+import { wholly } from '../storage/wholly';
 import type { PocketFacts, PocketFile, PocketPlace, WantedFile } from './pocket-file';
 
 /** What is stored of a file: its bytes, or a picture of its first page. */
@@ -30,11 +31,12 @@ export function pocketStore(open: OpenDatabase) {
 
   async function remove(keys: readonly string[]): Promise<void> {
     const tx = (await open()).transaction(['pocket', 'pocketBytes'], 'readwrite');
-    for (const key of keys) {
-      void tx.objectStore('pocket').delete(key);
-      for (const part of parts) void tx.objectStore('pocketBytes').delete(partKey(key, part));
-    }
-    await tx.done;
+    await wholly(tx, async () => {
+      for (const key of keys) {
+        void tx.objectStore('pocket').delete(key);
+        for (const part of parts) void tx.objectStore('pocketBytes').delete(partKey(key, part));
+      }
+    });
   }
 
   return {
@@ -69,22 +71,20 @@ export function pocketStore(open: OpenDatabase) {
       const sealed = await sealJson(await keyOf(open, userId), facts, key);
       const tx = (await open()).transaction(['pocket', 'pocketBytes'], 'readwrite');
       const files = tx.objectStore('pocket');
-      const before = await files.get(key);
-      if (before && before.version > version) {
-        await tx.done;
-        return false;
-      }
-      const isSame = before?.address === address;
-      const hasBytes =
-        isSame && (await tx.objectStore('pocketBytes').count(partKey(key, 'file'))) > 0;
-      const isReplaced = before !== undefined && (isSame ? before.isReplaced === true : true);
-      const { applicantId } = facts;
-      const row = { key, userId, orderId, applicantId, version, address, sealed, hasBytes };
-      void files.put(isReplaced && !hasBytes ? { ...row, isReplaced: true } : row);
-      if (!isSame)
-        for (const part of parts) void tx.objectStore('pocketBytes').delete(partKey(key, part));
-      await tx.done;
-      return !hasBytes;
+      return wholly(tx, async () => {
+        const before = await files.get(key);
+        if (before && before.version > version) return false;
+        const isSame = before?.address === address;
+        const hasBytes =
+          isSame && (await tx.objectStore('pocketBytes').count(partKey(key, 'file'))) > 0;
+        const isReplaced = before !== undefined && (isSame ? before.isReplaced === true : true);
+        const { applicantId } = facts;
+        const row = { key, userId, orderId, applicantId, version, address, sealed, hasBytes };
+        void files.put(isReplaced && !hasBytes ? { ...row, isReplaced: true } : row);
+        if (!isSame)
+          for (const part of parts) void tx.objectStore('pocketBytes').delete(partKey(key, part));
+        return !hasBytes;
+      });
     },
 
     /** Stores a part of a file, unless the file was replaced or removed meanwhile. */
@@ -98,17 +98,18 @@ export function pocketStore(open: OpenDatabase) {
       const context = partKey(key, part);
       const sealed = await seal(await keyOf(open, userId), bytes, context);
       const tx = (await open()).transaction(['pocket', 'pocketBytes'], 'readwrite');
-      const row = await tx.objectStore('pocket').get(key);
-      const isPresent = row?.address === file.address;
-      if (row && isPresent) {
-        void tx.objectStore('pocketBytes').put(sealed, context);
-        if (part === 'file') {
-          delete row.isReplaced;
-          void tx.objectStore('pocket').put({ ...row, hasBytes: true });
+      return wholly(tx, async () => {
+        const row = await tx.objectStore('pocket').get(key);
+        const isPresent = row?.address === file.address;
+        if (row && isPresent) {
+          void tx.objectStore('pocketBytes').put(sealed, context);
+          if (part === 'file') {
+            delete row.isReplaced;
+            void tx.objectStore('pocket').put({ ...row, hasBytes: true });
+          }
         }
-      }
-      await tx.done;
-      return isPresent;
+        return isPresent;
+      });
     },
 
     /** A part of a file; undefined if it is not on the phone or cannot be opened. */

@@ -1,8 +1,11 @@
+/// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration';
 import { PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { olderFile, shellCache } from './shell-cache';
+
+declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 /** Paths of the server's own endpoints, which never get the app shell. */
 const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];
@@ -34,19 +37,15 @@ const later = new CacheFirst({
  * when they are used. Answers of API calls are never cached.
  */
 export function serveShell(manifest: readonly PrecacheEntry[]) {
-  const { controller, install, sweep } = shellCache(manifest);
+  const { controller, install, sweep, refill } = shellCache(manifest);
   const page = controller.createHandlerBoundToURL('/index.html');
+  // Before the routes, whose answer ends the event for all listeners after theirs.
+  self.addEventListener('fetch', (event) => {
+    // A navigation may mean that the last page of an older version has been closed.
+    if (event.request.mode === 'navigate') event.waitUntil(Promise.allSettled([sweep(), refill()]));
+  });
   registerRoute(new PrecacheRoute(controller));
-  registerRoute(
-    new NavigationRoute(
-      (options) => {
-        // A navigation may mean that the last page of an older version has been closed.
-        if (options.event instanceof FetchEvent) options.event.waitUntil(sweep());
-        return page(options);
-      },
-      { denylist: [...serverPaths, ...files] },
-    ),
-  );
+  registerRoute(new NavigationRoute(page, { denylist: [...serverPaths, ...files] }));
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(later\/|pdf\.worker-)/.test(url.pathname),
     later,

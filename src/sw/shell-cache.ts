@@ -26,12 +26,15 @@ function fingerprint(text: string): string {
 
 /** Rejects a captive portal's HTML for other files: it would stay cached until the next version. */
 const refusesForeignPages: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => {
-    const isPage = response.headers.get('content-type')?.includes('html') ?? false;
-    const mayBePage = new URL(request.url).pathname.endsWith('.html');
-    return response.status === 200 && isPage === mayBePage ? response : null;
-  },
+  cacheWillUpdate: async ({ request, response }) =>
+    isRightKind(request, response) ? response : null,
 };
+
+function isRightKind(request: Request, response: Response): boolean {
+  const isPage = response.headers.get('content-type')?.includes('html') ?? false;
+  const mayBePage = new URL(request.url).pathname.endsWith('.html');
+  return response.status === 200 && isPage === mayBePage;
+}
 
 /**
  * Precaches each version's files in a separate cache, so that pages of older versions find theirs.
@@ -40,20 +43,56 @@ export function shellCache(manifest: Manifest) {
   const name = prefix + fingerprint(JSON.stringify(manifest));
   const controller = new PrecacheController({ cacheName: name, plugins: [refusesForeignPages] });
   controller.addToCacheList([...manifest]);
+  const keyOf = (url: string): string => controller.getCacheKeyForURL(url) ?? url;
 
   /** Stores every file of this version, or fails. An attempt continues where the last one failed. */
   function install(event: ExtendableEvent): void {
     const files = manifest.values();
     const fetchFiles = async () => {
-      for (const { url, revision } of files) {
-        // A name without a revision changes with its content, so that any kept copy is good.
-        const cache = revision ? 'reload' : 'default';
-        const request = new Request(url, { cache, credentials: 'same-origin' });
-        const params = { cacheKey: controller.getCacheKeyForURL(url) ?? url };
+      for (const entry of files) {
+        const params = { cacheKey: keyOf(entry.url) };
+        const request = requestOf(entry);
         await Promise.all(controller.strategy.handleAll({ event, request, params }));
       }
     };
     event.waitUntil(Promise.all(Array.from({ length: filesAtOnce }, fetchFiles)));
+  }
+
+  const requestOf = ({ url, revision }: PrecacheEntry): Request =>
+    // A name without a revision changes with its content, so that any kept copy is good.
+    new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
+
+  /**
+   * Fetches again what the browser has thrown away of this version, which would start online alone.
+   * By now the server may have another version: then names of this one are missing there, or its page
+   * names other files, and nothing of it is mixed with this one.
+   */
+  async function refill(): Promise<void> {
+    const cache = await caches.open(name);
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = manifest.filter(({ url }) => !kept.has(keyOf(url)));
+    const store = async (entry: PrecacheEntry): Promise<void> => {
+      const request = requestOf(entry);
+      const response = await fetch(request);
+      if (!isRightKind(request, response)) throw new Error(`${entry.url} is not there.`);
+      if (entry.url.endsWith('.html') && !(await isOfThisVersion(response.clone())))
+        throw new Error(`${entry.url} is of another version.`);
+      await cache.put(keyOf(entry.url), response);
+    };
+    // Those with a revision come last: their names are the same in every version.
+    for (const hasRevision of [false, true]) {
+      const files = missing.filter(({ revision }) => Boolean(revision) === hasRevision).values();
+      const storeFiles = async () => {
+        for (const entry of files) await store(entry);
+      };
+      await Promise.all(Array.from({ length: filesAtOnce }, storeFiles));
+    }
+  }
+
+  /** Whether all code that a page names is of this version. */
+  async function isOfThisVersion(page: Response): Promise<boolean> {
+    const named = (await page.text()).match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? [];
+    return named.every((url) => controller.getCacheKeyForURL(url) !== undefined);
   }
 
   async function olderPageIsOpen(): Promise<boolean> {
@@ -75,7 +114,7 @@ export function shellCache(manifest: Manifest) {
     await Promise.all(older.map((each) => caches.delete(each)));
   }
 
-  return { controller, install, sweep };
+  return { controller, install, sweep, refill };
 }
 
 /** Serves a file of an older version whose page is still open. */

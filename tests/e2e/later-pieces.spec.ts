@@ -56,3 +56,33 @@ test(
     expect(phone.faults).toEqual([]);
   },
 );
+
+test(
+  'an app whose kept files the browser has thrown away starts offline again after a visit online',
+  sweep,
+  async () => {
+    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+    await page.goto(server.address);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    const shellSize = () =>
+      page.evaluate(async () => {
+        const shell = (await caches.keys()).find((name) => name.startsWith('shell-'));
+        return shell === undefined ? 0 : (await (await caches.open(shell)).keys()).length;
+      });
+    const before = await shellSize();
+    expect(before).toBeGreaterThan(50);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+
+    await page.reload();
+    await expect.poll(shellSize, { timeout: patience.longStep }).toBe(before);
+    const devTools = await phone.context.newCDPSession(page);
+    await devTools.send('Network.clearBrowserCache');
+    await phone.context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await phone.context.setOffline(false);
+  },
+);

@@ -67,7 +67,11 @@ export function deliverySteps(
 
   const contextOf = (item: OutboxItem, idempotencyKey: string, token: TokenNow): StepContext => ({
     call: async (call, request) =>
-      api.call(call, request, { idempotencyKey, token: await token() }),
+      api.call(call, request, {
+        idempotencyKey,
+        attempts: item.attempts,
+        token: await token(),
+      }),
     bytes: () => itemBytes(open, store, item),
     fields: async () => ('sealedFields' in item ? openFields(open, item) : undefined),
   });
@@ -89,11 +93,11 @@ export function deliverySteps(
     async read(item, token) {
       const read = kinds.of(item).read;
       if (!read) throw new ImpossibleStepError(item.kind);
-      const { fileName: name, mime, uploadKey } = item;
+      const { fileName: name, mime, uploadKey, attempts } = item;
       const file = { bytes: await itemBytes(open, store, item), name, mime };
       const idempotencyKey = `${uploadKey}:read`;
       const { serverKey, reading } = await read(item, async (call, fields) =>
-        api.upload(call, file, { fields, idempotencyKey, token: await token() }),
+        api.upload(call, file, { fields, idempotencyKey, attempts, token: await token() }),
       ).catch(notRead);
       return { serverKey, sealedReading: await sealReading(open, item, reading) };
     },

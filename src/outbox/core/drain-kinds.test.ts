@@ -68,7 +68,7 @@ describe('feedback', () => {
     expect((await one.store.get(item.id))?.state).toBe('done');
   });
 
-  test('needs the traveller and keeps its text when rejected; a page is sent all the same', async () => {
+  test('needs the traveller and keeps what was written when rejected; a page is sent all the same', async () => {
     const one = await drainingPhone();
     const refused = await one.write('Hello', { orderId: target.orderId });
     const page = await one.capture(bytes(10));
@@ -78,7 +78,7 @@ describe('feedback', () => {
     const item = await one.store.get(refused.id);
     expect(item).toMatchObject({
       state: 'needs-you',
-      lastProblem: { reason: 'order-closed', said: { text: 'This application does not exist.' } },
+      lastProblem: { reason: 'order-closed', said: { code: 'application-gone' } },
     });
     expect(item && isFeedback(item) && (await messageText(one.open, one.store, item))).toBe(
       'Hello',

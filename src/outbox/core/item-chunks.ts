@@ -16,12 +16,3 @@ export async function deleteItem(
   await tx.objectStore('chunks').delete(wholeItem(id));
   await tx.objectStore('thumbnails').delete(id);
 }
-
-/** Aborts a transaction, unless it has failed already. */
-export function undo(tx: { abort(): void }): void {
-  try {
-    tx.abort();
-  } catch {
-    // The transaction has ended already.
-  }
-}

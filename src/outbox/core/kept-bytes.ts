@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../storage/database';
+import { wholly } from '../../storage/wholly';
 import { generationKey } from '../../storage/keys';
 import type { OutboxItem } from './item';
 
@@ -61,13 +62,13 @@ export function keptBytes({ open, now, quota }: Dependencies) {
 
   async function letGo(id: string): Promise<void> {
     const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
-    const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
-    if (row && isKept(row)) {
+    await wholly(tx, async () => {
+      const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+      if (!row || !isKept(row)) return;
       const next: OutboxItem = { ...row, keepsBytes: undefined };
       await tx.objectStore('chunks').delete(IDBKeyRange.bound([id], [id, []]));
       await tx.objectStore('items').put(next);
-    }
-    await tx.done;
+    });
   }
 
   /**

@@ -107,7 +107,7 @@ describe('the event for a failure', () => {
       said,
     });
     expect(eventForFailure(new RefusedError(ret.notFound, {}), at('attach'))).toMatchObject({
-      said: { code: 'refused-without-words' },
+      said: { code: 'application-gone' },
     });
   });
 
@@ -124,6 +124,15 @@ describe('the event for a failure', () => {
     expect(code(new NoAnswerError())).toEqual({ code: network });
     expect(code(new UnauthorizedError())).toEqual({ code: logIn });
     expect(code(status(413))).toEqual({ code: refused, params: { status: 413 } });
+  });
+
+  test('a missing order or applicant is told with what to do, not in the server’s words', () => {
+    const gone = new RefusedError(ret.notFound, { text: 'This applicant does not exist.' });
+    expect(eventForFailure(gone, at('attach'))).toMatchObject({
+      type: 'need',
+      reason: 'order-closed',
+      said: { code: 'application-gone' },
+    });
   });
 
   test('a lost upload restarts; a missing order needs the traveller', () => {
@@ -155,6 +164,18 @@ describe('an answer that is not the server’s own', () => {
           reason: 'network',
           until: now + 1000,
         });
+  });
+
+  test('is told after some attempts: no waiting helps against a proxy that changes answers', () => {
+    const said = (error: unknown, attempts: number) => {
+      const event = eventForFailure(error, { ...at('attach'), attempts });
+      return 'said' in event ? event.said?.code : undefined;
+    };
+    for (const error of [foreign(200), new UnreadableAnswerError()]) {
+      expect(said(error, 2)).toBe('uploads-when-online');
+      expect(said(error, 3)).toBe('changed-on-its-way');
+    }
+    expect(said(new NoAnswerError(), 9)).toBe('uploads-when-online');
   });
 
   test('from a busy proxy sets the wait, within limits', () => {

@@ -3,6 +3,7 @@ import {
   HttpStatusError,
   RefusedError,
   UnauthorizedError,
+  UnreadableAnswerError,
   isNetworkFault,
 } from '../../api/errors';
 import { retryAfterSeconds } from '../../domain/calendar/retry-after';
@@ -110,6 +111,14 @@ const changedOnItsWay = new Set([
   'header-invalid',
 ]);
 
+/**
+ * Whether something answered, but not as our server does. A portal's page is one until somebody logs
+ * in there; what still answers so after some attempts is a proxy that no waiting helps against.
+ */
+const isChangedAnswer = (error: unknown): boolean =>
+  error instanceof ForeignAnswerError || error instanceof UnreadableAnswerError;
+const isOften = ({ attempts }: Context): boolean => attempts >= 3;
+
 const needStatuses = new Set([400, 403, 409, 413, 415, 422]);
 
 function refusal(error: RefusedError, context: Context): OutboxEvent {
@@ -123,7 +132,10 @@ function refusal(error: RefusedError, context: Context): OutboxEvent {
   return {
     type: 'need',
     reason: closed ? 'order-closed' : 'refused',
-    said: serverSaid(error, { code: 'refused-without-words' }),
+    said:
+      error.ret === ret.notFound
+        ? problemSaid({ code: 'application-gone' })
+        : serverSaid(error, { code: 'refused-without-words' }),
   };
 }
 
@@ -187,5 +199,6 @@ export function eventForFailure(error: unknown, context: Context): OutboxEvent {
   if (error instanceof ForeignAnswerError && (error.status >= 500 || error.status === 429))
     return busy(error, context, until);
   const reason = isNetworkFault(error) || error instanceof OutOfTimeError ? 'network' : 'backoff';
-  return { type: 'wait', reason, said: problemSaid({ code: codes.network }), until };
+  const code = isChangedAnswer(error) && isOften(context) ? 'changed-on-its-way' : codes.network;
+  return { type: 'wait', reason, said: problemSaid({ code }), until };
 }

@@ -1,7 +1,8 @@
 import type { OpenDatabase, StoredChunk } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
+import { undo } from '../../storage/wholly';
 import { type FileItem, isRaw, type OutboxItem } from './item';
-import { itemStores, undo, wholeItem } from './item-chunks';
+import { itemStores, wholeItem } from './item-chunks';
 import { isNoRoom, unwrittenItems } from './unwritten';
 import type { SealedData } from './write-sealed';
 

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../storage/database';
+import { undo, wholly } from '../../storage/wholly';
 import {
   hasFile,
   isFinished,
@@ -8,7 +9,7 @@ import {
   type NewItem,
   type OutboxItem,
 } from './item';
-import { deleteItem, itemStores, undo, wholeItem } from './item-chunks';
+import { deleteItem, itemStores, wholeItem } from './item-chunks';
 import { itemRows, knownItem, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
 import { listInStates } from './list-in-states';
@@ -87,8 +88,8 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       await tx.done;
     } catch (error) {
       const cause = isNoRoom(tx.error) ? tx.error : error;
-      if (!mayStayUnwritten || !isNoRoom(cause)) throw cause;
       undo(tx);
+      if (!mayStayUnwritten || !isNoRoom(cause)) throw cause;
       const without: OutboxItem = { ...next, keepsBytes: undefined };
       await keepUnwritten(without, row);
       return without;
@@ -104,12 +105,13 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     if (!isFinished(item) || !row) return;
     try {
       const tx = (await open()).transaction(itemStores, 'readwrite');
-      tx.done.catch(() => undefined);
-      const present = (await tx.objectStore('items').get(item.id)) as OutboxItem | undefined;
-      if (present?.epoch !== row.epoch) return;
-      await deleteItem(tx, item.id);
-      await tx.done;
-      unwritten.keep(withoutThumbnail(item), undefined);
+      const isDeleted = await wholly(tx, async () => {
+        const present = (await tx.objectStore('items').get(item.id)) as OutboxItem | undefined;
+        if (present?.epoch !== row.epoch) return false;
+        await deleteItem(tx, item.id);
+        return true;
+      });
+      if (isDeleted) unwritten.keep(withoutThumbnail(item), undefined);
     } catch (error) {
       // The row keeps its old state, and the item is sent again under the same keys.
       console.warn(error);
@@ -119,17 +121,16 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   /** There is room again: stores the changes kept in memory, as many as fit. */
   async function writeDown(): Promise<void> {
     for (const { id } of unwritten.all()) {
-      const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
-      tx.done.catch(() => undefined);
       try {
-        const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
-        const item = unwritten.present(id, row);
-        if (item) await tx.objectStore('items').put(item);
-        if (item && needsNoBytes(item)) await tx.objectStore('chunks').delete(wholeItem(id));
-        await tx.done;
+        const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+        await wholly(tx, async () => {
+          const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+          const item = unwritten.present(id, row);
+          if (item) await tx.objectStore('items').put(item);
+          if (item && needsNoBytes(item)) await tx.objectStore('chunks').delete(wholeItem(id));
+        });
         unwritten.drop(id);
       } catch {
-        undo(tx);
         return;
       }
     }
@@ -144,22 +145,23 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     const tx = (await open()).transaction(itemStores, 'readwrite');
     const rows = tx.objectStore('items');
     const gone: OutboxItem[] = [];
-    let begun = false;
-    for (const olderId of olderIds) {
-      const row = (await rows.get(olderId)) as OutboxItem | undefined;
-      const older = known(unwritten.present(olderId, row));
-      const next = older && transition(older, { type: 'superseded' }, kinds.of(older));
-      if (!next) continue;
-      begun ||= mayHaveArrived(older);
-      gone.push(next);
-      await deleteItem(tx, olderId);
-    }
-    const present = known(unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined));
-    if (begun && present && hasFile(present) && kinds.of(present).withdraw) {
-      const next: OutboxItem = { ...present, supersededBegun: true };
-      await rows.put(next);
-    }
-    await tx.done;
+    await wholly(tx, async () => {
+      let begun = false;
+      for (const olderId of olderIds) {
+        const row = (await rows.get(olderId)) as OutboxItem | undefined;
+        const older = known(unwritten.present(olderId, row));
+        const next = older && transition(older, { type: 'superseded' }, kinds.of(older));
+        if (!next) continue;
+        begun ||= mayHaveArrived(older);
+        gone.push(next);
+        await deleteItem(tx, olderId);
+      }
+      const present = known(unwritten.present(id, (await rows.get(id)) as OutboxItem | undefined));
+      if (begun && present && hasFile(present) && kinds.of(present).withdraw) {
+        const next: OutboxItem = { ...present, supersededBegun: true };
+        await rows.put(next);
+      }
+    });
     for (const each of gone) unwritten.drop(each.id);
     return gone;
   }
@@ -185,11 +187,14 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   /** Deletes a finished item. */
   async function forget(id: string): Promise<void> {
     const tx = (await open()).transaction(itemStores, 'readwrite');
-    const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
-    const present = unwritten.present(id, row);
-    if (present && isFinished(present)) await deleteItem(tx, id);
-    await tx.done;
-    if (present && isFinished(present)) unwritten.drop(id);
+    const isForgotten = await wholly(tx, async () => {
+      const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
+      const present = unwritten.present(id, row);
+      if (!present || !isFinished(present)) return false;
+      await deleteItem(tx, id);
+      return true;
+    });
+    if (isForgotten) unwritten.drop(id);
   }
 
   async function destroyAll(userId: string): Promise<void> {

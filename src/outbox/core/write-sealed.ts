@@ -1,6 +1,7 @@
 import { freeBytes } from '../../domain/file/free-bytes';
 import { onceMore, type OpenDatabase } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
+import { wholly } from '../../storage/wholly';
 import type { NewItem, OutboxItem } from './item';
 import { deleteItem, itemStores, wholeItem } from './item-chunks';
 import { userRange } from './item-rows';
@@ -45,7 +46,8 @@ export async function writeSealed(
 ): Promise<OutboxItem> {
   const stored = await onceMore(() => write(open, item, sealed, lastSeq)).catch(asSealingFailure);
   if (await readsBack(open, item.id, sealed.chunks)) return stored;
-  await removeItem(open, item.id);
+  // What cannot be taken back is there: its delivery finds out whether its bytes are whole, and tells.
+  if (!(await isRemoved(open, item.id))) return stored;
   throw new SealingError();
 }
 
@@ -58,26 +60,26 @@ async function write(
   // 'strict' waits for the disk: the item counts as saved when this transaction is done.
   const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
   const items = tx.objectStore('items');
-  // The connection ended behind the commit of the first attempt.
-  const written = await items.get(item.id);
-  if (written) return written as OutboxItem;
-  // A key cursor, because the highest number is in the index: no row is read.
-  const last = await items.index('byUser').openKeyCursor(userRange(item.userId), 'prev');
-  const stored: OutboxItem = {
-    ...item,
-    ...(thumbnail && { hasThumbnail: true }),
-    seq: Math.max(last?.key[1] ?? 0, lastSeq) + 1,
-  };
-  const chunks = tx.objectStore('chunks');
-  const requests: Promise<unknown>[] = [
-    items.add(stored),
-    ...sealedChunks.map((sealed, index) => chunks.add({ itemId: item.id, index, sealed })),
-    ...(thumbnail ? [tx.objectStore('thumbnails').add(thumbnail, item.id)] : []),
-  ];
   // A failed request also fails the transaction, which reports it.
-  for (const request of requests) request.catch(() => undefined);
-  await tx.done;
-  return stored;
+  const begin = (request: Promise<unknown>) => void request.catch(() => undefined);
+  return wholly(tx, async () => {
+    // The connection ended behind the commit of the first attempt.
+    const written = await items.get(item.id);
+    if (written) return written as OutboxItem;
+    // A key cursor, because the highest number is in the index: no row is read.
+    const last = await items.index('byUser').openKeyCursor(userRange(item.userId), 'prev');
+    const stored: OutboxItem = {
+      ...item,
+      ...(thumbnail && { hasThumbnail: true }),
+      seq: Math.max(last?.key[1] ?? 0, lastSeq) + 1,
+    };
+    begin(items.add(stored));
+    const chunks = tx.objectStore('chunks');
+    for (const [index, sealed] of sealedChunks.entries())
+      begin(chunks.add({ itemId: item.id, index, sealed }));
+    if (thumbnail) begin(tx.objectStore('thumbnails').add(thumbnail, item.id));
+    return stored;
+  });
 }
 
 /** An item's sealed bytes, in order. */
@@ -99,9 +101,17 @@ async function readsBack(
   return areSame;
 }
 
-/** Deletes an item that was not announced yet. */
+/** Deletes an item that was not announced yet. @returns whether it is gone */
+async function isRemoved(open: OpenDatabase, itemId: string): Promise<boolean> {
+  try {
+    await onceMore(() => removeItem(open, itemId));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function removeItem(open: OpenDatabase, itemId: string): Promise<void> {
   const tx = (await open()).transaction(itemStores, 'readwrite');
-  await deleteItem(tx, itemId);
-  await tx.done;
+  await wholly(tx, () => deleteItem(tx, itemId));
 }

@@ -2,7 +2,7 @@ import { HttpStatusError } from '../../api/errors';
 import type { Answer, IsOwn } from '../../api/own-answer';
 import { headerNames } from '../../contract/envelope';
 import { chunkType, digestField, resumablePath, tusHeaders } from '../../contract/resumable';
-import { requestTimeoutMs } from '../../domain/limits';
+import { patienceAt, requestTimeoutMs } from '../../domain/limits';
 import type { ChunkPace } from './chunk-pace';
 import { policyTimes } from '../core/policy-times';
 import {
@@ -43,6 +43,8 @@ export type TokenNow = () => Promise<string>;
 export interface Asking {
   token: TokenNow;
   isOwn: IsOwn;
+  /** How often the file failed before: the server gets more time for its answers. */
+  attempts?: number | undefined;
 }
 
 interface Server extends Asking {
@@ -128,14 +130,14 @@ async function found(
 
 /** Requests the upload status; undefined if the upload is lost, so that it restarts. */
 export async function askStanding(
-  { token, isOwn }: Asking,
+  { token, isOwn, attempts = 0 }: Asking,
   url: string,
 ): Promise<Standing | undefined> {
   const answer = await askTus({
     method: 'HEAD',
     url,
     owner: { token: await token(), isOwn },
-    patience: requestTimeoutMs,
+    patience: patienceAt(requestTimeoutMs, attempts),
   });
   if (isSuccess(answer)) return standingOf(answer);
   if (answer.status === 404 || answer.status === 410) return undefined;
@@ -172,7 +174,7 @@ async function create(
         ...(!again && { 'content-type': chunkType }),
       },
       ...(!again && { body: chunk }),
-      patience: policyTimes.stall,
+      patience: patienceAt(policyTimes.stall, server.attempts ?? 0),
     }),
   );
   const location = answer.headers.get('location');
@@ -195,7 +197,7 @@ const patch = (
       owner,
       headers: { [tusHeaders.offset]: String(offset), 'content-type': chunkType },
       body: chunk,
-      patience: policyTimes.stall,
+      patience: patienceAt(policyTimes.stall, server.attempts ?? 0),
     }),
   );
 

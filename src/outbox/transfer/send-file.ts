@@ -18,6 +18,8 @@ interface SealedFile {
   mime: string;
   uploadKey: string;
   uploadUrl?: string | undefined;
+  /** How often it failed before. */
+  attempts?: number | undefined;
   /** An earlier attempt may have created the upload. */
   again: boolean;
 }
@@ -55,11 +57,11 @@ export function fileSender(api: Api, now: () => number) {
   }
 
   async function sendWhole(file: SealedFile, token: TokenNow): Promise<string> {
-    const { bytes, fileName: name, mime, sha256, uploadKey } = file;
+    const { bytes, fileName: name, mime, sha256, uploadKey, attempts } = file;
     const answer = await api.upload(
       documentCalls.uploadFile,
       { bytes, name, mime },
-      { idempotencyKey: uploadKey, token: await token() },
+      { idempotencyKey: uploadKey, attempts, token: await token() },
     );
     if (answer.sha256 !== undefined && answer.sha256 !== sha256) throw new ChecksumError();
     return answer.key;
@@ -68,8 +70,8 @@ export function fileSender(api: Api, now: () => number) {
   /** @returns the server's key for the file */
   async function send(file: SealedFile, token: TokenNow, report: Report): Promise<string> {
     if (!(await goesInPieces())) return lanes.run(whole, () => sendWhole(file, token));
-    const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, again } = file;
-    const server = { base: api.base, isOwn: api.isOwn, token, pace };
+    const { bytes, sha256, uploadKey: idempotencyKey, uploadUrl, attempts, again } = file;
+    const server = { base: api.base, isOwn: api.isOwn, token, pace, attempts };
     return lanes.run(inPieces, () =>
       sendResumable(
         server,
