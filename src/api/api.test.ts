@@ -215,6 +215,18 @@ describe('an answer', () => {
     expect(outcome).toBeInstanceOf(TimeoutError);
   });
 
+  test('that something sent twice by itself is signed anew, once', async () => {
+    const seen: (string | undefined)[] = [];
+    const api = await answering((request, response) => {
+      seen.push(request.headers.authorization);
+      const repeated = { ret: -1, msg: 'Again.', code: 'request-repeated', body: {} };
+      if (seen.length === 1) json(repeated, 409)(request, response);
+      else json({ ret: 0, body: { country_id: 702 } })(request, response);
+    });
+    expect(await api.call(accountCalls.location, {})).toEqual({ countryId: 702 });
+    expect(new Set(seen).size).toBe(2);
+  });
+
   test('has more time after failures: an answer that is always late comes at last', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answerNow = () => {};

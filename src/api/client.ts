@@ -9,7 +9,7 @@ import type { MarkMemory } from '../storage/mark-memory';
 import type { TakeEarlyAnswer } from './early-answer';
 import { ForeignAnswerError, NoAnswerError, TimeoutError } from './errors';
 import { ownAnswers, type Answer } from './own-answer';
-import { isEnveloped, readAnswer, type LooseReader } from './read-answer';
+import { isEnveloped, readAnswer, saidIn, type LooseReader } from './read-answer';
 import type { ServerClock } from './server-clock';
 import { sign } from './sign';
 
@@ -55,6 +55,9 @@ interface Outgoing {
 const encoder = new TextEncoder();
 const dateIsOff = (status: number, correction: number) =>
   status === 403 && correction > signatureWindowSeconds;
+
+const isRepeated = ({ status, text }: Answer) =>
+  status === 409 && saidIn(text).code === 'request-repeated';
 
 /** The API client, which signs all requests. It has no user interface: callers get typed errors. */
 export function createApi(deps: ApiDependencies) {
@@ -181,8 +184,9 @@ export function createApi(deps: ApiDependencies) {
   ): Promise<ResponseOf<C>> {
     const withKey = { idempotencyKey: crypto.randomUUID(), ...options };
     let { answer, correction } = await exchange(call, out, withKey);
-    // If the phone's clock is wrong, the refusal has corrected it: retry once.
-    if (dateIsOff(answer.status, correction))
+    // If the phone's clock is wrong, the refusal has corrected it; and what a browser or proxy has sent
+    // twice by itself is answered once: retry once, signed anew.
+    if (dateIsOff(answer.status, correction) || isRepeated(answer))
       ({ answer, correction } = await exchange(call, out, withKey));
     return readAnswer(call, answer, looseReader);
   }

@@ -106,7 +106,7 @@ test('what a passkey signed for one log-in logs nobody in again', async ({ app, 
     headers: await first.allHeaders(),
     data: first.postDataBuffer() ?? '',
   });
-  expect(await again.json()).toMatchObject({ ret: -6, code: 'passkey-wrong' });
+  expect(await again.json()).toMatchObject({ ret: -1, code: 'request-repeated' });
 });
 
 /** Whether a toast lies over the text. */
