@@ -128,6 +128,25 @@ describe('documents', () => {
   });
 });
 
+test.each([
+  ['the desk', () => server.deskOrigin ?? '', '/'],
+  ['the desk', () => server.deskOrigin ?? '', '/api/nothing'],
+  ['the form', () => server.services.formOrigin ?? '', '/'],
+  ['the form', () => server.services.formOrigin ?? '', '/nothing'],
+])('every answer of %s is bound, also where nothing is: %s%s', async (_, origin, path) => {
+  const response = await fetch(origin() + path);
+  const { headers } = response;
+  await response.text();
+  expect(policyOf(response)).toContain("default-src 'none'");
+  expect(policyOf(response)).toContain("require-trusted-types-for 'script'");
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  const allowed = headers.get('permissions-policy')?.split(', ') ?? [];
+  expect(allowed).toContain('camera=()');
+  expect(allowed.filter((each) => !each.endsWith('=()'))).toEqual([]);
+});
+
 test.each(['/sw.js', '/assets/image.worker-abc123.js'])(
   'the worker %s is bound too',
   async (path) => {
