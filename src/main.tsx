@@ -10,6 +10,7 @@ import { App } from './app/app';
 import { startedEvent } from './app/first-paint/early-tap';
 import { matchRoute } from './app/match-route';
 import { loadScreen } from './app/route-screen';
+import { watchPageTranslation } from './app/page-translation';
 import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage, wantedLanguage } from './language/load-language';
@@ -87,6 +88,7 @@ function sayStarted(container: HTMLElement): void {
 
 async function start(container: HTMLElement): Promise<void> {
   listenForInstall();
+  watchPageTranslation();
   // A half-delivered page still hides what it could not replace.
   delete document.documentElement.dataset['shell'];
   const prepared = Promise.all([startLanguage(), startScreen()]);
