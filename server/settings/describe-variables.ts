@@ -37,7 +37,7 @@ export const described: readonly {
   {
     names: ['RETENTION_SECURITY_EVENTS_DAYS'],
     meaning:
-      'for how many days at least the stream of security events is kept; whole months go. Without it for ever ([security](docs/security.md#the-stream-of-security-events))',
+      'for how many days at least the stream of security events is kept; whole months go. Without it for ever ([deployment](docs/deployment.md#security-events))',
   },
   {
     names: ['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN'],
@@ -161,12 +161,12 @@ export const described: readonly {
   {
     names: ['KEYS_FILE', 'KEYS'],
     meaning:
-      'key-encryption keys, in a file outside of `DATA_DIR` or here: base64 of 32 bytes, one a line or between commas, the current one first; needed in production. Without them nothing is sealed ([security](docs/security.md#keys))',
+      'key-encryption keys, in a file outside of `DATA_DIR` or here: base64 of 32 bytes, one a line or between commas, the current one first; needed in production. Without them nothing is sealed ([deployment](docs/deployment.md#keys))',
   },
   {
     names: ['KEYS_COMMAND'],
     meaning:
-      'instead of them: a program that asks a key management service; it is called with `id`, `wrap` or `unwrap ID`, and nothing else leaves or enters the service ([security](docs/security.md#keys))',
+      'instead of them: a program that asks a key management service; it is called with `id`, `wrap` or `unwrap ID`, and nothing else leaves or enters the service ([deployment](docs/deployment.md#keys))',
   },
   {
     names: ['SCANNER_URL'],

@@ -14,7 +14,7 @@ export type Way = 'password' | 'sign-up' | 'reset' | 'link' | 'code' | 'passkey'
 
 /**
  * All audit events with their details. The list is closed and no field is free text;
- * docs/security.md explains each.
+ * docs/deployment.md explains each.
  */
 export interface AuditEvents {
   'account-created': { readonly way: Way };
