@@ -34,6 +34,10 @@ export interface FilePart {
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
+let last = 0;
+/** Of no other request of this process: the same signed bytes are accepted once. */
+const ownDate = (): Date => new Date((last = Math.max(Date.now(), last + 1)));
+
 /** The headers of a signed request, independent of the app's own client. */
 export function signedHeaders(
   path: string,
@@ -44,7 +48,7 @@ export function signedHeaders(
   const parts = {
     method: 'POST',
     target: `/api${path}`,
-    date: (date ?? new Date()).toISOString(),
+    date: (date ?? ownDate()).toISOString(),
     appId: appId ?? dev.appId,
     version: '0.1.0',
     channelId,
