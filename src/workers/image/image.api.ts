@@ -13,8 +13,6 @@ export interface PrepareJob {
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
   kind: Exclude<PictureKind, 'photo'>;
-  /** Empty if there is none, for example from a camera. */
-  fileName: string;
 }
 
 /** During 'decoding-heic' the worker sends no messages for a long time. */
