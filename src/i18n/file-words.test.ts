@@ -16,6 +16,7 @@ const problems: ToldProblem[] = [
   { problem: 'animated', found: 'PNG' },
   { problem: 'too-complex', found: 'JPEG' },
   { problem: 'password' },
+  { problem: 'too-few-pixels', width: 6, height: 6, leastSide: 50 },
   { problem: 'heic-undecodable' },
   { problem: 'heic-needs-network' },
   { problem: 'unreadable' },
@@ -48,6 +49,14 @@ describe('the text of a file problem', () => {
       wordsOf({ problem: 'too-large', bytes: limitBytes + 1, limitBytes }).title;
     expect(ofLimit(10_485_760)).toBe('The file size exceeds the limit. The maximum size is 10M.');
     expect(ofLimit(512_000)).toBe('The file size exceeds the limit. The maximum size is 500K.');
+  });
+
+  test('a picture of too few pixels says how many are needed, not to try again', () => {
+    const problem = { problem: 'too-few-pixels', width: 6, height: 8, leastSide: 50 } as const;
+    expect(wordsOf(problem)).toEqual({
+      title: 'This picture is too small (6 × 8 pixels).',
+      remedy: 'Choose one of at least 50 × 50 pixels, or take a photo of the document.',
+    });
   });
 
   test('[MAT-27] a compression that failed', () => {

@@ -60,7 +60,7 @@ const table: readonly (readonly [
   ['cut at 99 %', { make: 'cut-jpeg', fraction: 0.99 }, 'a.jpg', 'truncated', 'file'],
   ['cut at 70 %', { make: 'cut-jpeg', fraction: 0.7 }, 'a.jpg', 'truncated', 'file'],
   ['cut at 30 %', { make: 'cut-jpeg', fraction: 0.3 }, 'a.jpg', 'truncated', 'file'],
-  ['without an end marker', { make: 'jpeg-without-end' }, 'a.jpg', 'truncated', 'file'],
+  ['without an end marker', { make: 'jpeg-without-end' }, 'a.jpg', 'ok', '', 'marker'],
   [
     'a forged size',
     { make: 'forged-jpeg', width: 65_000, height: 65_000 },
@@ -129,6 +129,7 @@ const table: readonly (readonly [
   ],
   ['cut PDF', { make: 'cut-pdf', fraction: 0.7 }, 'a.pdf', 'ok pdf-doubtful', 'file'],
   ['1 × 1', { make: 'marker-jpeg', width: 1, height: 1 }, 'a.jpg', 'ok', 'least-size'],
+  ['6 × 6', { make: 'marker-png', width: 6, height: 6 }, 'a.png', 'too-few-pixels', 'least-size'],
   ['249 × 249', { make: 'marker-jpeg', width: 249, height: 249 }, 'a.jpg', 'ok', 'least-size'],
   ['250 × 250', { make: 'marker-jpeg', width: 250, height: 250 }, 'a.jpg', 'ok', '', 'marker'],
   ['251 × 249', { make: 'marker-jpeg', width: 251, height: 249 }, 'a.jpg', 'ok', 'least-size'],

@@ -78,6 +78,8 @@ export type ProcessingReason =
 
 export type ImageProblem =
   | FileProblem
+  /** So small that compression changed it beyond recognition. */
+  | { problem: 'too-few-pixels'; width: number; height: number; leastSide: number }
   | { problem: 'heic-undecodable' }
   /** The HEIC decoder is not cached and could not be loaded. */
   | { problem: 'heic-needs-network' }

@@ -25,6 +25,8 @@ export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
       return { code: 'photo-heic' };
     case 'too-many-pixels':
       return { code: 'photo-too-many-pixels', most: pixelWords(problem).most };
+    // A photo of so few pixels is blocked before.
+    case 'too-few-pixels':
     case 'heic-needs-network':
     case 'too-large':
     case 'password':
