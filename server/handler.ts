@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { allCalls } from '../src/contract/all-calls';
 import type { Language } from '../src/contract/languages';
 import type { ParsedRequestOf, WireResponseOf } from '../src/contract/define-call';
-import type { IncomingFile } from './infra/files/blob-store';
+import type { IncomingBlob } from './infra/files/blob-store';
 import type { Audit } from './infra/audit/audit-events';
 import type { SessionUser } from './areas/accounts/sessions';
 import type { Delivered } from './infra/deliveries/journal';
@@ -17,7 +17,7 @@ export interface Incoming<N extends ServedCall> {
   /** The logged-in user. Reading it in a visitor's call throws. */
   readonly user: SessionUser;
   /** The uploaded file of a multipart call; reading it in any other call throws. */
-  readonly file: IncomingFile;
+  readonly file: IncomingBlob;
   /**
    * The idempotency key of a changing call. In a visitor's call it exists only if the client sent
    * one; otherwise reading it throws.

@@ -138,7 +138,7 @@ function AddDialog({ onClose, onAdded }: AddDialogProps) {
         />
         <Field
           label="E-mail address"
-          type="email"
+          inputMode="email"
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}

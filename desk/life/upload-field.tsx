@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
+import { jpegEndings } from '../../src/ui/forms/picture-types';
 import { callWithFile } from '../api/call';
 import { fileFailureText } from '../api/failure';
 import { Field } from '../ui/field';
@@ -41,7 +42,7 @@ export function UploadField({ label, caseId, uploaded, onUpload }: UploadFieldPr
     <Field
       label={label}
       type="file"
-      accept="application/pdf,image/jpeg,image/png"
+      accept={`application/pdf,image/jpeg,image/png,${jpegEndings}`}
       required={!uploaded}
       problem={problem}
       hint={

@@ -54,7 +54,7 @@ export function LogInForm({ email: knownEmail = '' }: { email?: string }) {
         <>
           <Field
             label="E-mail address"
-            type="email"
+            inputMode="email"
             autoComplete="username"
             required
             ref={knownEmail === '' ? focusOnMount : undefined}

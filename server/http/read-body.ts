@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/contract/define-call';
 import { HttpProblem } from '../errors/refusal';
-import type { BlobStore, IncomingFile } from '../infra/files/blob-store';
+import type { BlobStore, IncomingBlob } from '../infra/files/blob-store';
 import { largestFile, tooLargeFile } from '../infra/uploads/largest-file';
 import { parseJson } from '../infra/limits/parse-json';
 import { sha256Hex } from './signature';
@@ -10,7 +10,7 @@ import { sha256Hex } from './signature';
 /** The body of a request, not yet validated. */
 export interface Body {
   readonly fields: unknown;
-  readonly file?: IncomingFile;
+  readonly file?: IncomingBlob;
   /** Hash of the bytes that the signature covers: the JSON body, or the content of the file. */
   readonly sha256: string;
 }
@@ -33,7 +33,7 @@ async function readMultipart(request: FastifyRequest, blobs: BlobStore): Promise
   if (Number(request.headers['content-length'] ?? 0) > 4 * largestFile)
     throw tooLarge({ connection: 'close' });
   const fields: Record<string, string> = {};
-  let file: IncomingFile | undefined;
+  let file: IncomingBlob | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') file = await receive(part, blobs, request);
@@ -60,14 +60,13 @@ async function receive(
   part: MultipartFile,
   blobs: BlobStore,
   { headers }: FastifyRequest,
-): Promise<IncomingFile> {
+): Promise<IncomingBlob> {
   // A body of known length is read to its end, so that the client can read the error response.
   const isEndless = headers['content-length'] === undefined;
   if (isEndless)
     part.file.once('limit', () => part.file.destroy(tooLarge({ connection: 'close' })));
   const blob = await blobs.receive(part.file);
-  if (!part.file.truncated)
-    return { ...blob, declared: { name: part.filename, type: part.mimetype } };
+  if (!part.file.truncated) return blob;
   await blob.discard();
   throw tooLarge();
 }

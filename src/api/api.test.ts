@@ -320,5 +320,7 @@ test('[AUTH-13] a password is sent as a proof, which depends on the e-mail addre
   const proof = await passwordProof('A@b.example', 'secret1');
   expect(proof).toMatch(/^v1\.[A-Za-z0-9_-]{43}$/);
   expect(await passwordProof(' a@B.example ', 'secret1')).toBe(proof);
+  const umlaut = await passwordProof('m\u00fcller@example.de', 'secret1');
+  expect(await passwordProof('Mu\u0308ller@example.de', 'secret1')).toBe(umlaut);
   expect(await passwordProof('c@b.example', 'secret1')).not.toBe(proof);
 });

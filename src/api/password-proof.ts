@@ -1,12 +1,14 @@
+import { emailAddress } from '../contract/email-address';
+
 const rounds = 100_000;
 const encoder = new TextEncoder();
 
 /**
  * The proof that is sent instead of a password: 'v1.' and base64url of PBKDF2-HMAC-SHA-256, salted
- * with a fixed prefix and the lower-cased e-mail. The server never sees the password.
+ * with a fixed prefix and the only form of the e-mail address. The server never sees the password.
  */
 export async function passwordProof(email: string, password: string): Promise<string> {
-  const salt = encoder.encode(`visa-password:${email.trim().toLowerCase()}`);
+  const salt = encoder.encode(`visa-password:${emailAddress(email) ?? email}`);
   const typed = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
     'deriveBits',
   ]);

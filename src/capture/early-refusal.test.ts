@@ -7,20 +7,17 @@ const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj');
 
 test('[MAT-24] a type that is not accepted is rejected by the file’s first bytes', () => {
   const words = new TextEncoder().encode('Just some words.');
-  expect(earlyRefusal(words, 'notes.txt', words.length)?.problem).toBe('unsupported-type');
-  expect(earlyRefusal(jpeg, 'page.doc', 5000)?.problem).toBe('unsupported-type');
-  expect(earlyRefusal(jpeg, 'page.pdf', 5000)?.problem).toBe('mislabelled');
-  expect(earlyRefusal(new Uint8Array(0), 'page.jpg', 0)?.problem).toBe('empty');
+  expect(earlyRefusal(words, words.length)?.problem).toBe('unsupported-type');
+  expect(earlyRefusal(new Uint8Array(0), 0)?.problem).toBe('empty');
 });
 
 test('[MAT-25] a file over the limit is rejected without reading the rest', () => {
-  expect(earlyRefusal(pdf, 'page.pdf', documentMaxBytes + 1)?.problem).toBe('too-large');
-  expect(earlyRefusal(jpeg, 'page.jpg', pictureFileMaxBytes + 1)?.problem).toBe('too-large');
-  expect(earlyRefusal(jpeg, 'page.jpg', documentMaxBytes + 1)).toBeUndefined();
+  expect(earlyRefusal(pdf, documentMaxBytes + 1)?.problem).toBe('too-large');
+  expect(earlyRefusal(jpeg, pictureFileMaxBytes + 1)?.problem).toBe('too-large');
+  expect(earlyRefusal(jpeg, documentMaxBytes + 1)).toBeUndefined();
 });
 
 test('a truncated file is not detected by its first bytes', () => {
-  expect(earlyRefusal(jpeg, 'page.jpg', 3_000_000)).toBeUndefined();
-  expect(earlyRefusal(jpeg, '', 3_000_000)).toBeUndefined();
-  expect(earlyRefusal(pdf, 'page.pdf', 3_000_000)).toBeUndefined();
+  expect(earlyRefusal(jpeg, 3_000_000)).toBeUndefined();
+  expect(earlyRefusal(pdf, 3_000_000)).toBeUndefined();
 });

@@ -8,20 +8,15 @@ export const headBytes = 4096;
 const early: ReadonlySet<FileProblem['problem']> = new Set([
   'empty',
   'unsupported-type',
-  'mislabelled',
   'too-large',
 ]);
 
 /**
- * Why a file is not saved, judged by its first bytes, its name and its size. Whether it is complete
- * and can be opened is checked when it is prepared.
+ * Why a file is not saved, judged by its first bytes and its size. Whether it is complete and can be
+ * opened is checked when it is prepared.
  */
-export function earlyRefusal(
-  head: Uint8Array,
-  fileName: string,
-  size: number,
-): FileProblem | undefined {
-  const admission = admit(sniff(head), fileName, size);
+export function earlyRefusal(head: Uint8Array, size: number): FileProblem | undefined {
+  const admission = admit(sniff(head), size);
   return admission.admitted || !early.has(admission.problem.problem)
     ? undefined
     : admission.problem;

@@ -48,7 +48,7 @@ export function filePreparer({
   }
 
   return async ({ id, fileName, bytes, picture }: RawFile): Promise<Preparation> => {
-    const job = { id, bytes: bytes.buffer, kind: picture, fileName };
+    const job = { id, bytes: bytes.buffer, kind: picture };
     const result = await prepareDocument(job);
     if (!result.ok) return failure(result);
     if (result.type === 'pdf' && result.warnings.includes('pdf-doubtful')) {

@@ -127,6 +127,22 @@ test('an unusable file is named and does not delay the others', async () => {
   expect(await one.list()).toHaveLength(1);
 });
 
+test('a file is judged by its content, whatever it is called', async () => {
+  const one = phone();
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]);
+  const names = [
+    ...['passport.jfif', 'scan.jpe', 'photo.pjpeg', 'passport(1).jpg.crdownload'],
+    ...['Passport J.Smith', 'scan.doc', 'page.pdf', 'page.', '.jpg', ''],
+  ];
+  await one.save([
+    ...names.map((name) => new File([jpeg], name, { type: 'application/octet-stream' })),
+    new File(['%PDF-1.7'], 'document.jpg', { type: 'image/jpeg' }),
+  ]);
+  expect(one.refusals).toEqual([]);
+  const saved = (await one.list()).map(({ fileName }) => fileName);
+  expect(saved).toEqual([...names, 'document.jpg']);
+});
+
 test('when the phone or the document is full, the remaining files are rejected at once, and saved ones stay', async () => {
   const seal = async (page: CapturedPage) => {
     if (page.fileName === 'b.pdf') throw new NoRoomError();

@@ -154,7 +154,7 @@ function openFile(
 async function problemOf(file: File): Promise<ToldProblem | undefined> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    return earlyRefusal(head, file.name, file.size);
+    return earlyRefusal(head, file.size);
   } catch {
     return { problem: 'unreadable' };
   }

@@ -20,6 +20,8 @@ export const uploadTimeoutMs = (bytes: number): number => requestTimeoutMs + byt
 export const documentMaxBytes = 10_485_760;
 /** Widest document picture that is sent, in pixels. */
 export const documentMaxWidth = 1200;
+/** A page whose picture is smaller may not survive compression, and nobody could read it; in pixels. */
+export const pictureLeastSide = 50;
 /** JPEG quality of every compressed picture, 0 to 1. */
 export const imageQuality = 0.8;
 /** Passport pictures fit a square of this side, in pixels. */

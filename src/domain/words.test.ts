@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstNameProblem } from './applicant/applicant-name';
 import { describeApplicantStatus } from './applicant/applicant-status';
-import { codeProblem, emailProblem, passwordProblem } from './account/credentials';
+import { codeProblem, emailProblem, isUnusualEmail, passwordProblem } from './account/credentials';
 import { formatMoney } from './payment/money';
 
 test('[LIM-01][LIM-02] cents are shown with two decimals behind their symbol', () => {
@@ -55,12 +55,26 @@ describe('input validation', () => {
       'a@b',
       'a@b.c',
       'a b@c.de',
-      'a@b.de\n',
+      'a@b.de\nx',
       'a@b..de',
       '@b.de',
       'a@b.d3',
     ])
-      expect(emailProblem(wrong.replace('\n', '\nx'))).toBe('email-invalid');
+      expect(emailProblem(wrong)).toBe('email-invalid');
+  });
+
+  test('an address beyond the usual characters is no problem, and has a hint', () => {
+    for (const rare of [
+      "sean.o'neil@example.ie",
+      'a&b@example.com',
+      'müller@example.de',
+      'a@例え.テスト',
+    ]) {
+      expect(emailProblem(rare)).toBeUndefined();
+      expect(isUnusualEmail(rare)).toBe(true);
+    }
+    for (const other of ['a.b+c@sub.example.museum', ' A@b.co ', 'a@b', "o'neil", ''])
+      expect(isUnusualEmail(other)).toBe(false);
   });
 
   test('a code is required, and a password of 6 to 16', () => {

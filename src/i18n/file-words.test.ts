@@ -7,10 +7,8 @@ const wordsOf = (problem: ToldProblem) => fileWords(imageMessage(problem));
 
 const problems: ToldProblem[] = [
   { problem: 'empty' },
-  { problem: 'unsupported-type', found: 'GIF', extension: 'gif' },
-  { problem: 'unsupported-type', found: 'JPEG', extension: 'doc' },
-  { problem: 'unsupported-type', found: null, extension: null },
-  { problem: 'mislabelled', found: 'JPEG', extension: 'pdf' },
+  { problem: 'unsupported-type', found: 'GIF' },
+  { problem: 'unsupported-type', found: null },
   { problem: 'truncated', found: 'PDF' },
   { problem: 'too-large', bytes: 10_485_761, limitBytes: 10_485_760 },
   { problem: 'too-many-pixels', width: 20_000, height: 20_000, limitPixels: 256_000_000 },
@@ -18,6 +16,7 @@ const problems: ToldProblem[] = [
   { problem: 'animated', found: 'PNG' },
   { problem: 'too-complex', found: 'JPEG' },
   { problem: 'password' },
+  { problem: 'too-few-pixels', width: 6, height: 6, leastSide: 50 },
   { problem: 'heic-undecodable' },
   { problem: 'heic-needs-network' },
   { problem: 'unreadable' },
@@ -38,7 +37,7 @@ describe('the text of a file problem', () => {
   });
 
   test('[MAT-24] an unsupported type', () => {
-    const problem = { problem: 'unsupported-type', found: 'WebP', extension: 'webp' } as const;
+    const problem = { problem: 'unsupported-type', found: 'WebP' } as const;
     expect(wordsOf(problem)).toEqual({
       title: 'Unsupported file types',
       remedy: 'This is a WebP file. Choose a PDF, JPEG or PNG file.',
@@ -50,6 +49,14 @@ describe('the text of a file problem', () => {
       wordsOf({ problem: 'too-large', bytes: limitBytes + 1, limitBytes }).title;
     expect(ofLimit(10_485_760)).toBe('The file size exceeds the limit. The maximum size is 10M.');
     expect(ofLimit(512_000)).toBe('The file size exceeds the limit. The maximum size is 500K.');
+  });
+
+  test('a picture of too few pixels says how many are needed, not to try again', () => {
+    const problem = { problem: 'too-few-pixels', width: 6, height: 8, leastSide: 50 } as const;
+    expect(wordsOf(problem)).toEqual({
+      title: 'This picture is too small (6 × 8 pixels).',
+      remedy: 'Choose one of at least 50 × 50 pixels, or take a photo of the document.',
+    });
   });
 
   test('[MAT-27] a compression that failed', () => {

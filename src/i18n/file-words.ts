@@ -32,6 +32,10 @@ const own = noticesOf<Omit<ImageMessages, keyof FileMessages> & SavingMessages>(
     title: 'This picture is too large for this browser ({megapixels} megapixels).',
     remedy: 'Choose one of at most {most} megapixels, or a screenshot of it.',
   },
+  'picture-too-small': {
+    title: 'This picture is too small ({width} × {height} pixels).',
+    remedy: 'Choose one of at least {least} × {least} pixels, or take a photo of the document.',
+  },
   'heic-unsupported': {
     title: 'This browser cannot open HEIC pictures.',
     remedy:

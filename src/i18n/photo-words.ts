@@ -19,17 +19,9 @@ import { colorInText } from './color-words';
 
 const files = noticesOf<PhotoFileMessages>()({
   'photo-empty': { title: 'This file is empty', remedy: 'Choose a JPEG or PNG photo.' },
-  'photo-ending': {
-    title: 'A name that ends in .{extension} is not accepted',
-    remedy: 'Rename the photo to end in .{ending}.',
-  },
   'photo-type': { title: 'This is a {found} file', remedy: 'Choose a JPEG or PNG photo.' },
   'photo-type-unknown': {
     title: 'The content of this file is not known',
-    remedy: 'Choose a JPEG or PNG photo.',
-  },
-  'photo-mislabelled': {
-    title: 'This file is named .{extension}, but it is a {found}',
     remedy: 'Choose a JPEG or PNG photo.',
   },
   'photo-truncated': {

@@ -27,10 +27,8 @@ describe('the text of a server message', () => {
     { code: 'documents-closed' },
     { code: 'passport-number-format' },
     { code: 'photo-too-small' },
-    { code: 'file-ending', extension: 'doc', ending: 'pdf' },
     { code: 'file-too-large', limit: '10M' },
     { code: 'picture-too-large', megapixels: 300, most: 256 },
-    { code: 'file-declared-otherwise', declared: 'image/png', found: 'PDF' },
   ])('is the same on phone and server: $code', (message) => {
     const { code, ...params } = message;
     expect(serverWords({ code, params })).toBe(ofTheServer(message));

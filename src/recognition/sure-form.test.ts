@@ -52,6 +52,16 @@ test('given names that fill their place are absent, since they may go on', () =>
   expect(sureForm({ ...zone(), isNameCut: true }, today)).not.toHaveProperty('givenName');
 });
 
+test('a surname that leaves no room for given names is absent, since it may go on', () => {
+  const cut = (surname: string, given: string) =>
+    sureForm(
+      { ...zone({ surname: { text: surname }, givenNames: { text: given } }), isNameCut: true },
+      today,
+    );
+  expect(cut('A'.repeat(36), 'B')).not.toHaveProperty('surname');
+  expect(cut('A'.repeat(20), 'B'.repeat(17)).surname).toBe('A'.repeat(20));
+});
+
 test('an expired passport is read like any other', () => {
   expect(sureForm(zone({ expiry: { text: '190415' } }), today).expireDate).toBe('2019-04-15');
 });

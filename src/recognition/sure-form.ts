@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../domain/calendar/calendar-date';
 import { isPassportCountry } from '../domain/passport/passport-countries';
+import { namesThatMayGoOn } from '../domain/passport/cut-names';
 import type { PassportForm } from '../domain/passport/passport-form';
 import { expiryOf, provenBirthdayOf } from '../domain/passport/zone-date';
 import type { ReadField, ZoneReading } from './zone-fields';
@@ -16,10 +17,11 @@ export function sureForm(
   const form: Partial<PassportForm> = {};
   const number = sure(fields.number);
   if (number !== undefined) form.passportNumber = number;
-  const surname = sure(fields.surname);
+  const names = { surname: fields.surname.text, givenName: fields.givenNames.text };
+  const cut = isNameCut ? ['givenName', ...namesThatMayGoOn(names)] : [];
+  const surname = cut.includes('surname') ? undefined : sure(fields.surname);
   if (surname !== undefined) form.surname = surname;
-  // The end of a name that fills its place may be missing.
-  const givenName = isNameCut ? undefined : sure(fields.givenNames);
+  const givenName = cut.includes('givenName') ? undefined : sure(fields.givenNames);
   if (givenName !== undefined) form.givenName = givenName;
   const country = countryOf(sure(fields.nationality) ?? '');
   if (isPassportCountry(country)) form.countryCode = country;

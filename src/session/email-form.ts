@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isDecided, RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { emailProblem } from '../domain/account/credentials';
+import { unusualHint } from './unusual-hint';
 import { useAttemptKey } from '../page/attempt-key';
 import { describeProblem } from '../page/describe-problem';
 import { quietFailure } from '../page/failure-toast';
@@ -66,6 +67,7 @@ export function useEmailForm<R extends object>(
 
   return {
     typed,
+    hint: unusualHint(typed),
     problem: hasProblem ? t('Check the address, for example name@example.com') : undefined,
     isValid,
     busy: sending.isPending,

@@ -41,6 +41,36 @@ describe('sign-up', () => {
     });
   });
 
+  test.each([
+    ["sean.o'neil", "SEAN.O'Neil"],
+    ['a&b', 'A&B'],
+    ['m\u00fcller', 'MU\u0308LLER'],
+  ])(
+    '%s before the @ signs up by the mailed code, and is one account in any spelling',
+    async (name, other) => {
+      const rest = newEmail();
+      const [email, spelt] = [name + rest, other + rest];
+      const passwd = newProof();
+      const verify_code = await codeFor(email);
+      const made = await ask('signUp', { email: spelt, passwd, verify_code });
+      expect(made).toMatchObject({ ret: 0, body: { email } });
+      expect(await ask('logIn', { email: spelt, passwd })).toMatchObject({
+        ret: 0,
+        body: { email },
+      });
+      expect(await ask('sendSignUpCode', { email: spelt })).toMatchObject({ ret: -2 });
+    },
+  );
+
+  test.each(['a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example', 'Ana <a@b.example>'])(
+    'no mail is sent to %j',
+    async (email) => {
+      const mails = (await readdir(join(server.dataDir, 'mails'))).length;
+      expect(await ask('sendSignUpCode', { email })).toMatchObject({ status: 400, ret: -1 });
+      expect(await readdir(join(server.dataDir, 'mails'))).toHaveLength(mails);
+    },
+  );
+
   test('[API-12] an address that is registered gets ret -2 and no mail', async () => {
     const { email } = await signUpTraveller(server);
     const mails = (await readdir(join(server.dataDir, 'mails'))).length;

@@ -31,13 +31,12 @@ beforeEach(() => {
   held = new Promise((resolve) => (goOn = resolve));
 });
 
-const declared = { name: 'a.jpg', type: 'image/jpeg' };
 /** Work of a user that lasts until it may go on. */
 const hold = (userId: string, count: number) =>
   Array.from({ length: count }, () =>
     server.services.workers.run(userId, 'judge-file', async () => {
       await held;
-      return { bytes: newPicture(), declared };
+      return { bytes: newPicture() };
     }),
   );
 

@@ -54,11 +54,13 @@ const table: readonly (readonly [
   ['turned PNG', { make: 'turned-png', ...size, orientation: 7 }, 'a.png', 'ok', '', 'marker'],
   ['a film behind the end', { make: 'jpeg-with-film' }, 'MVIMG.jpg', 'ok', '', 'marker'],
   ['a PDF inside', { make: 'jpeg-with-pdf' }, 'a.jpg', 'ok', '', 'marker'],
-  ['a PDF inside, called .pdf', { make: 'jpeg-with-pdf' }, 'a.pdf', 'mislabelled', 'file'],
+  ['a PDF inside, called .pdf', { make: 'jpeg-with-pdf' }, 'a.pdf', 'ok', '', 'marker'],
+  ['a JPEG called .jfif', jpeg(), 'a.jfif', 'ok', '', 'marker'],
+  ['a JPEG with a dot in its name', jpeg(), 'Passport J.Smith', 'ok', '', 'marker'],
   ['cut at 99 %', { make: 'cut-jpeg', fraction: 0.99 }, 'a.jpg', 'truncated', 'file'],
   ['cut at 70 %', { make: 'cut-jpeg', fraction: 0.7 }, 'a.jpg', 'truncated', 'file'],
   ['cut at 30 %', { make: 'cut-jpeg', fraction: 0.3 }, 'a.jpg', 'truncated', 'file'],
-  ['without an end marker', { make: 'jpeg-without-end' }, 'a.jpg', 'truncated', 'file'],
+  ['without an end marker', { make: 'jpeg-without-end' }, 'a.jpg', 'ok', '', 'marker'],
   [
     'a forged size',
     { make: 'forged-jpeg', width: 65_000, height: 65_000 },
@@ -79,7 +81,7 @@ const table: readonly (readonly [
   ),
   ['HEIC called .jpg', { make: 'heic' }, 'a.jpg', 'ok', '', 'marker'],
   ['HEIC without a name', { make: 'heic' }, '', 'ok', '', 'marker'],
-  ['HEIC called .pdf', { make: 'heic' }, 'a.pdf', 'mislabelled', 'file'],
+  ['HEIC called .pdf', { make: 'heic' }, 'a.pdf', 'ok', '', 'marker'],
   ['HEIC of several', { make: 'heic', options: { another: true } }, 'a.heif', 'ok', '', 'marker'],
   ['cut HEIC', { make: 'cut-heic', fraction: 0.9 }, 'a.heic', 'truncated', 'file'],
   ['HEIC without a picture', { make: 'heic-header' }, 'a.heic', 'undecodable', 'file'],
@@ -117,6 +119,7 @@ const table: readonly (readonly [
   ['animated WebP', { make: 'animated-webp' }, 'a.webp', 'unsupported-type', 'file'],
   ['an unknown type', { make: 'foreign' }, 'a.jpg', 'unsupported-type', 'file'],
   ['PDF', { make: 'pdf' }, 'a.pdf', 'ok', 'file'],
+  ['PDF called .jpg', { make: 'pdf' }, 'a.jpg', 'ok', 'file'],
   [
     'encrypted PDF',
     { make: 'pdf', lock: { revision: 4, password: 'secret' } },
@@ -126,6 +129,7 @@ const table: readonly (readonly [
   ],
   ['cut PDF', { make: 'cut-pdf', fraction: 0.7 }, 'a.pdf', 'ok pdf-doubtful', 'file'],
   ['1 × 1', { make: 'marker-jpeg', width: 1, height: 1 }, 'a.jpg', 'ok', 'least-size'],
+  ['6 × 6', { make: 'marker-png', width: 6, height: 6 }, 'a.png', 'too-few-pixels', 'least-size'],
   ['249 × 249', { make: 'marker-jpeg', width: 249, height: 249 }, 'a.jpg', 'ok', 'least-size'],
   ['250 × 250', { make: 'marker-jpeg', width: 250, height: 250 }, 'a.jpg', 'ok', '', 'marker'],
   ['251 × 249', { make: 'marker-jpeg', width: 251, height: 249 }, 'a.jpg', 'ok', 'least-size'],
@@ -144,12 +148,8 @@ describe('every kind of file', () => {
   for (const [name, order, fileName, asDocument, blockedBy, colours] of table) {
     test(`${name}: ${asDocument} as a document, ${blockedBy || 'not'} blocked as a photo`, async () => {
       const bytes = await fixture(order);
-      const document = await client.prepareDocument({
-        id: name,
-        bytes,
-        kind: 'document',
-        fileName,
-      });
+      const file = new File([bytes], fileName);
+      const document = await client.prepareDocument({ id: name, bytes: file, kind: 'document' });
       const warnings = document.ok && document.type === 'pdf' ? document.warnings : [];
       expect(document.ok ? ['ok', ...warnings].join(' ') : document.problem).toBe(asDocument);
       if (document.ok && document.type === 'image') {
@@ -160,7 +160,7 @@ describe('every kind of file', () => {
         expect(new Uint8Array(document.bytes)).toEqual(new Uint8Array(bytes));
       }
 
-      const photo = await client.preparePhoto(new File([bytes], fileName), {
+      const photo = await client.preparePhoto(file, {
         width: 35,
         height: 45,
         color: 'White',

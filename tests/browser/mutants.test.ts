@@ -48,7 +48,6 @@ test('mutants through the worker give a typed answer in time', { timeout: 3_600_
           id: `mutant ${round}`,
           bytes: bytes.buffer,
           kind: 'document',
-          fileName: '',
         });
     const answer = result.ok ? 'ok' : result.problem;
     const label = `mutant ${round} of seed ${seed}: ${JSON.stringify(result).slice(0, 200)}`;

@@ -17,7 +17,7 @@ const ignoreStage = () => {};
 
 /** The worker's own program, run in the page so that its parts can be exchanged. */
 function prepare(bytes: ArrayBuffer, engine: () => Promise<Engine>): Promise<PrepareResult> {
-  const job = { id: 'job', bytes, kind: 'document', fileName: '' } as const;
+  const job = { id: 'job', bytes, kind: 'document' } as const;
   return prepareDocument(job, { engine, onStage: ignoreStage });
 }
 

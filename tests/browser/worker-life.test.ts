@@ -55,7 +55,7 @@ function sequence(...makers: (() => Worker)[]) {
 
 async function jobOf(id: string, width = 1600, height = 1200): Promise<PrepareJob> {
   const bytes = await fixture({ make: 'marker-jpeg', width, height });
-  return { id, bytes, kind: 'document', fileName: `${id}.jpg` };
+  return { id, bytes, kind: 'document' };
 }
 
 afterEach(() => {
@@ -190,7 +190,7 @@ describe('where workers have no canvas', () => {
     for (const orientation of [1, 6, 7]) {
       const options = { orientation, position: true };
       const order = { make: 'marker-jpeg', width: 1600, height: 1200, options } as const;
-      const job = { id: `job ${orientation}`, kind: 'document', fileName: '' } as const;
+      const job = { id: `job ${orientation}`, kind: 'document' } as const;
       const result = await client.prepareDocument({ ...job, bytes: await fixture(order) });
       expect(asImage(result)).toMatchObject({
         rung: 'image-element',
@@ -213,7 +213,6 @@ describe('where workers have no canvas', () => {
       id: 'cut',
       bytes: cut,
       kind: 'document',
-      fileName: '',
     });
     expect(refused).toMatchObject({ ok: false, problem: 'truncated' });
   });

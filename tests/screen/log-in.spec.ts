@@ -4,6 +4,7 @@ import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
+import { mailsTo } from './steps/mails';
 
 async function openDialog(app: App) {
   await app.visit();
@@ -64,6 +65,24 @@ test('[AUTH-11][AUTH-14] an absent code has its problem at its field, which take
   await expect(code).toHaveValue('123456');
   expect(app.line.countOf('signUp')).toBe(0);
 });
+
+for (const name of ["sean.o'neil", 'müller'])
+  test(`an address that begins with ${name} has a hint, and is sent its code`, async ({
+    app,
+    site,
+  }) => {
+    const steps = await openDialog(app);
+    const hint = steps.dialog.getByText('Is every character right?');
+    const address = `${name}${newEmail()}`;
+    await steps.switchTo('Sign Up');
+    await steps.email.fill(newEmail());
+    await expect(hint).toHaveCount(0);
+    await steps.email.fill(address);
+    await expect(hint).toBeVisible();
+    await steps.askForCode(address);
+    await expect(steps.dialog.getByText(address)).toBeVisible();
+    expect(mailsTo(site, address)).toHaveLength(1);
+  });
 
 test('[ERR-10] a registered address leads from Sign Up to Log In and is kept', async ({
   app,

@@ -5,7 +5,7 @@ import type {
   ParsedDeskRequestOf,
 } from '../../../src/contract/desk/define-desk-call';
 import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
-import type { IncomingFile } from '../../infra/files/blob-store';
+import type { IncomingBlob } from '../../infra/files/blob-store';
 import type { Db } from '../../infra/db/tables';
 
 type Calls = typeof allDeskCalls;
@@ -30,7 +30,7 @@ export interface DeskIncoming<N extends DeskCallName> {
   /** Reading it in a visitor's call throws. */
   readonly operator: Operator;
   /** The file of a multipart call; reading it in another call throws. */
-  readonly file: IncomingFile;
+  readonly file: IncomingBlob;
   readonly requestHash: string;
   readonly ip: string;
   /** The desk's own origin, as the operator's browser has it. */

@@ -13,17 +13,6 @@ export interface IncomingBlob {
   discard(): Promise<void>;
 }
 
-/** Name and type of a file as its sender declared them, if at all. */
-export interface DeclaredFile {
-  readonly name?: string | undefined;
-  readonly type?: string | undefined;
-}
-
-/** A file that was uploaded with a request. */
-export interface IncomingFile extends IncomingBlob {
-  readonly declared: DeclaredFile;
-}
-
 /** The headers that a file is served with. */
 export interface ServedAs {
   readonly type: string;

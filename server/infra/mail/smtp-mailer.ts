@@ -24,6 +24,13 @@ export async function verifySmtp(url: string): Promise<void> {
 }
 
 /**
+ * Whether an answer to the recipient is about the address. A server that takes no letters beyond
+ * ASCII (RFC 6531) calls them a mistake in the command.
+ */
+const isAboutAddress = (status: number, address: string): boolean =>
+  (status >= 550 && status <= 553) || (status >= 500 && !/^[ -~]*$/.test(address));
+
+/**
  * A mailer that uses an SMTP server, given as smtp:// or smtps:// URL. Connections to other
  * machines require TLS with a valid certificate.
  */
@@ -39,7 +46,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         await transport.sendMail({ ...mail, headers: originHeaders() });
       } catch (cause) {
         const { code, responseCode = 0 } = cause as { code?: string; responseCode?: number };
-        if (code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553)
+        if (code === 'EENVELOPE' && isAboutAddress(responseCode, mail.to))
           throw new AddressRefusedError('The mail server refused the address.', { cause });
         if (responseCode !== serviceEnds && (code === 'EENVELOPE' || code === 'EMESSAGE'))
           throw new MailRefusedError(`The mail server refused the mail (${responseCode}).`, {

@@ -14,7 +14,7 @@ import { judgeFile } from '../uploads/judge-file';
 import { PdfObjects } from './pdf-objects';
 import { PdfTooComplex } from './pdf-values';
 
-const judge = (bytes: Buffer) => judgeFile({ bytes, declared: {} });
+const judge = (bytes: Buffer) => judgeFile({ bytes });
 const taken = { kind: 'taken', type: 'application/pdf' };
 const active = { kind: 'refused', problem: { problem: 'active' } };
 const tooComplex = { kind: 'refused', problem: { problem: 'too-complex', found: 'PDF' } };

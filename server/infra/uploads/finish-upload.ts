@@ -100,10 +100,7 @@ async function typeOf(
   if (blob.sha256 !== metadata?.[digestField])
     return tusProblem(checksumMismatch, { code: 'file-changed' }, ret.fileRefused);
   try {
-    // The conventional metadata names of tus clients; both may be missing.
-    const { filename, filetype } = metadata;
-    const declared = { name: filename ?? '', type: filetype ?? '' };
-    return await judgeUpload(workers, { file: blob, userId, declared });
+    return await judgeUpload(workers, { file: blob, userId });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
     return tusProblem(error.isWrongType ? 415 : 422, error.serverMessage, ret.fileRefused);

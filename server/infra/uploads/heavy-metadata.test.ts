@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/fixtures/make-png';
 import { judgeFile } from './judge-file';
 
-const judge = (bytes: Buffer) => judgeFile({ bytes, declared: {} });
+const judge = (bytes: Buffer) => judgeFile({ bytes });
 const tooComplex = (found: string) => ({
   kind: 'refused',
   problem: { problem: 'too-complex', found },

@@ -6,7 +6,6 @@ import { pdfProblem } from '../../../src/domain/file/pdf-problem';
 import { sniff } from '../../../src/domain/file/sniff';
 import { typeName } from '../../../src/domain/file/type-name';
 import { heldPixelLimit, pixelLimits } from '../../../src/domain/limits';
-import type { DeclaredFile } from '../files/blob-store';
 import { findActiveContent } from '../pdf/active-content';
 import { PdfObjects } from '../pdf/pdf-objects';
 import { PdfTooComplex } from '../pdf/pdf-values';
@@ -18,30 +17,25 @@ import { readPdf } from './read-pdf';
 /** The type of a file, or the reason for rejecting it. */
 export type FileVerdict =
   | { readonly kind: 'taken'; readonly type: FileType }
-  | { readonly kind: 'refused'; readonly problem: FileProblem }
-  | { readonly kind: 'declared otherwise'; readonly declared: string; readonly found: string };
+  | { readonly kind: 'refused'; readonly problem: FileProblem };
 
 /**
- * Determines the type of a file from its bytes, with the same rules as the phone. Runs in a worker,
- * because a malicious file can be expensive to check.
+ * Determines the type of a file from its bytes alone, with the same rules as the phone; under this
+ * type it is stored and served, whatever its sender called it. Runs in a worker, because a malicious
+ * file can be expensive to check.
  */
 export async function judgeFile({
   bytes,
-  declared: { name = '', type = '' },
   mostPixels = Infinity,
 }: {
   readonly bytes: Uint8Array;
-  readonly declared: DeclaredFile;
   readonly mostPixels?: number | undefined;
 }): Promise<FileVerdict> {
-  const admission = admit(sniff(bytes), name, bytes.length);
+  const admission = admit(sniff(bytes), bytes.length);
   if (!admission.admitted) return refused(admission.problem);
   const { file } = admission;
   if (file.type === 'heic')
-    return refused({ problem: 'unsupported-type', found: typeName('heic'), extension: null });
-  const family = familyOfType.get(type.toLowerCase());
-  if (family && family !== (file.type === 'pdf' ? 'pdf' : 'picture'))
-    return { kind: 'declared otherwise', declared: type, found: typeName(file.type) };
+    return refused({ problem: 'unsupported-type', found: typeName('heic') });
   if (file.type !== 'pdf') return judgePicture(bytes, file, mostPixels);
   const problem = pdfProblem(file, await readPdf(bytes)) ?? activeProblem(bytes);
   return problem ? refused(problem) : { kind: 'taken', type: 'application/pdf' };
@@ -57,13 +51,6 @@ function activeProblem(bytes: Uint8Array): FileProblem | undefined {
     throw error;
   }
 }
-
-const familyOfType: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
-  ['application/pdf', 'pdf'],
-  ['image/jpeg', 'picture'],
-  ['image/png', 'picture'],
-  ['image/heic', 'picture'],
-]);
 
 async function judgePicture(
   bytes: Uint8Array,

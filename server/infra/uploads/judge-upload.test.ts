@@ -12,7 +12,7 @@ const file: IncomingBlob = {
   discard: async () => {},
 };
 const judgeWith = (outcome: Promise<never>) =>
-  judgeUpload({ run: () => outcome }, { file, userId: 'a', declared: {} });
+  judgeUpload({ run: () => outcome }, { file, userId: 'a' });
 
 describe('a file that could not be checked', () => {
   test.each(['memory', 'processor', 'crash'] as const)(

@@ -2,7 +2,7 @@ import { fileMessage } from '../../../src/domain/file/file-message';
 import type { FileProblem } from '../../../src/domain/file/file-problem';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { WorkerFailure } from '../jobs/worker-failure';
-import type { DeclaredFile, IncomingBlob } from '../files/blob-store';
+import type { IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
 import type { HeavyWork } from '../jobs/heavy-work';
 import { HttpProblem } from '../../errors/refusal';
@@ -18,7 +18,6 @@ export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFil
 interface SentFile {
   readonly file: IncomingBlob;
   readonly userId: string;
-  readonly declared: DeclaredFile;
   /** Of a picture, where fewer are taken than usual. */
   readonly mostPixels?: number | undefined;
 }
@@ -27,15 +26,14 @@ interface SentFile {
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
   constructor(
-    readonly problem: FileProblem['problem'] | 'declared-otherwise' | 'infected',
+    readonly problem: FileProblem['problem'] | 'infected',
     readonly serverMessage: ServerMessage,
   ) {
     super(serverMessage.code);
   }
 
-  /** Whether the type of the file is not accepted or differs from the declared one. */
   get isWrongType(): boolean {
-    return ['unsupported-type', 'mislabelled', 'declared-otherwise'].includes(this.problem);
+    return this.problem === 'unsupported-type';
   }
 }
 
@@ -48,27 +46,16 @@ export class RefusedFileError extends Error {
  */
 export async function judgeUpload(
   workers: FileJudges,
-  { file, userId, declared, mostPixels }: SentFile,
+  { file, userId, mostPixels }: SentFile,
 ): Promise<FileType> {
   const verdict = await workers
-    .run(userId, 'judge-file', async () => ({
-      bytes: await file.read(),
-      declared,
-      mostPixels,
-    }))
+    .run(userId, 'judge-file', async () => ({ bytes: await file.read(), mostPixels }))
     .catch(verdictOfFailure);
   if (verdict.kind === 'taken') {
     if (workers.scanner) await scan(workers.scanner, file, userId);
     return verdict.type;
   }
-  if (verdict.kind === 'refused')
-    throw new RefusedFileError(verdict.problem.problem, fileMessage(verdict.problem));
-  const { declared: declaredType, found } = verdict;
-  throw new RefusedFileError('declared-otherwise', {
-    code: 'file-declared-otherwise',
-    declared: declaredType,
-    found,
-  });
+  throw new RefusedFileError(verdict.problem.problem, fileMessage(verdict.problem));
 }
 
 async function scan(scanner: FileScanner, file: IncomingBlob, userId: string): Promise<void> {

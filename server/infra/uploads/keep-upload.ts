@@ -4,7 +4,7 @@ import { HttpProblem, Refusal } from '../../errors/refusal';
 import { newId, newSecret } from '../secrets/random-id';
 import type { Db } from '../db/tables';
 import { hoursOfKey } from './key-lifetime';
-import type { IncomingBlob, IncomingFile } from '../files/blob-store';
+import type { IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
 import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
 import { checkStorage } from './stored-bytes';
@@ -16,11 +16,11 @@ import { checkStorage } from './stored-bytes';
  */
 export async function typeOfUpload(
   workers: FileJudges,
-  { file, userId, mostPixels }: { file: IncomingFile; userId: string; mostPixels?: number },
+  { file, userId, mostPixels }: { file: IncomingBlob; userId: string; mostPixels?: number },
   otherwise?: ServerMessage,
 ): Promise<FileType> {
   try {
-    return await judgeUpload(workers, { file, userId, declared: file.declared, mostPixels });
+    return await judgeUpload(workers, { file, userId, mostPixels });
   } catch (error) {
     if (!(error instanceof RefusedFileError)) throw error;
     if (error.isWrongType)

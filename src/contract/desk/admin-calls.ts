@@ -10,6 +10,7 @@ import {
   orderId,
   words,
 } from './desk-scalars';
+import { email } from '../scalars';
 import { operatorRole } from './operator-roles';
 
 const operatorId = v.pipe(v.string(), v.maxLength(36));
@@ -72,7 +73,7 @@ export const deskAdminCalls = {
     needsProof: true,
     request: v.object({
       name: words(80),
-      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+      email,
       roles,
     }),
     response: enrolment,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from '../email-address';
 import { defineDeskCall } from './define-desk-call';
 import { cents, done, instant, nothing } from './desk-scalars';
 import { operatorRole } from './operator-roles';
@@ -33,7 +34,13 @@ export const deskSessionCalls = {
     access: 'visitor',
     changes: true,
     request: v.object({
-      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+      /** What is no address belongs to no operator, and is a log-in that failed. */
+      email: v.pipe(
+        v.string(),
+        v.trim(),
+        v.transform((typed) => emailAddress(typed) ?? typed.toLowerCase()),
+        v.maxLength(254),
+      ),
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     }),
     /** For `deskSecondFactor`, valid for five minutes. */

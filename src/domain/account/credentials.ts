@@ -1,10 +1,18 @@
-const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
+import { emailAddress } from '../../contract/email-address';
+
+/** The characters of nearly all addresses. */
+const usualEmail = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]+$/;
 
 /** What is wrong with a typed e-mail address, password or verification code. */
 export type CredentialProblem = 'email-invalid' | 'password-length' | 'code-missing';
 
+/** Only what no mail can be sent to is a problem: a mailed code proves the rest. */
 export const emailProblem = (typed: string): CredentialProblem | undefined =>
-  emailPattern.test(typed.trim()) ? undefined : 'email-invalid';
+  emailAddress(typed) === undefined ? 'email-invalid' : undefined;
+
+/** Whether an address that exists is more often one that was mistyped. */
+export const isUnusualEmail = (typed: string): boolean =>
+  emailProblem(typed) === undefined && !usualEmail.test(typed.trim());
 
 export const passwordProblem = (typed: string): CredentialProblem | undefined =>
   typed.length >= 6 && typed.length <= 16 ? undefined : 'password-length';

@@ -24,6 +24,19 @@ test.each([
     expect(deliveredName(picked, mime)).toBe(`thing.${ending}`);
 });
 
+test.each([
+  ['passport.jfif', 'passport'],
+  ['scan.jpe', 'scan'],
+  ['passport(1).jpg.crdownload', 'passport(1)'],
+  ['ticket.pdf.part', 'ticket'],
+  ['Passport J.Smith', 'Passport J.Smith'],
+  ['Scan 12.03.2024', 'Scan 12.03.2024'],
+  ['visa v1.5', 'visa v1.5'],
+  ['page.', 'page'],
+])('only an ending of files is removed from %s: a dot in a name stays', (picked, stem) => {
+  expect(deliveredName(picked, 'image/jpeg')).toBe(`${stem}.jpg`);
+});
+
 test('an unknown type gets the extension bin', () => {
   expect(deliveredName('thing.doc', 'model/unknown')).toBe('thing.bin');
 });

@@ -4,11 +4,8 @@ import type { FileProblem } from './file-problem';
 /** Why a file is not accepted. `found` is the usual name of its type: 'JPEG'. */
 export interface FileMessages {
   'file-empty': None;
-  /** The extension is not accepted, but the content is: `ending` is the extension for it. */
-  'file-ending': { extension: string; ending: string };
   'file-type': { found: string };
   'file-type-unknown': None;
-  'file-mislabelled': { extension: string; found: string; ending: string };
   'file-truncated': { found: string };
   /** `limit` includes its unit: '10M'. */
   'file-too-large': { limit: string };
@@ -29,11 +26,9 @@ export function fileMessage(problem: FileProblem): FileMessage {
     case 'empty':
       return { code: 'file-empty' };
     case 'unsupported-type':
-      return typeMessage(problem);
-    case 'mislabelled': {
-      const { extension, found } = problem;
-      return { code: 'file-mislabelled', extension, found, ending: found.toLowerCase() };
-    }
+      return problem.found === null
+        ? { code: 'file-type-unknown' }
+        : { code: 'file-type', found: problem.found };
     case 'truncated':
       return { code: 'file-truncated', found: problem.found };
     case 'too-large':
@@ -55,18 +50,6 @@ export function fileMessage(problem: FileProblem): FileMessage {
     case 'active':
       return { code: 'pdf-active' };
   }
-}
-
-const taken: ReadonlySet<string | null> = new Set(['JPEG', 'PNG', 'PDF']);
-
-function typeMessage({
-  found,
-  extension,
-}: FileProblem & { problem: 'unsupported-type' }): FileMessage {
-  if (found === null) return { code: 'file-type-unknown' };
-  return taken.has(found) && extension !== null
-    ? { code: 'file-ending', extension, ending: found.toLowerCase() }
-    : { code: 'file-type', found };
 }
 
 /** In whole units: 10M, or 500K below one megabyte. */

@@ -4,8 +4,7 @@
  */
 export type FileProblem =
   | { problem: 'empty' }
-  | { problem: 'unsupported-type'; found: string | null; extension: string | null }
-  | { problem: 'mislabelled'; found: string; extension: string }
+  | { problem: 'unsupported-type'; found: string | null }
   | { problem: 'truncated'; found: string }
   | { problem: 'too-large'; bytes: number; limitBytes: number }
   | { problem: 'too-many-pixels'; width: number; height: number; limitPixels: number }

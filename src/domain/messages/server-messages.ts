@@ -105,7 +105,6 @@ export interface TravellerMessages {
   'server-failed': None;
 
   // Files
-  'file-declared-otherwise': { declared: string; found: string };
   'file-changed': None;
   'file-missing': None;
 }

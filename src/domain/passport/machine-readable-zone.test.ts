@@ -75,7 +75,11 @@ test('the specimen of ICAO 9303 is read except for its country, and has expired'
 test('every passport that is written as a zone reads back unchanged', () => {
   fc.assert(
     fc.property(passport, personalNumber, (form, personal) => {
-      expect(readZone(writeZone(form, personal), today)).toEqual({ form, problems: [] });
+      expect(readZone(writeZone(form, personal), today)).toEqual({
+        form,
+        problems: [],
+        mayGoOn: [],
+      });
     }),
   );
 });
@@ -159,7 +163,7 @@ test('a zone may be typed in small letters, in one line, with other filler chara
     `\n${short}\n${second}`,
     ` ${first.replaceAll('<<', '«').replaceAll('<', '‹')} \r\n\n${second.slice(0, 20)} ${second.slice(20)}`,
   ])
-    expect(readZone(typed, today)).toEqual({ form: ananya, problems: [] });
+    expect(readZone(typed, today)).toEqual({ form: ananya, problems: [], mayGoOn: [] });
 });
 
 test('a line that is too short, too long or missing is named with its length', () => {
@@ -232,7 +236,7 @@ test('an unused personal number may have a filler for its digit', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const zone = `${first}\n${second.slice(0, 42)}<${second.slice(43)}`;
   expect(second[42]).toBe('0');
-  expect(readZone(zone, today)).toEqual({ form: ananya, problems: [] });
+  expect(readZone(zone, today)).toEqual({ form: ananya, problems: [], mayGoOn: [] });
 });
 
 test('a person with a single name has no given name in the zone', () => {
@@ -241,6 +245,31 @@ test('a person with a single name has no given name in the zone', () => {
   expect(problems).toEqual([]);
   expect(form.surname).toBe('SUKARNO');
   expect(form).not.toHaveProperty('givenName');
+});
+
+test('a name that fills the first line is not used: its end may be missing', () => {
+  const second = 'Z4821907<2IND9403143F3106039<<<<<<<<<<<<<<<8';
+  const readNames = (names: string) => {
+    const { form, problems, mayGoOn } = readZone(`P<IND${names}\n${second}`, today);
+    expect(problems).toEqual([]);
+    return { surname: form.surname, givenName: form.givenName, mayGoOn };
+  };
+  const surname = 'NILAVADHANANANDA';
+  expect(readNames(`${surname}<<CHAYAPA<DEJTHAMRONGKR`)).toEqual({
+    surname,
+    givenName: undefined,
+    mayGoOn: ['givenName'],
+  });
+  expect(readNames(`${surname}<<CHAYAPA<DEJTHAMRONGK<`)).toEqual({
+    surname,
+    givenName: 'CHAYAPA DEJTHAMRONGK',
+    mayGoOn: [],
+  });
+  expect(readNames('A'.repeat(39))).toEqual({
+    surname: undefined,
+    givenName: undefined,
+    mayGoOn: ['surname', 'givenName'],
+  });
 });
 
 test('lines are split however they are pasted', () => {

@@ -1,6 +1,7 @@
 import { westernDigits } from '../text/western-digits';
 import type { CalendarDate } from '../calendar/calendar-date';
 import type { MessageOf, None } from '../messages/message';
+import { namesThatMayGoOn, type NameField } from './cut-names';
 import { isPassportCountry } from './passport-countries';
 import type { PassportForm } from './passport-form';
 import { checkDigit } from './zone-digit';
@@ -60,6 +61,8 @@ export interface ZoneReading {
   form: Partial<PassportForm>;
   /** In the order of the lines. */
   problems: ZoneProblem[];
+  /** Names that fill the first line, so that their end may be missing; the form has none of them. */
+  mayGoOn: readonly NameField[];
 }
 
 /** Characters that people type or copy instead of the filler, which most keyboards hide. */
@@ -103,9 +106,12 @@ export function readZone(text: string, today: CalendarDate): ZoneReading {
       fits(field, false, { code: `${name}-line-character`, character: strange });
     else fits(field, line.length === zoneLineLength, wrongLength(name, line.length));
   }
-  if (problems.length > 0) return { form: {}, problems };
-  const form = { ...readFirst(first, fits), ...readSecond(second, today, fits) };
-  return { form, problems };
+  if (problems.length > 0) return { form: {}, problems, mayGoOn: [] };
+  const names = readFirst(first, fits);
+  const mayGoOn = namesThatMayGoOn(names);
+  const whole = Object.entries(names).filter(([field]) => !mayGoOn.includes(field as NameField));
+  const form = { ...Object.fromEntries(whole), ...readSecond(second, today, fits) };
+  return { form, problems, mayGoOn };
 }
 
 type Fits = (field: ZoneField, holds: boolean, message: ZoneMessage) => boolean;
@@ -115,7 +121,7 @@ const wrongLength = (name: 'first' | 'second', length: number): ZoneMessage =>
     ? { code: `${name}-line-missing` }
     : { code: `${name}-line-length`, length, expected: zoneLineLength };
 
-function readFirst(line: string, fits: Fits): Partial<PassportForm> {
+function readFirst(line: string, fits: Fits): Partial<Pick<PassportForm, NameField>> {
   fits('documentCode', line.startsWith('P'), { code: 'document-code' });
   const issuer = codeOf(line.slice(2, 5));
   fits('issuer', isPassportCountry(issuer), { code: 'issuer-unknown', country: issuer });

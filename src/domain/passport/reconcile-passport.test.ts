@@ -95,6 +95,37 @@ test('what only the server read, and doubtfully, is asked; it contradicts nothin
   expect(stands.surname).toEqual({ kind: 'read' });
 });
 
+const long = { surname: 'NILAVADHANANANDA', givenName: 'CHAYAPA DEJTHAMRONGKR' };
+const cut = (isSure: boolean): FormReading => ({
+  ...read,
+  surname: sure(long.surname),
+  givenName: { ...sure(long.givenName), isSure },
+});
+
+test.each([
+  ['the phone, unsurely', readings(cut(false))],
+  ['the phone and another server, surely', readings(cut(true), long)],
+  ['another server alone, surely', { phone: undefined, server: long }],
+  [
+    'our server alone',
+    {
+      phone: undefined,
+      server: { surname: long.surname },
+      doubts: { givenName: [long.givenName] },
+    },
+  ],
+])('a name that fills the zone is not offered as whole: read by %s', (_who, all) => {
+  const form = fillEmpty(emptyPassport, certainFields(all));
+  expect(form).toMatchObject({ surname: long.surname, givenName: '' });
+  const standWith = (givenName: string) =>
+    fieldStands({ ...form, givenName }, all, nobody).givenName;
+  const toCheck = { kind: 'to-check', choices: [long.givenName], mayGoOn: true };
+  expect(standWith('')).toEqual(toCheck);
+  expect(standWith(long.givenName)).toEqual({ kind: 'checked' });
+  expect(standWith(`${long.givenName}ASUAN`)).toEqual({ kind: 'checked' });
+  expect(standWith('CHAYAPA')).toEqual({ kind: 'differs', read: long.givenName });
+});
+
 test('without any reading every field is open, and nothing is filled', () => {
   const none = { phone: undefined, server: undefined };
   expect(certainFields(none)).toEqual({});

@@ -5,6 +5,7 @@ import {
   type PassportField,
   type PassportForm,
 } from './passport-form';
+import { namesThatMayGoOn } from './cut-names';
 import { sureFields, type FormReading } from './picture-reading';
 
 /** What the phone and the server read of the same picture; either may be missing. */
@@ -20,7 +21,12 @@ export type FieldStand =
   /** Read, and the form says so. */
   | { readonly kind: 'read' }
   /** Read doubtfully, or in two ways: the traveller chooses, or types. */
-  | { readonly kind: 'to-check'; readonly choices: readonly string[] }
+  | {
+      readonly kind: 'to-check';
+      readonly choices: readonly string[];
+      /** A name that fills the zone, so its end may be missing. */
+      readonly mayGoOn?: true;
+    }
   /** The traveller chose what was doubtful. */
   | { readonly kind: 'checked' }
   /** The traveller typed something else, which holds. */
@@ -30,14 +36,33 @@ export type FieldStand =
 
 export type FieldStands = Readonly<Record<PassportField, FieldStand>>;
 
-/** What may fill an empty field: only what is certain, and what both readings agree on if both are. */
-export function certainFields({ phone, server }: PassportReadings): Partial<PassportForm> {
+/**
+ * What may fill an empty field: only what is certain, and what both readings agree on if both are.
+ * A name that fills the zone is never certain, however surely it was read.
+ */
+export function certainFields(readings: PassportReadings): Partial<PassportForm> {
+  const { phone, server } = readings;
   const ours = phone ? sureFields(phone) : {};
+  const cut = cutFields(readings);
   const certain = passportFieldOrder.flatMap((field) => {
+    if (cut.includes(field)) return [];
     const values = [ours[field], server?.[field]].filter((value) => value !== undefined);
     return new Set(values).size === 1 ? [[field, values[0]] as const] : [];
   });
   return Object.fromEntries(certain);
+}
+
+/** The names that either reading may have cut. */
+function cutFields({ phone, server, doubts }: PassportReadings): readonly PassportField[] {
+  const said = (field: 'surname' | 'givenName') => server?.[field] ?? doubts?.[field]?.[0];
+  const ours = phone?.fields;
+  return [
+    ...namesThatMayGoOn({ surname: said('surname'), givenName: said('givenName') }),
+    ...namesThatMayGoOn({
+      surname: ours?.surname.choices[0],
+      givenName: ours?.givenName.choices[0],
+    }),
+  ];
 }
 
 /** Fills empty fields: a reading never overwrites what was typed. */
@@ -57,10 +82,12 @@ export function fieldStands(
   readings: PassportReadings,
   settled: ReadonlySet<PassportField>,
 ): FieldStands {
-  const stands = passportFieldOrder.map((field) => [
-    field,
-    standOf(form[field] ?? '', field, readings, settled.has(field)),
-  ]);
+  const cut = cutFields(readings);
+  const stands = passportFieldOrder.map((field) => {
+    const typed = form[field] ?? '';
+    const isCut = cut.includes(field);
+    return [field, standOf(typed, field, readings, { isCut, isSettled: settled.has(field) })];
+  });
   return Object.fromEntries(stands) as FieldStands;
 }
 
@@ -68,7 +95,7 @@ function standOf(
   typed: string,
   field: PassportField,
   { phone, server, doubts }: PassportReadings,
-  isSettled: boolean,
+  { isCut, isSettled }: { isCut: boolean; isSettled: boolean },
 ): FieldStand {
   const ours = phone?.fields[field];
   const theirs = server?.[field] ?? undefined;
@@ -81,9 +108,12 @@ function standOf(
   ];
   const [first] = choices;
   if (first === undefined) return { kind: 'open' };
-  const sure = [...(ours?.isSure ? ours.choices : []), ...(theirs === undefined ? [] : [theirs])];
+  const sure = isCut
+    ? []
+    : [...(ours?.isSure ? ours.choices : []), ...(theirs === undefined ? [] : [theirs])];
   const isCertain = new Set(sure).size === 1;
-  const isKnown = choices.includes(typed);
+  const isKnown =
+    choices.includes(typed) || (isCut && choices.some((choice) => typed.startsWith(choice)));
   if (isCertain) {
     const [certain = first] = sure;
     if (typed === certain) return { kind: 'read' };
@@ -93,6 +123,8 @@ function standOf(
   }
   if (isSettled && typed !== '') return { kind: 'checked' };
   // Two certain readings contradict each other even where the form has one of them.
-  if (typed === '' || (sure.length > 1 && isKnown)) return { kind: 'to-check', choices };
+  if (typed === '' || (sure.length > 1 && isKnown)) {
+    return { kind: 'to-check', choices, ...(isCut && { mayGoOn: true }) };
+  }
   return isKnown ? { kind: 'checked' } : { kind: 'differs', read: first };
 }

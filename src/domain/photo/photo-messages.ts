@@ -30,11 +30,8 @@ export type PhotoMessage = MessageOf<PhotoMessages>;
 /** Why a file is not accepted as a visa photo. */
 export interface PhotoFileMessages {
   'photo-empty': None;
-  /** The extension is not accepted: `ending` is the one for its content. */
-  'photo-ending': { extension: string; ending: string };
   'photo-type': { found: string };
   'photo-type-unknown': None;
-  'photo-mislabelled': { extension: string; found: string };
   'photo-truncated': { found: string };
   'photo-file-damaged': { found: string };
   'photo-too-complex': { found: string };

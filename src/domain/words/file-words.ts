@@ -7,11 +7,6 @@ export const fileNotices = noticesOf<FileMessages>()({
     title: 'This file is empty.',
     remedy: 'Open it on your phone to see whether it is complete, then choose it again.',
   },
-  'file-ending': {
-    title: 'Unsupported file types',
-    remedy:
-      'A name that ends in .{extension} is not accepted. Rename the file to end in .{ending}, or choose another one.',
-  },
   'file-type': {
     title: 'Unsupported file types',
     remedy: 'This is a {found} file. Choose a PDF, JPEG or PNG file.',
@@ -19,10 +14,6 @@ export const fileNotices = noticesOf<FileMessages>()({
   'file-type-unknown': {
     title: 'Unsupported file types',
     remedy: 'The content of this file is not known. Choose a PDF, JPEG or PNG file.',
-  },
-  'file-mislabelled': {
-    title: 'This file is named .{extension}, but it is a {found}.',
-    remedy: 'Rename it to end in .{ending}, or choose another file.',
   },
   'file-truncated': {
     title: 'This {found} is cut off: its end is missing.',

@@ -101,8 +101,6 @@ export const travellerWords = catalogueOf<TravellerMessages>()({
   'server-busy': 'The server is busy. Please try again in a few seconds.',
   'service-interrupted': 'The service is interrupted for a moment. Please try again shortly.',
   'server-failed': 'Something went wrong on our side. Please try again later.',
-  'file-declared-otherwise':
-    'This file was sent as {declared}, but it is a {found}. Please choose it again.',
   'file-changed': 'The file changed on its way.',
   'file-missing': 'The file is missing.',
 });

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { unusualHint } from '../../session/unusual-hint';
 import { Field } from '../../ui/forms/field';
 import { problemText } from './form-problem';
 import { PasswordField } from './password-field';
@@ -26,6 +27,7 @@ export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
       spellCheck={false}
       enterKeyHint="next"
       value={form.email}
+      hint={form.page === 'log-in' ? undefined : unusualHint(form.email)}
       error={problemText(form.problems.email)}
       onChange={(value) => dispatch({ type: 'typed', field: 'email', value })}
     />

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { emailProblem } from '../../domain/account/credentials';
 import { useIsOnline } from '../../page/connection';
 import { showToast } from '../../page/toasts';
+import { unusualHint } from '../../session/unusual-hint';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/overlays/sheet';
 import { CodeWithSending } from './code-with-sending';
@@ -51,6 +52,7 @@ export function EmailSheet({ account, onClose }: { account: OwnAccount; onClose:
           autoCapitalize="none"
           spellCheck={false}
           value={email}
+          hint={unusualHint(email)}
           onChange={(value) => {
             setEmail(value);
             form.refuse(undefined);

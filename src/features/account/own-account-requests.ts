@@ -1,5 +1,6 @@
 import { isNetworkFault } from '../../api/errors';
 import { passwordProof } from '../../api/password-proof';
+import { emailAddress } from '../../contract/email-address';
 import { ownAccountCalls } from '../../contract/own-account';
 import { passkeyCalls } from '../../contract/passkeys';
 import { api } from '../../page/services';
@@ -63,7 +64,7 @@ export async function changeEmail(
   typed: TypedProof,
   { email: written, code }: { readonly email: string; readonly code: string },
 ): Promise<void> {
-  const email = written.trim().toLowerCase();
+  const email = emailAddress(written) ?? written;
   const request = {
     ...(await proofOf(account, typed)),
     ...(account.hasPassword && { new_passwd: await passwordProof(email, typed.password) }),

@@ -153,9 +153,13 @@ function Doubt(props: FieldProps & { onChoose: FieldProps['onChange'] }) {
       <p className={styles.doubtHead}>
         <Icon name="warning" />
         <span>
-          {choices.length > 1
-            ? t('It can be read in two ways.')
-            : t('It could not be read with certainty.')}
+          {stand.kind === 'to-check' && stand.mayGoOn
+            ? t(
+                'It fills the line at the foot of the page, so its end may be missing. Compare it with the printed name.',
+              )
+            : choices.length > 1
+              ? t('It can be read in two ways.')
+              : t('It could not be read with certainty.')}
         </span>
         <strong>{t('Please check')}</strong>
       </p>

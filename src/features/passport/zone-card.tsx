@@ -99,6 +99,13 @@ export function ZoneCard({ onFill }: Props) {
                 {t('Compare everything with the passport, the names above all.')}
               </Notice>
             )}
+            {reading && reading.mayGoOn.length > 0 && (
+              <Notice tone="wait" title={t('A name may be cut')}>
+                {t(
+                  'The names fill the first line, so their end may be missing. Type the name that stays empty as it is printed.',
+                )}
+              </Notice>
+            )}
           </div>
           <Button
             variant={fits ? 'secondary' : 'outlined'}

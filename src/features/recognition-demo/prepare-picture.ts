@@ -19,12 +19,7 @@ export async function prepareDocument(
   const cancel = () => imageClient.cancel(id);
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    const result = await imageClient.prepareDocument({
-      id,
-      bytes: file,
-      kind,
-      fileName: file.name,
-    });
+    const result = await imageClient.prepareDocument({ id, bytes: file, kind });
     return result.ok ? { ok: true, file: toSend(result) } : { ok: false, why: reasonOf(result) };
   } finally {
     signal.removeEventListener('abort', cancel);

@@ -9,6 +9,7 @@ import { t } from '../../language/translate';
 
 export interface EmailSheetForm {
   typed: string;
+  hint: string | undefined;
   /** The error message for the address. */
   problem: string | undefined;
   isValid: boolean;
@@ -108,6 +109,7 @@ export function EmailSheet({ open, onClose, form, online, subject, sent }: Props
               enterKeyHint="send"
               maxLength={254}
               value={form.typed}
+              hint={form.hint}
               error={form.problem}
               onChange={form.type}
               onBlur={form.judge}

@@ -15,3 +15,13 @@ test.each([
   expect(types).toContain('image/jpeg,image/png');
   expect(types.includes('.heic')).toBe(isOffered);
 });
+
+test('a computer offers a JPEG under each of its endings', () => {
+  const types = pictureTypes({ userAgent: mac, maxTouchPoints: 0 }).split(',');
+  expect(types).toEqual(expect.arrayContaining(['.jpe', '.jfif', '.pjpeg', '.pjp']));
+});
+
+test('a phone is given no ending that it may not know, because it then offers no album', () => {
+  for (const userAgent of [android, iPhone])
+    expect(pictureTypes({ userAgent, maxTouchPoints: 5 })).not.toContain('.jfif');
+});

@@ -25,7 +25,7 @@ function clientOf(programs: Prepare[], times: { idleMs?: number; silenceMs?: num
 }
 
 function jobOf(id: string): PrepareJob {
-  return { id, bytes: new ArrayBuffer(8), kind: 'document', fileName: `${id}.pdf` };
+  return { id, bytes: new ArrayBuffer(8), kind: 'document' };
 }
 
 function resultOf(job: PrepareJob): PreparedPdf {

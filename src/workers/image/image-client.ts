@@ -117,8 +117,7 @@ export function createImageClient({
       photos += 1;
       const id = `photo ${photos}`;
       const { width, height, color } = requirement;
-      const fileName = file instanceof File ? file.name : '';
-      const job = { id, bytes: file, fileName, requirement: { width, height, color } };
+      const job = { id, bytes: file, requirement: { width, height, color } };
       const cancel = () => queue.cancel(id);
       signal?.addEventListener('abort', cancel);
       let last: PhotoStage | undefined;

@@ -5,6 +5,8 @@ import type { ImageProblem } from './image.api';
 /** The messages for files that this phone cannot process. */
 export interface ImageMessages extends FileMessages {
   'picture-too-large-here': { megapixels: number; most: number };
+  /** In pixels. */
+  'picture-too-small': { width: number; height: number; least: number };
   'heic-unsupported': None;
   'heic-needs-network': None;
   /** The file can no longer be read. */
@@ -23,6 +25,10 @@ export function imageMessage(problem: ToldProblem): ImageMessage {
   switch (problem.problem) {
     case 'too-many-pixels':
       return { code: 'picture-too-large-here', ...pixelWords(problem) };
+    case 'too-few-pixels': {
+      const { width, height, leastSide } = problem;
+      return { code: 'picture-too-small', width, height, least: leastSide };
+    }
     case 'heic-undecodable':
       return { code: 'heic-unsupported' };
     case 'heic-needs-network':

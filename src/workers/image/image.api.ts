@@ -13,8 +13,6 @@ export interface PrepareJob {
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
   kind: Exclude<PictureKind, 'photo'>;
-  /** Empty if there is none, for example from a camera. */
-  fileName: string;
 }
 
 /** During 'decoding-heic' the worker sends no messages for a long time. */
@@ -80,6 +78,8 @@ export type ProcessingReason =
 
 export type ImageProblem =
   | FileProblem
+  /** So small that compression changed it beyond recognition. */
+  | { problem: 'too-few-pixels'; width: number; height: number; leastSide: number }
   | { problem: 'heic-undecodable' }
   /** The HEIC decoder is not cached and could not be loaded. */
   | { problem: 'heic-needs-network' }

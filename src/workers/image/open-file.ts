@@ -1,3 +1,4 @@
+import { withEndMark } from '../../domain/file/with-end-mark';
 import { pictureFileMaxBytes } from '../../domain/limits';
 
 export interface OpenedFile {
@@ -10,7 +11,8 @@ export interface OpenedFile {
 const headBytes = 1024;
 
 /**
- * Reads a chosen file, or only its head if it exceeds the limit.
+ * Reads a chosen file, or only its head if it exceeds the limit. A JPEG that lacks nothing but its
+ * end mark gets it.
  * @returns null if it can no longer be read: file references on Android can become stale
  */
 export async function openFile(
@@ -21,7 +23,8 @@ export async function openFile(
   const wanted = size > limitBytes ? file.slice(0, headBytes) : file;
   try {
     const buffer = wanted instanceof Blob ? await wanted.arrayBuffer() : wanted;
-    return { bytes: new Uint8Array(buffer), size };
+    const bytes = new Uint8Array(buffer);
+    return { bytes: size > limitBytes ? bytes : withEndMark(bytes), size };
   } catch {
     return null;
   }

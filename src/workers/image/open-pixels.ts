@@ -28,7 +28,7 @@ export async function openPixels(
   onStage('checking');
   const opened = await openFile(file);
   if (!opened) return undefined;
-  const admission = admit(sniff(opened.bytes), '', opened.size);
+  const admission = admit(sniff(opened.bytes), opened.size);
   if (!admission.admitted || admission.file.type === 'pdf') return undefined;
   const source = describePicture(opened.bytes, admission.file);
   const rungs = chooseRungs((await engine()).rungs, source);

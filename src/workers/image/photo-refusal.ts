@@ -8,9 +8,9 @@ export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
     case 'empty':
       return { code: 'photo-empty' };
     case 'unsupported-type':
-      return typeRefusal(problem);
-    case 'mislabelled':
-      return { code: 'photo-mislabelled', extension: problem.extension, found: problem.found };
+      return problem.found === null
+        ? { code: 'photo-type-unknown' }
+        : { code: 'photo-type', found: problem.found };
     case 'truncated':
       return { code: 'photo-truncated', found: problem.found };
     case 'undecodable':
@@ -25,6 +25,8 @@ export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
       return { code: 'photo-heic' };
     case 'too-many-pixels':
       return { code: 'photo-too-many-pixels', most: pixelWords(problem).most };
+    // A photo of so few pixels is blocked before.
+    case 'too-few-pixels':
     case 'heic-needs-network':
     case 'too-large':
     case 'password':
@@ -34,14 +36,4 @@ export function photoRefusal(problem: ImageProblem): PhotoFileMessage | null {
     case 'aborted':
       return null;
   }
-}
-
-function typeRefusal({
-  found,
-  extension,
-}: ImageProblem & { problem: 'unsupported-type' }): PhotoFileMessage {
-  if (found === null) return { code: 'photo-type-unknown' };
-  return (found === 'JPEG' || found === 'PNG') && extension !== null
-    ? { code: 'photo-ending', extension, ending: found.toLowerCase() }
-    : { code: 'photo-type', found };
 }

@@ -18,8 +18,6 @@ export interface PhotoJob {
   id: string;
   /** Copied, never transferred: a retry after a crash needs them again. */
   bytes: ArrayBuffer | Blob;
-  /** Empty if there is none, for example from a camera. */
-  fileName: string;
   requirement: PhotoRequirement;
 }
 

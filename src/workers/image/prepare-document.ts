@@ -26,7 +26,7 @@ export async function prepareDocument(
   const opened = await openFile(job.bytes);
   if (!opened) return { ok: false, problem: 'unreadable' };
   const { bytes, size } = opened;
-  const admission = admit(sniff(bytes), job.fileName, size);
+  const admission = admit(sniff(bytes), size);
   if (!admission.admitted) return { ok: false, ...admission.problem };
   const { file } = admission;
   if (file.type === 'pdf') return passPdf(bytes, file);

@@ -39,18 +39,16 @@ export async function preparePhoto(job: PhotoJob, tools: PhotoTools): Promise<Ph
   const sniffed = sniff(opened.bytes);
   if (opened.size > photoMaxBytes) {
     const isPicture = sniffed.type === 'jpeg' || sniffed.type === 'png' || sniffed.type === 'heic';
-    const admission = isPicture ? null : admit(sniffed, job.fileName, headOnly);
+    const admission = isPicture ? null : admit(sniffed, headOnly);
     return admission && !admission.admitted ? refused(admission.problem) : blocked('unchecked');
   }
   if (sniffed.type === 'webp' && sniffed.animated) {
     return refused({ problem: 'animated', found: 'WebP' });
   }
-  const admission = admit(sniffed, job.fileName, opened.size);
+  const admission = admit(sniffed, opened.size);
   if (!admission.admitted) return refused(admission.problem);
   const { file } = admission;
-  if (file.type === 'pdf') {
-    return refused({ problem: 'unsupported-type', found: 'PDF', extension: null });
-  }
+  if (file.type === 'pdf') return refused({ problem: 'unsupported-type', found: 'PDF' });
 
   const source = describePicture(opened.bytes, file);
   const promised = source.stored && turnSize(source.stored, source.orientation);

@@ -1,4 +1,4 @@
-import { documentMaxBytes, pixelLimits } from '../../domain/limits';
+import { documentMaxBytes, pictureLeastSide, pixelLimits } from '../../domain/limits';
 import { chooseRungs } from './choose-rungs';
 import type { DecodedPicture, Rung } from './decoded-picture';
 import type { Engine } from './engine';
@@ -11,7 +11,7 @@ import type {
   Size,
 } from './image.api';
 import { turnSize } from './orientation';
-import { DecodeError } from './picture-errors';
+import { DecodeError, ProcessingError } from './picture-errors';
 import type { PictureSource } from './picture-source';
 import { pixelsOf, targetSize } from './plan';
 import { renderPicture } from './render';
@@ -44,8 +44,19 @@ export async function preparePicture(order: PictureOrder): Promise<PreparedImage
       else if (error.problem) problem = error.problem;
     }
   }
+  const small = smallnessOf(failure, order.source);
+  if (small) return refuse(small);
   if (failure !== undefined) throw failure;
   return refuse(problem);
+}
+
+/** Of so few pixels compression leaves none alike, however often it is tried. */
+function smallnessOf(failure: unknown, { stored }: PictureSource): ImageProblem | undefined {
+  if (!(failure instanceof ProcessingError) || failure.reason !== 'result-mismatch')
+    return undefined;
+  return stored && Math.min(stored.width, stored.height) < pictureLeastSide
+    ? { problem: 'too-few-pixels', ...stored, leastSide: pictureLeastSide }
+    : undefined;
 }
 
 async function climb(rung: Rung, order: PictureOrder): Promise<PreparedImage | PrepareFailure> {

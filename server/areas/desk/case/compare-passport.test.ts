@@ -26,6 +26,17 @@ test('only what was read otherwise differs', () => {
   ]);
 });
 
+test('a name that fills the zone goes on as it was typed, and another one differs', () => {
+  const said = { surname: 'NILAVADHANANANDA', givenName: 'CHAYAPA DEJTHAMRONGKR' };
+  const differing = (givenName: string) =>
+    comparePassport({ ...typed, ...said, givenName }, { said, doubts: {} })
+      .filter(({ differs }) => differs)
+      .map(({ field }) => field);
+  expect(differing('Chayapa Dejthamrong Siri')).toEqual(['givenName']);
+  expect(differing('Chayapa Dejthamrongkrasuan')).toEqual([]);
+  expect(differing('Chayapa')).toEqual(['givenName']);
+});
+
 test('without data or without a reading nothing differs', () => {
   expect(
     comparePassport(undefined, { said: { surname: 'RAO' }, doubts: {} }).some(

@@ -1,5 +1,6 @@
 import type { CaseItem } from '../../../../src/contract/desk/case-item';
 import type { Passport } from '../../../../src/contract/passport';
+import { namesThatMayGoOn } from '../../../../src/domain/passport/cut-names';
 import { passportFieldOrder } from '../../../../src/domain/passport/passport-form';
 import type { ReadPassport } from '../../recognition/read-passport';
 
@@ -15,14 +16,17 @@ const plain = (text: string) =>
 
 /**
  * What was typed beside what was read. A reading that is not sure is shown and differs from nothing,
- * as one that is missing.
+ * as one that is missing. A name that fills the zone may go on as it was typed.
  */
 export function comparePassport(
   typed: Passport | undefined,
   read: ReadPassport | undefined,
 ): Compared[] {
+  const cut: readonly string[] = namesThatMayGoOn(read?.said ?? {});
   return passportFieldOrder.map((field) => {
     const [one, other] = [typed?.[field], read?.said[field]];
+    const isSame = (shown: string, said: string) =>
+      cut.includes(field) ? plain(shown).startsWith(plain(said)) : plain(shown) === plain(said);
     const doubtful = read?.doubts[field]?.[0];
     const place = read?.zone?.places[field];
     return {
@@ -33,7 +37,7 @@ export function comparePassport(
         ? { read: other, checkFits: true }
         : doubtful !== undefined && { read: doubtful, checkFits: false }),
       ...(place && { place }),
-      differs: one !== undefined && other !== undefined && plain(one) !== plain(other),
+      differs: one !== undefined && other !== undefined && !isSame(one, other),
     };
   });
 }
