@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { accountSummaryCall, chosenCountries, updateAccountCall } from './account-summary';
 import { defineCall } from './define-call';
 import { entity } from './entity';
-import { languages } from './languages';
 import { locationCall } from './location';
-import { countryId, done, email, nothing, passwordProof, userKey, verifyCode } from './scalars';
+import { email } from './email-address';
+import { countryId, done, nothing, passwordProof, userKey, verifyCode } from './scalars';
 
 export const user = entity(
   {
@@ -19,17 +20,6 @@ export const user = entity(
   { user_key: 'userKey', country_id: 'nationalityId', country_residence_id: 'residenceId' },
 );
 export type User = v.InferOutput<typeof user>;
-
-export const accountSummary = entity({
-  unprocessed_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  coupon_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-});
-export type AccountSummary = v.InferOutput<typeof accountSummary>;
-
-const chosenCountries = {
-  country_id: v.optional(countryId),
-  country_residence_id: v.optional(countryId),
-};
 
 /** 32 random bytes, base64url: stored by the browser before it goes to a provider. */
 const verifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -174,24 +164,7 @@ export const accountCalls = {
     request: redirectQuery,
     response: nothing,
   }),
-  updateAccount: defineCall({
-    path: '/user_account_update',
-    access: 'customer',
-    changes: true,
-    request: v.object({
-      ...chosenCountries,
-      /** Minutes east of UTC: JavaScript's offset with its sign inverted. */
-      time_zone: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-840), v.maxValue(840))),
-      /** Of the account's notices. */
-      language: v.optional(v.picklist(languages)),
-    }),
-    response: done,
-  }),
-  accountSummary: defineCall({
-    path: '/user_account_query',
-    access: 'customer',
-    request: nothing,
-    response: accountSummary,
-  }),
+  updateAccount: updateAccountCall,
+  accountSummary: accountSummaryCall,
   location: locationCall,
 };

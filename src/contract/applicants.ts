@@ -6,7 +6,8 @@ import { entity } from './entity';
 import { ownerProofToken } from './owner-proof';
 import { list, someText } from './lists';
 import { wallets, type Wallet } from './visa-passes';
-import { anyId, applicantId, calendarDate, done, email, instant, orderId } from './scalars';
+import { email } from './email-address';
+import { anyId, applicantId, calendarDate, done, instant, orderId } from './scalars';
 
 const applicantStatus = applicantStatuses.or('unknown');
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { emailProblem } from '../domain/account/credentials';
 import { deskAdminCalls } from './desk/admin-calls';
-import { email } from './scalars';
+import { email } from './email-address';
 
 const accepted = (typed: string): string | undefined => {
   const parsed = v.safeParse(email, typed);

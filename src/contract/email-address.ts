@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { asciiLabel } from './punycode';
 
 /*
@@ -41,3 +42,11 @@ const bytesIn = (text: string): number =>
   Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
     .map((point) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4))
     .reduce((sum, bytes) => sum + bytes, 0);
+
+/** In any spelling; read as its only form. */
+export const email = v.pipe(
+  v.string(),
+  v.maxLength(1000),
+  v.transform(emailAddress),
+  v.string('no e-mail address'),
+);

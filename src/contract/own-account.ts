@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { ownerProof } from './owner-proof';
-import { done, email, nothing, passwordProof, userKey, verifyCode } from './scalars';
+import { email } from './email-address';
+import { done, nothing, passwordProof, userKey, verifyCode } from './scalars';
 
 /** What a user may do with the account itself; calls of our own, beside the specified ones. */
 export const ownAccountCalls = {

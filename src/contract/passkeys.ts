@@ -10,7 +10,8 @@ import {
   madePasskey,
   usedPasskey,
 } from './passkey-shapes';
-import { countryId, done, email, instant, nothing, verifyCode } from './scalars';
+import { email } from './email-address';
+import { countryId, done, instant, nothing, verifyCode } from './scalars';
 
 /** What its owner calls a passkey; it is in mails, too. */
 const passkeyName = v.pipe(

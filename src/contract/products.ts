@@ -7,7 +7,8 @@ import { entity } from './entity';
 import { withFlag } from './flags';
 import { list, someText } from './lists';
 import { visaTerms } from './product-in-list';
-import { calendarDate, cents, countryId, done, email, productId } from './scalars';
+import { email } from './email-address';
+import { calendarDate, cents, countryId, done, productId } from './scalars';
 
 const textSection = entity({
   title: v.string(),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { emailAddress } from './email-address';
 
 export const countryId = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const productId = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -23,13 +22,6 @@ export const uploadKey = v.pipe(v.string(), v.minLength(16), v.maxLength(128));
  */
 export const supersedes = v.optional(
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(200)),
-);
-/** In any spelling; read as its only form (`email-address.ts`). */
-export const email = v.pipe(
-  v.string(),
-  v.maxLength(1000),
-  v.transform(emailAddress),
-  v.string('no e-mail address'),
 );
 /** What a phone files a user's data under: it stays the same for the life of the account. */
 export const userKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));

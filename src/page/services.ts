@@ -7,7 +7,6 @@ import { environmentOf } from '../contract/environments';
 import { sentLanguage } from '../language/sent-language';
 import { databaseOpener } from '../storage/database';
 import { databaseName } from '../storage/keys';
-import { draftStore } from '../storage/drafts';
 import { keptAnswers } from '../storage/kept-answers';
 import { markMemory } from '../storage/mark-memory';
 import { isInMemoryOnly } from '../storage/page-memory';
@@ -32,7 +31,6 @@ export const sessions: typeof ownSessions = {
   read: async () => (ignoresSession(location.pathname) ? undefined : ownSessions.read()),
 };
 export const kept = keptAnswers(openDatabase);
-export const drafts = draftStore(openDatabase);
 export const environment = environmentOf(location.hostname);
 export const clock = serverClock();
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { accountCalls } from '../contract/accounts';
+import { accountSummaryCall } from '../contract/account-summary';
 import { quietFailure } from '../page/failure-toast';
 import { api } from '../page/services';
 import { useIsLoggedIn } from '../session/session';
 
 export const accountSummaryQuery = queryOptions({
   queryKey: ['account-summary'],
-  queryFn: () => api.call(accountCalls.accountSummary, {}),
+  queryFn: () => api.call(accountSummaryCall, {}),
   // A failure only hides the badges.
   meta: quietFailure,
 });

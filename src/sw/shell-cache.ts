@@ -91,7 +91,8 @@ export function shellCache(manifest: Manifest) {
 
   /** Whether all code that a page names is of this version. */
   async function isOfThisVersion(page: Response): Promise<boolean> {
-    const named = (await page.text()).match(/\/assets\/[\w./-]+\.(?:js|css)/g) ?? [];
+    const quoted = (await page.text()).split('"');
+    const named = quoted.filter((each) => /^\/assets\/.*\.(js|css)$/.test(each));
     return named.every((url) => controller.getCacheKeyForURL(url) !== undefined);
   }
 

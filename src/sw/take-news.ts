@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { accountCalls } from '../contract/accounts';
+import { accountSummaryCall } from '../contract/account-summary';
 import { orderCalls } from '../contract/orders';
 import { badgeCount, showBadge } from '../domain/account/badge';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
@@ -44,7 +44,7 @@ async function takeOrder(userId: string, orderId: string): Promise<void> {
 
 /** The badge counts the same as the page does (`sync/app-badge.ts`). */
 async function countAgain(userId: string): Promise<void> {
-  const { unprocessedCount } = await api.call(accountCalls.accountSummary, {});
+  const { unprocessedCount } = await api.call(accountSummaryCall, {});
   if (await isPresent(userId))
     await showBadge(badgeCount(unprocessedCount, await items.list(userId)), navigator);
 }

@@ -34,8 +34,8 @@ export const mutants: readonly Mutant[] = [
     // Either alone changes nothing: reading back waits for the transaction, and finds nothing if it failed.
     name: 'sealing neither waits for the transaction nor reads back',
     file: `${core}/write-sealed.ts`,
-    from: '  await tx.done;\n  return stored;',
-    to: '  return stored;',
+    from: 'return wholly(tx, async () => {',
+    to: 'return (async (_: unknown, work: () => Promise<OutboxItem>) => work())(tx, async () => {',
     and: [
       {
         file: `${core}/write-sealed.ts`,
@@ -95,8 +95,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a failed network needs the traveller',
     file: `${core}/policy.ts`,
-    from: "  return { type: 'wait', reason, said: problemSaid({ code: codes.network }), until };",
-    to: "  return { type: 'need', reason: 'refused', said: problemSaid({ code: codes.network }) };",
+    from: "  return { type: 'wait', reason, said: problemSaid({ code }), until };",
+    to: "  return { type: 'need', reason: 'refused', said: problemSaid({ code }) };",
   },
   {
     name: 'back-off has no end',

@@ -1,5 +1,6 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { accountSummary, user } from '../../../src/contract/accounts';
+import { accountSummary } from '../../../src/contract/account-summary';
+import { user } from '../../../src/contract/accounts';
 import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicant, applicantInList } from '../../../src/contract/applicants';
 import { country, destination } from '../../../src/contract/countries';

@@ -10,7 +10,7 @@ import {
   orderId,
   words,
 } from './desk-scalars';
-import { email } from '../scalars';
+import { email } from '../email-address';
 import { operatorRole } from './operator-roles';
 
 const operatorId = v.pipe(v.string(), v.maxLength(36));

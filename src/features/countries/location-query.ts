@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { accountCalls } from '../../contract/accounts';
+import { locationCall } from '../../contract/location';
 import { quietFailure } from '../../page/failure-toast';
 import { api } from '../../page/services';
 
-const request = async () => (await api.call(accountCalls.location, {})).countryId ?? null;
+const request = async () => (await api.call(locationCall, {})).countryId ?? null;
 
 const locationQuery = queryOptions({
   queryKey: ['location'],

@@ -1,4 +1,4 @@
-import { accountCalls } from '../../contract/accounts';
+import { updateAccountCall } from '../../contract/account-summary';
 import { isLanguage } from '../../contract/languages';
 import { keptLanguage } from '../../page/kept-language';
 import { completeChoice, ownChoice } from '../../session/countries';
@@ -16,7 +16,7 @@ export async function writeAccount(): Promise<void> {
   written = false;
   const choice = completeChoice(ownChoice());
   const language = keptLanguage();
-  await api.call(accountCalls.updateAccount, {
+  await api.call(updateAccountCall, {
     ...(choice && {
       country_id: choice.nationalityId,
       country_residence_id: choice.residenceId,

@@ -1,6 +1,6 @@
 import { jwtVerify, type JWTPayload } from 'jose';
 import * as v from 'valibot';
-import { email as emailSchema } from '../../../../src/contract/scalars';
+import { email as emailSchema } from '../../../../src/contract/email-address';
 import type { Identity } from '../login-codes';
 import { isSafeAddress } from '../../../settings/safe-address';
 import { requestProvider, ProviderError } from './request-provider';
