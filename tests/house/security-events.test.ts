@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { removedEvent } from '../../server/infra/audit/remove-months';
 
-const [, table = ''] = readFileSync('docs/deployment.md', 'utf8').split('| `audit` | what happened');
+const [, table = ''] = readFileSync('docs/deployment.md', 'utf8').split(
+  '| `audit` | what happened',
+);
 const described = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
   ([, names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
 );
