@@ -1,4 +1,6 @@
-let repairs: Promise<typeof import('./translated-page')> | undefined;
+import type * as TranslatedPage from './translated-page';
+
+let repairs: Promise<typeof TranslatedPage> | undefined;
 
 /**
  * Keeps the page right while its browser translates it (`translated-page.ts`). The code for it is
