@@ -139,8 +139,11 @@ test('a file is judged by its content, whatever it is called', async () => {
     new File(['%PDF-1.7'], 'document.jpg', { type: 'image/jpeg' }),
   ]);
   expect(one.refusals).toEqual([]);
-  const saved = (await one.list()).map(({ fileName }) => fileName);
-  expect(saved).toEqual([...names, 'document.jpg']);
+  const saved = (await one.list()).map(({ fileName, mime }) => [fileName, mime]);
+  expect(saved).toEqual([
+    ...names.map((name) => [name, 'image/jpeg']),
+    ['document.jpg', 'application/pdf'],
+  ]);
 });
 
 test('when the phone or the document is full, the remaining files are rejected at once, and saved ones stay', async () => {

@@ -5,7 +5,7 @@ import type { Enclosed } from '../outbox/core/seal-item';
 import { NoRoomError } from '../outbox/core/write-sealed';
 import { imageMessage, type ToldProblem } from '../workers/image/image-message';
 import { isOutdatedHere, onceMore } from '../storage/database';
-import { earlyRefusal, headBytes } from './early-refusal';
+import { firstLook, headBytes, type FirstLook } from './first-look';
 
 /** The target of a file, and the items of this phone that it supersedes, the oldest first. */
 export interface Place<Item extends FileItem> {
@@ -98,7 +98,7 @@ export async function saveFiles<Item extends FileItem>(
         return true;
       }
       if (signal.aborted) return false;
-      const item = await deps.seal(rawFile(userId, place, file, opened.enclosed));
+      const item = await deps.seal(rawFile(userId, place, file.name, opened));
       queued.push(item);
       deps.onSafe();
     } catch (error) {
@@ -126,12 +126,16 @@ function notSaved(error: unknown): SavingMessage {
 const rawFile = <Item extends FileItem>(
   userId: string,
   place: Place<Item>,
-  { name, type }: File,
-  enclosed: Enclosed,
-): EnclosedFile<Item> => ({ userId, ...place, fileName: name, mime: type, enclosed });
+  fileName: string,
+  { mime, enclosed }: Opened,
+): EnclosedFile<Item> => ({ userId, ...place, fileName, mime, enclosed });
 
-type OpenedFile =
-  { problem: ToldProblem; enclosed?: never } | { problem?: never; enclosed: Enclosed };
+interface Opened {
+  problem?: never;
+  mime: string;
+  enclosed: Enclosed;
+}
+type OpenedFile = { problem: ToldProblem } | Opened;
 
 /**
  * Reads a file and seals it in memory, unless its first bytes show that it is not accepted: then
@@ -141,21 +145,24 @@ function openFile(
   file: File,
   enclose: () => Promise<Enclosed | 'unreadable'>,
 ): Promise<OpenedFile> {
-  const opened = problemOf(file).then(async (problem): Promise<OpenedFile> => {
-    if (problem) return { problem };
+  const opened = lookAt(file).then(async (look): Promise<OpenedFile> => {
+    if (look.problem) return look;
     const enclosed = await enclose();
-    return enclosed === 'unreadable' ? { problem: { problem: enclosed } } : { enclosed };
+    return enclosed === 'unreadable'
+      ? { problem: { problem: enclosed } }
+      : { mime: look.mime, enclosed };
   });
   // A file opened ahead may fail before its result is awaited, or never be awaited.
   opened.catch(() => undefined);
   return opened;
 }
 
-async function problemOf(file: File): Promise<ToldProblem | undefined> {
+async function lookAt(file: File): Promise<FirstLook | { problem: ToldProblem }> {
+  let head: Uint8Array;
   try {
-    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    return earlyRefusal(head, file.size);
+    head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   } catch {
-    return { problem: 'unreadable' };
+    return { problem: { problem: 'unreadable' } };
   }
+  return firstLook(head, file.size);
 }

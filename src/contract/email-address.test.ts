@@ -32,6 +32,7 @@ describe('an e-mail address', () => {
     ['a@straße.de', 'a@xn--strae-oqa.de'],
     ['a@b.museum', 'a@b.museum'],
     ['a@\uff42\uff0e\uff44\uff45', 'a@b.de'],
+    ['a@b\u3002de', 'a@b.de'],
   ])('%s exists, and is kept as %s', (typed, kept) => {
     expect(accepted(typed)).toBe(kept);
   });
@@ -49,7 +50,7 @@ describe('an e-mail address', () => {
     ...['<a@b.de>', 'Ana <a@b.de>', 'a@b.de>', '"a b"@c.de', 'a(c)@b.de', 'a\\@b.de', 'a[1]@b.de'],
     // What looks like a separator, is not seen, or turns the direction.
     ...['a\uff20c.de@b.de', 'a\uff0cc@b.de', 'a\u2028@b.de', 'a\u0085@b.de', 'a\u00a0b@c.de'],
-    ...['a\u200b@b.de', 'a\u202e@b.de', 'a\ufeffb@c.de', 'a\ud800@b.de', 'a@b\u3002de'],
+    ...['a\u200b@b.de', 'a\u202e@b.de', 'a\ufeffb@c.de', 'a\ud800@b.de'],
     ...['a@b\u2100c.de', 'a@b.de/x', 'a@b.de?x', 'a@b.de#x', 'a@b.de:25', 'a@b%41.de', 'a@b_c.de'],
   ])('%j is none', (typed) => {
     expect(accepted(typed)).toBeUndefined();

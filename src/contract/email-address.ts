@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { asciiLabel } from './punycode';
 
 /*
  * An e-mail address that is typed, received from a provider or kept. The rule only keeps out what no
@@ -14,11 +13,14 @@ import { asciiLabel } from './punycode';
  * - The domain is in ASCII, as browsers make it of what is typed.
  */
 
+/** Every environment has it; here its types are those of none. */
+declare const URL: new (address: string) => { readonly hostname: string };
+
 const mostBytes = 254;
 const mostBytesBefore = 64;
 
 const before = /^(?:(?!\p{DI})[a-z0-9.!#$%&'*+/=?^_`{|}~\p{L}\p{M}\p{N}-])+$/u;
-const typedDomain = /^(?:(?!\p{DI})[a-z0-9.\p{L}\p{M}\p{N}-])+$/u;
+const typedDomain = /^(?:(?!\p{DI})[.\u3002\uff0e\p{L}\p{M}\p{N}-])+$/u;
 const domain = /^(?:[a-z0-9-]{1,63}\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** An address in its only form; undefined if no mail can be sent to it. */
@@ -26,22 +28,27 @@ export function emailAddress(typed: string): string | undefined {
   const text = lowered(typed.trim());
   const at = text.lastIndexOf('@');
   const name = text.slice(0, Math.max(0, at));
-  // Browsers and resolvers also replace letters of compatible forms in a domain.
-  const place = lowered(text.slice(at + 1).normalize('NFKC'));
-  if (!before.test(name) || !typedDomain.test(place)) return undefined;
-  const inAscii = place.split('.').map(asciiLabel).join('.');
-  const address = `${name}@${inAscii}`;
-  const isShort = bytesIn(name) <= mostBytesBefore && bytesIn(address) <= mostBytes;
-  return domain.test(inAscii) && isShort ? address : undefined;
+  const place = inAscii(text.slice(at + 1));
+  if (!before.test(name) || !domain.test(place)) return undefined;
+  const address = `${name}@${place}`;
+  return bytesIn(name) <= mostBytesBefore && bytesIn(address) <= mostBytes ? address : undefined;
+}
+
+/** A domain as it is looked up; empty if it is none. */
+function inAscii(typed: string): string {
+  if (!typedDomain.test(typed)) return '';
+  if (/^[ -~]*$/.test(typed)) return typed;
+  try {
+    return new URL(`http://${typed}`).hostname;
+  } catch {
+    return '';
+  }
 }
 
 /** In lower case, which may separate marks, and composed again. */
 const lowered = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
-const bytesIn = (text: string): number =>
-  Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
-    .map((point) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4))
-    .reduce((sum, bytes) => sum + bytes, 0);
+const bytesIn = (text: string): number => encodeURIComponent(text).replace(/%../g, '%').length;
 
 /** In any spelling; read as its only form. */
 export const email = v.pipe(

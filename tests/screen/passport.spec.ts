@@ -116,6 +116,24 @@ test('[MAT-30] the two lines of a passport fill in its form, which is saved and 
   expect(size).toEqual([1536, 1152]);
 });
 
+test('a name that fills the first line is left to be typed, since its end may be missing', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { path } = await newPassport(traveller);
+  await app.visit(path);
+  await pickPassport(app, await noPassport());
+  await expect(page).toHaveURL(/\/edit\?suffix=jpg$/, slow);
+  await page.getByText('Fill in from the two lines').click();
+  const filling = 'NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONGKR';
+  await page.getByLabel('The two lines').fill(zone.replace(/(?<=^P<IND).*/, filling));
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(page.getByText('A name may be cut')).toBeVisible();
+  await expect(page.getByLabel('Surname')).toHaveValue('NILAVADHANANANDA');
+  await expect(page.getByLabel('Given name')).toHaveValue('');
+});
+
 test('[MAT-31][NAV-26] a saved passport is changed in update mode, and only once something differs', async ({
   app,
   traveller,

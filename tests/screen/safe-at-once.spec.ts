@@ -196,6 +196,23 @@ test('[PWA-07] a file that cannot be used is named, holds up no other, and can b
   expect((await outboxOf(page)).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
+test('a file is sent as what it is, whatever it is called', async ({ app, traveller }) => {
+  const document = await openDocument(app, traveller);
+  const buffer = await makeMarkerJpeg(640, 480);
+  await choose(app, [
+    { ...pdf(1), name: 'document.jpg' },
+    { name: 'Passport J.Smith', buffer },
+    { name: 'passport(1).jpg.crdownload', buffer: buffer.subarray(0, -2) },
+  ]);
+  await expect.poll(async () => (await document.digests()).length).toBe(3);
+  expect((await document.digests())[0]).toBe(sha256(pdf(1)));
+  expect((await outboxOf(app.page)).map(({ fileName, state }) => `${fileName} ${state}`)).toEqual([
+    'document.pdf done',
+    'Passport J.Smith.jpg done',
+    'passport(1).jpg done',
+  ]);
+});
+
 test('[MAT-24] a file that its first bytes give away is refused before anything is saved', async ({
   app,
   traveller,
