@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
-import { ananya, makePassport } from '../support/fixtures/make-passport';
+import { ananya, makePassport, type Said } from '../support/fixtures/make-passport';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
-import { sweep } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
 import { expect, test } from './screen-test';
@@ -18,6 +18,16 @@ async function openPassport(app: App, traveller: Account) {
   await expect(app.page.getByText('No picture yet')).toBeVisible();
   return opened;
 }
+
+const kabir: Said = {
+  surname: 'MEHTA',
+  givenNames: 'KABIR',
+  number: 'M7310452',
+  state: 'IND',
+  birth: '880921',
+  sex: 'M',
+  expiry: '340418',
+};
 
 /** The phone alone reads: the server is not reached for it. */
 const onlyPhoneReads = ({ line }: App) => line.answer('recognizePassport', { connection: 'close' });
@@ -49,6 +59,31 @@ test('what the traveller types holds against the picture, also after the server 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await known()).surname).toBe('RAU');
 });
+
+for (const isSaved of [false, true])
+  test(
+    `after a reload another picture brings its own person${isSaved ? ', also where the first was saved' : ''}`,
+    sweepUnless(!isSaved),
+    async ({ app, traveller }) => {
+      const { page } = app;
+      const { path, known } = await openPassport(app, traveller);
+      // What is saved waits on the phone.
+      app.line.answer('submitPassport', { connection: 'close' });
+      const before = await draftsAtRest(page);
+      await pickPassport(app, await makePassport());
+      await expect(allRead(app)).toBeVisible(slow);
+      await draftWritten(page, before);
+      if (isSaved) await page.getByRole('button', { name: 'Save' }).click();
+      await app.visit(path);
+      await pickPassport(app, await makePassport(kabir));
+      await expect(allRead(app)).toBeVisible(slow);
+      await expect(row(app, 'Surname')).toContainText(kabir.surname);
+      await expect(row(app, 'Given name')).toContainText(kabir.givenNames);
+      app.line.clear();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(async () => (await known()).surname).toBe(kabir.surname);
+    },
+  );
 
 test(
   'what is doubtful is asked, not filled in; the choice settles it',

@@ -91,21 +91,30 @@ export function fieldStands(
   return Object.fromEntries(stands) as FieldStands;
 }
 
-function standOf(
-  typed: string,
+/** All that was read of a field, without repetitions. */
+export function choicesOf(
   field: PassportField,
   { phone, server, doubts }: PassportReadings,
-  { isCut, isSettled }: { isCut: boolean; isSettled: boolean },
-): FieldStand {
-  const ours = phone?.fields[field];
+): readonly string[] {
   const theirs = server?.[field] ?? undefined;
-  const choices = [
+  return [
     ...new Set<string>([
       ...(theirs === undefined ? [] : [theirs]),
-      ...(ours?.choices ?? []),
+      ...(phone?.fields[field].choices ?? []),
       ...(doubts?.[field] ?? []),
     ]),
   ];
+}
+
+function standOf(
+  typed: string,
+  field: PassportField,
+  readings: PassportReadings,
+  { isCut, isSettled }: { isCut: boolean; isSettled: boolean },
+): FieldStand {
+  const ours = readings.phone?.fields[field];
+  const theirs = readings.server?.[field] ?? undefined;
+  const choices = choicesOf(field, readings);
   const [first] = choices;
   if (first === undefined) return { kind: 'open' };
   const sure = isCut

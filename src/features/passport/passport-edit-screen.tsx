@@ -108,7 +108,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
     of,
     saved,
     readings,
-    itemId: item?.id,
+    pictureId: item !== undefined && item.size > 0 ? item.id : undefined,
   });
   const [settled, setSettled] = useState<ReadonlySet<PassportField>>(new Set());
   const [focused, setFocused] = useState<PassportField>();

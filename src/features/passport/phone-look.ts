@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import type { PassportForm } from '../../domain/passport/passport-form';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { clock } from '../../page/services';
 import { itemFile } from '../../sync/use-item-file';
@@ -20,8 +19,6 @@ const mostLooks = 4;
 
 /** How many pictures of a passport could not be read in a row. */
 const failures = new Map<string, number>();
-/** What a reading put into a passport's form, and of which item. */
-const filled = new Map<string, { itemId: string; form: Partial<PassportForm> }>();
 
 const keyOf = ({ applicantId, documentId }: PassportOf) => `${applicantId}:${documentId}`;
 
@@ -41,12 +38,6 @@ export function keepLook(item: PassportItem, result: ZoneResult): void {
 }
 
 export const failuresOf = (passport: PassportOf): number => failures.get(keyOf(passport)) ?? 0;
-
-export const filledOf = (passport: PassportOf) => filled.get(keyOf(passport));
-export const keepFilled = (
-  passport: PassportOf,
-  by: { itemId: string; form: Partial<PassportForm> },
-): void => void filled.set(keyOf(passport), by);
 
 function keep(itemId: string, look: Promise<ZoneResult>): void {
   looks.set(itemId, look);

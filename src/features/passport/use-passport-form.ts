@@ -2,43 +2,56 @@ import { useEffect, useRef, useState } from 'react';
 import {
   emptyPassport,
   passportFieldOrder,
-  type PassportField,
   type PassportForm,
 } from '../../domain/passport/passport-form';
 import {
   certainFields,
-  fillEmpty,
+  choicesOf,
   type PassportReadings,
 } from '../../domain/passport/reconcile-passport';
-import { keepPassportDraft, readPassportDraft, type DraftOf } from './passport-draft';
-import { filledOf, keepFilled } from './phone-look';
+import {
+  withPicture,
+  withReading,
+  withTyped,
+  type ValueOrigins,
+} from '../../domain/passport/value-origins';
+import {
+  keepPassportDraft,
+  keepValueOrigins,
+  readPassportDraft,
+  readValueOrigins,
+  type DraftOf,
+} from './passport-draft';
 
 interface Sources {
   of: DraftOf;
   /** The form that was saved before; null if there is none, undefined until it is loaded. */
   saved: PassportForm | null | undefined;
-  /** What was read of the picture of the item. */
+  /** What was read of the picture. */
   readings: PassportReadings;
-  itemId: string | undefined;
+  /** The item of the picture that this phone has; undefined if it has none. */
+  pictureId: string | undefined;
 }
 
 /**
  * The form's state: the draft, else the saved form, with what was read of the picture in empty
  * fields. Every change is stored as a draft until it is saved or dropped.
  */
-export function usePassportForm({ of, saved, readings, itemId }: Sources) {
+export function usePassportForm({ of, saved, readings, pictureId }: Sources) {
   const { userId, applicantId, documentId } = of;
   const [typed, setTyped] = useState<PassportForm>();
   /** undefined until the draft is loaded. */
   const [draft, setDraft] = useState<PassportForm | null>();
-  const taken = useRef<PassportReadings>(undefined);
-  /** Fields that the traveller changed: no reading fills them again, even if they are empty. */
-  const touched = useRef(new Set<PassportField>());
+  const origins = useRef<ValueOrigins>(undefined);
+  const taken = useRef<{ readings: PassportReadings; pictureId: string }>(undefined);
 
   useEffect(() => {
     let current = true;
-    void readPassportDraft({ userId, applicantId, documentId }).then((kept) => {
-      if (current) setDraft(kept ?? null);
+    const kept = { userId, applicantId, documentId };
+    void Promise.all([readPassportDraft(kept), readValueOrigins(kept)]).then(([form, found]) => {
+      if (!current) return;
+      origins.current = found;
+      setDraft(form ?? null);
     });
     return () => {
       current = false;
@@ -54,32 +67,34 @@ export function usePassportForm({ of, saved, readings, itemId }: Sources) {
     void keepPassportDraft({ userId, applicantId, documentId }, next);
   };
 
-  function fill(into: PassportForm, by: string): void {
-    const before = filledOf({ applicantId, documentId });
-    const read = Object.entries(certainFields(readings));
-    const certain = Object.fromEntries(
-      read.filter(([field]) => !touched.current.has(field as PassportField)),
-    );
-    // What the picture before this one filled in is not the traveller's.
-    const own = before && before.itemId !== by ? withoutFilled(into, before.form) : into;
-    keepFilled({ applicantId, documentId }, { itemId: by, form: certain });
-    const next = fillEmpty(own, certain);
-    if (passportFieldOrder.some((field) => next[field] !== into[field])) keep(next);
+  function keepOrigins(next: ValueOrigins): void {
+    if (origins.current === next) return;
+    origins.current = next;
+    void keepValueOrigins({ userId, applicantId, documentId }, next);
   }
 
   useEffect(() => {
-    const isRead = readings.phone !== undefined || readings.server !== undefined;
-    if (!form || !isRead || itemId === undefined || taken.current === readings) return;
-    taken.current = readings;
-    fill(form, itemId);
+    if (!form || pictureId === undefined) return;
+    if (taken.current?.readings === readings && taken.current.pictureId === pictureId) return;
+    taken.current = { readings, pictureId };
+    const own = withPicture(form, origins.current, pictureId);
+    const next = withReading(own, certainFields(readings));
+    keepOrigins(next.origins);
+    if (passportFieldOrder.some((field) => next.form[field] !== form[field])) keep(next.form);
   });
 
   return {
     /** undefined until draft and saved form are loaded. */
     form,
     change: (part: Partial<PassportForm>) => {
-      for (const field of Object.keys(part)) touched.current.add(field as PassportField);
-      keep({ ...(form ?? emptyPassport), ...part });
+      // Without a picture on this phone the form has what was saved, whatever it came from.
+      const before = origins.current ?? { picture: pictureId ?? '', values: {}, typed: [] };
+      const own = { form: form ?? emptyPassport, origins: before };
+      const next = withTyped(own, part, (field, value) =>
+        choicesOf(field, readings).includes(value),
+      );
+      keepOrigins(next.origins);
+      keep(next.form);
     },
     /** Returns to the saved form and deletes the draft. */
     drop: () => {
@@ -89,9 +104,4 @@ export function usePassportForm({ of, saved, readings, itemId }: Sources) {
     },
     isTyped: typed !== undefined || Boolean(draft),
   };
-}
-
-function withoutFilled(form: PassportForm, filled: Partial<PassportForm>): PassportForm {
-  const same = passportFieldOrder.filter((field) => filled[field] === form[field]);
-  return { ...form, ...Object.fromEntries(same.map((field) => [field, emptyPassport[field]])) };
 }

@@ -1,0 +1,85 @@
+import {
+  emptyPassport,
+  passportFieldOrder,
+  type PassportField,
+  type PassportForm,
+} from './passport-form';
+import { fillEmpty } from './reconcile-passport';
+
+/*
+ * Where the values of a passport's form came from. A value is a picture's or the traveller's:
+ * - What a picture filled in, or what was chosen of its readings, goes with the picture: with another
+ *   one it is no longer in the form, whether that one can be read or not.
+ * - What fingers typed stays, and no picture fills a field that they have emptied.
+ * It is kept on the phone beside the draft, also after the form is saved: a picture may be changed later.
+ * A draft of before this was kept has no origins, and counts as typed: nothing of it is lost, and the
+ * form shows where it differs from the picture.
+ */
+export interface ValueOrigins {
+  /** The item of the picture. */
+  readonly picture: string;
+  /** What the form has of it. */
+  readonly values: Partial<PassportForm>;
+  readonly typed: readonly PassportField[];
+}
+
+interface FormWithOrigins {
+  readonly form: PassportForm;
+  readonly origins: ValueOrigins;
+}
+
+/** The form for a picture: without what another one put into it. */
+export function withPicture(
+  form: PassportForm,
+  before: ValueOrigins | undefined,
+  picture: string,
+): FormWithOrigins {
+  if (before?.picture === picture) return { form, origins: before };
+  const own = before ? without(form, before.values) : form;
+  return { form: own, origins: { picture, values: {}, typed: before?.typed ?? [] } };
+}
+
+/** Fills what is empty, and was not emptied by the traveller, with what was read for certain. */
+export function withReading(
+  { form, origins }: FormWithOrigins,
+  certain: Partial<PassportForm>,
+): FormWithOrigins {
+  const fits = passportFieldOrder.filter(
+    (field) =>
+      form[field] === emptyPassport[field] &&
+      certain[field] !== undefined &&
+      !origins.typed.includes(field),
+  );
+  const read = Object.fromEntries(fits.map((field) => [field, certain[field]]));
+  const values = { ...origins.values, ...read };
+  return { form: fillEmpty(form, read), origins: { ...origins, values } };
+}
+
+/**
+ * The form after the traveller changed a part of it.
+ * @param isRead whether a value is one of the picture's readings
+ */
+export function withTyped(
+  { form, origins }: FormWithOrigins,
+  part: Partial<PassportForm>,
+  isRead: (field: PassportField, value: string) => boolean,
+): FormWithOrigins {
+  const changed = passportFieldOrder.filter((field) => field in part);
+  const chosen = changed.filter((field) => isRead(field, part[field] ?? ''));
+  const values = { ...origins.values };
+  for (const field of changed) delete values[field];
+  Object.assign(values, Object.fromEntries(chosen.map((field) => [field, part[field]])));
+  const typed = passportFieldOrder.filter(
+    (field) =>
+      !chosen.includes(field) && (changed.includes(field) || origins.typed.includes(field)),
+  );
+  return { form: { ...form, ...part }, origins: { ...origins, values, typed } };
+}
+
+/** Only what is still as the picture had it: the traveller may have changed it elsewhere. */
+function without(form: PassportForm, values: Partial<PassportForm>): PassportForm {
+  const same = passportFieldOrder.filter(
+    (field) => values[field] !== undefined && values[field] === form[field],
+  );
+  return { ...form, ...Object.fromEntries(same.map((field) => [field, emptyPassport[field]])) };
+}
