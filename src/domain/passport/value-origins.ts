@@ -66,9 +66,13 @@ export function withTyped(
 ): FormWithOrigins {
   const changed = passportFieldOrder.filter((field) => field in part);
   const chosen = changed.filter((field) => isRead(field, part[field] ?? ''));
-  const values = { ...origins.values };
-  for (const field of changed) delete values[field];
-  Object.assign(values, Object.fromEntries(chosen.map((field) => [field, part[field]])));
+  // Of what was changed, only what is the picture's.
+  const kept = passportFieldOrder.flatMap((field) => {
+    if (chosen.includes(field)) return [[field, part[field]] as const];
+    const has = field in origins.values && !changed.includes(field);
+    return has ? [[field, origins.values[field]] as const] : [];
+  });
+  const values: Partial<PassportForm> = Object.fromEntries(kept);
   const typed = passportFieldOrder.filter(
     (field) =>
       !chosen.includes(field) && (changed.includes(field) || origins.typed.includes(field)),
