@@ -81,7 +81,8 @@ async function serveChecked(
     const given = call.changes ? headers.idempotencyKey : undefined;
     const key = given === undefined ? undefined : checkKey(given);
     const keyed = user && key && !call.secret ? { userId: user.id, key, requestHash } : undefined;
-    if (call.changes && !keyed) await useSignature(services.db, headers.signature, now);
+    const isOnce = keyed !== undefined || (call.keyed && key !== undefined);
+    if (call.changes && !isOnce) await useSignature(services.db, headers.signature, now);
     const afterCommit: (() => Promise<void>)[] = [];
     let delivered: Delivered | undefined;
     const namedLanguage = requestLanguage(request.headers['accept-language']);

@@ -22,6 +22,8 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
    * Whether its answer contains a token or a payment secret, and so is never stored for a replay.
    */
   readonly secret: boolean;
+  /** Of a visitor's call: whether its handler itself does once what one key asks for. */
+  readonly keyed: boolean;
   readonly request: Request;
   readonly response: Response;
 }
@@ -30,13 +32,13 @@ type Declaration<Request extends Schema, Response extends Schema> = Pick<
   Call<Request, Response>,
   'path' | 'access' | 'request' | 'response'
 > &
-  Partial<Pick<Call, 'method' | 'body' | 'changes' | 'delivers' | 'secret'>>;
+  Partial<Pick<Call, 'method' | 'body' | 'changes' | 'delivers' | 'secret' | 'keyed'>>;
 
 /** Declares a call once for the client, the server, the tests and the documentation. */
 export function defineCall<Request extends Schema, Response extends Schema>(
   declaration: Declaration<Request, Response>,
 ): Call<Request, Response> {
-  const defaults = { changes: false, delivers: false, secret: false } as const;
+  const defaults = { changes: false, delivers: false, secret: false, keyed: false } as const;
   return { method: 'POST', body: 'json', ...defaults, ...declaration };
 }
 

@@ -115,6 +115,7 @@ export const productCalls = {
     path: '/sys/product_email_send',
     access: 'visitor',
     changes: true,
+    keyed: true,
     request: v.object({
       product_id: productId,
       email,

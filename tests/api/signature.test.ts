@@ -131,6 +131,17 @@ describe('the same signed bytes, sent again', () => {
     expect(await countOrders()).toBe(before + 1);
   });
 
+  test('send one mail with a key, and both are told so', async () => {
+    const request = { product_id: kenya.product_id, email: traveller.email, identity_id: 1 };
+    const send = signedOnce('emailRequirements', request, { idempotencyKey: randomUUID() });
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect(await send()).toEqual(first);
+    const keyless = signedOnce('emailRequirements', request, {});
+    expect((await keyless()).status).toBe(200);
+    expect(await keyless()).toMatchObject(repeated);
+  });
+
   test('are refused where no answer is kept, whatever the key; signed anew they are not', async () => {
     const request = { email: traveller.email, passwd: newProof() };
     const secret = (Object.keys(allCalls) as CallName[]).filter(
