@@ -90,7 +90,7 @@ describe('a link to a file', () => {
         [...headers].filter(([name]) => !/^(date|connection|keep-alive|x-request-id)$/.test(name)),
       );
     expect(told(head)).toEqual(told(whole));
-    expect((await get(url.replace(/signature=.../, 'signature=xxx'), {}, 'HEAD')).status).toBe(403);
+    expect((await get(url.replace(/signature=.../, 'signature='), {}, 'HEAD')).status).toBe(403);
   });
 
   test('gives parts to who asks for parts', async () => {
