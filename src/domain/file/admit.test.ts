@@ -15,12 +15,14 @@ const judge = (bytes: Uint8Array, size = bytes.length) => admit(sniff(bytes), si
 const refused = (problem: object) => ({ admitted: false, problem });
 
 describe('which files are accepted', () => {
-  test.each([
-    ['jpeg', () => makeMarkerJpeg(16, 16)],
-    ['png', () => makeMarkerPng(16, 16)],
-    ['pdf', makePdf],
-  ] as const)('[MAT-22] the content of a %s is accepted', async (type, make) => {
-    expect(judge(await make())).toMatchObject({ admitted: true, file: { type } });
+  test('[MAT-22] the content of a PDF, a JPEG and a PNG is accepted', async () => {
+    const made = [
+      ['jpeg', await makeMarkerJpeg(16, 16)],
+      ['png', await makeMarkerPng(16, 16)],
+      ['pdf', makePdf()],
+    ] as const;
+    for (const [type, bytes] of made)
+      expect(judge(bytes)).toMatchObject({ admitted: true, file: { type } });
   });
 
   test('a HEIC is left to the decoder', () => {
