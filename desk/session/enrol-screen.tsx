@@ -23,7 +23,7 @@ function takeLink(): string {
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
-/** What a mailed link opens: its operator sets a password and a second factor. */
+/** The page that a mailed link opens: its operator sets a password and a second factor. */
 export function EnrolScreen() {
   const [link, setLink] = useState(() => location.hash.slice(1));
   useEffect(() => {

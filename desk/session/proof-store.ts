@@ -1,4 +1,4 @@
-/** What waits for the second factor, each with how it goes on and how it is given up. */
+/** The calls that wait for the second factor, each with how it goes on and how it is given up. */
 let waiting: { readonly resume: () => void; readonly giveUp: () => void }[] = [];
 const listeners = new Set<() => void>();
 

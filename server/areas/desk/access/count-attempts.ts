@@ -35,7 +35,7 @@ export async function countPassword(services: Services, source: Source, now: Dat
   });
 }
 
-/** Who hands in a code or a password after another proof: in a session, or at a log-in. */
+/** An operator who hands in a code or a password after another proof: in a session, or at a log-in. */
 export type Prover = { readonly operatorId: string } & (
   { readonly sessionId: string } | { readonly device: string | undefined }
 );

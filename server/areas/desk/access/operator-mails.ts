@@ -11,7 +11,7 @@ import type { OperatorRow } from '../desk-tables';
 import { linkAddress, linkText, replaceLink } from './enrolment-link';
 import { rolesOf } from './operators';
 
-/** What an operator is told by mail. */
+/** A message that an operator gets by mail. */
 interface Told {
   readonly about:
     | 'enrolment-link'
@@ -28,7 +28,7 @@ interface Told {
     | 'refund-declined';
   /** The operator whom it is about. */
   readonly subject: string;
-  /** Who did it, if not the subject. */
+  /** The operator who did it, if not the subject. */
   readonly by?: string;
   /** Of the link: a newer one is mailed by itself. */
   readonly linkId?: string;
@@ -36,7 +36,7 @@ interface Told {
   readonly orderId?: string;
 }
 
-/** What a job carries: ids alone. */
+/** The payload of a job: ids alone. */
 interface MailToSend extends Told {
   readonly id: string;
   readonly to: string;

@@ -20,7 +20,7 @@ type OperatorCalls = Pick<
 >;
 
 /**
- * Who may work at the desk. Nobody makes a second person for a refund by themselves:
+ * The operators of the desk. Nobody makes a second person for a refund by themselves:
  * - Nobody gives a right to themselves.
  * - Only who reads an operator's mail sets that operator's password and second factor.
  * - Who is new, enrolled again or has a new role approves nothing for a day, and whom it concerns is

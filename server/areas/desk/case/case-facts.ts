@@ -22,7 +22,7 @@ export interface ApplicantFacts {
 export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
   /** What can still be given back of it, in cents: without what waits for a second person. */
   readonly left: number;
-  /** What a second person declined to give back of it, in cents. */
+  /** The sum that a second person declined to give back of it, in cents. */
   readonly declined: number;
 };
 
