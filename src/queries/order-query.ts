@@ -42,10 +42,6 @@ export async function refreshOrder(orderId: string): Promise<void> {
 }
 
 async function askAgain(orderId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
-    queryClient.invalidateQueries({ queryKey: ['orders', 'recent'] }),
-    queryClient.invalidateQueries({ queryKey: ['account-summary'] }),
-    queryClient.invalidateQueries({ queryKey: ['coupons'] }),
-  ]);
+  const changed = [['order', orderId], ['orders', 'recent'], ['account-summary'], ['coupons']];
+  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
