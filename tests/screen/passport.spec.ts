@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { ananyasPassport, newUpload } from '../support/order-steps';
+import { untilKept } from '../support/until-kept';
 import { expect, test } from './screen-test';
 import { draftsAtRest, draftWritten } from './steps/drafts';
 import { tellOrderChanged } from './steps/order-changed';
@@ -114,6 +115,29 @@ test('[MAT-30] the two lines of a passport fill in its form, which is saved and 
     return [bitmap.width, bitmap.height];
   }, img as string);
   expect(size).toEqual([1536, 1152]);
+});
+
+test('where no call is answered a passport that was saved says what was saved', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { path, known } = await newPassport(traveller);
+  await app.visit(path);
+  await untilKept(page, 'order');
+  await pickPassport(app, await noPassport());
+  await expect(page).toHaveURL(/\/edit\?suffix=jpg$/, slow);
+  await page.getByText('Fill in from the two lines').click();
+  await page.getByLabel('The two lines').fill(zone);
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
+  await expect.poll(async () => (await known()).surname).toBe('SHARMA');
+  await app.expectToast('Successful');
+  await page.route('**/api/**', (route) => route.abort());
+  await app.visit(path);
+  await expect(page.getByRole('heading', { name: 'What it says', exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText('SHARMA')).toBeVisible();
+  await expect(page.getByText('What it says is still to be filled in.')).toHaveCount(0);
 });
 
 test('[MAT-31][NAV-26] a saved passport is changed in update mode, and only once something differs', async ({
