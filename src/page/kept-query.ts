@@ -34,11 +34,10 @@ export function persistWith(kept: KeptAnswers, sessions: SessionStore): QueryPer
     const everybody = keptFor === 'everybody';
     const present = async () => (await sessions.read())?.userId ?? visitorId;
     const userId = everybody ? visitorId : await present();
-    const stored = () => kept.read(userId, query.queryHash).catch(() => undefined);
+    const stored = (id = userId, name = query.queryHash) =>
+      kept.read(id, name).catch(() => undefined);
     if (query.state.data === undefined) {
-      const ofVisitor = async () =>
-        visitorsHash && (await kept.read(visitorId, visitorsHash).catch(() => undefined));
-      const found = (await stored()) ?? (await ofVisitor());
+      const found = (await stored()) ?? (visitorsHash && (await stored(visitorId, visitorsHash)));
       if (found) {
         // Joins this fetch: what follows comes right after its end, before anything is shown. A fetch of
         // its own, because a list asks for as many pages as it has when a fetch begins.

@@ -42,6 +42,10 @@ export async function refreshOrder(orderId: string): Promise<void> {
 }
 
 async function askAgain(orderId: string): Promise<void> {
-  const changed = [['order', orderId], ['orders', 'recent'], ['account-summary'], ['coupons']];
-  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
+    queryClient.invalidateQueries({ queryKey: ['orders', 'recent'] }),
+    queryClient.invalidateQueries({ queryKey: ['account-summary'] }),
+    queryClient.invalidateQueries({ queryKey: ['coupons'] }),
+  ]);
 }

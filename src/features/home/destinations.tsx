@@ -112,9 +112,7 @@ function Offered() {
             busyLabel={t('Loading destinations')}
             onRetry={() => void refetch()}
           >
-            {online
-              ? describeProblem(error)
-              : t('The destinations of these countries were not shown on this device before.')}
+            {describeProblem(error)}
           </ErrorState>
         </div>
       )}
