@@ -77,7 +77,12 @@ module.exports = {
     ...only('content', '^src/content/', ['src/language/text', 'src/domain/messages/'], []),
     ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
     ...only('recognition', '^src/recognition/', ['src/contract/', 'src/domain/'], []),
-    ...only('storage', '^src/storage/', ['src/contract/'], ['idb', 'fake-indexeddb']),
+    ...only(
+      'storage',
+      '^src/storage/',
+      ['src/contract/', 'src/domain/newest-answer'],
+      ['idb', 'fake-indexeddb'],
+    ),
     ...only('api', '^src/api/', ['src/contract/', 'src/domain/', 'src/storage/'], ['valibot']),
     ...only(
       'outbox',

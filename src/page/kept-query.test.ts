@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
-import { keptAnswers } from '../storage/kept-answers';
+import { keptAnswers, visitorId } from '../storage/kept-answers';
 import { sessionStore } from '../storage/session';
-import { dateAnswer, persistWith } from './kept-query';
+import { dateAnswer, persistWith, type KeptMeta } from './kept-query';
 
 const open = databaseOpener('kept-query');
 const kept = keptAnswers(open);
@@ -22,7 +22,7 @@ const newClient = () =>
   });
 
 /** A new page, with nothing in memory, on the same phone. */
-function openPage(answer: () => Promise<string>, meta?: { keptFor: 'everybody' }) {
+function openPage(answer: () => Promise<string>, meta?: KeptMeta) {
   const client = newClient();
   const observer = new QueryObserver(client, {
     queryKey: ['order', '1'],
@@ -119,6 +119,50 @@ test('a list has its stored pages again, and all of them are requested again', a
   const second = openList('after');
   await eventually(() => expect(second.pages()).toEqual(['after 1', 'after 2']));
   second.stop();
+});
+
+test('without a network a page shows the newer answer that another tab has stored since', async () => {
+  const { userId } = await sessions.write({
+    token: 'token-token-token-token',
+    email: 'tabs@b.example',
+  });
+  const asking = vi.fn(async () => 'of this tab');
+  const page = openPage(asking);
+  await eventually(() => expect(page.data()).toBe('of this tab'));
+  await eventually(async () => expect(await kept.read(userId, '["order","1"]')).toBeDefined());
+  const at = Date.now();
+  await kept.write(userId, '["order","1"]', { data: 'of the other tab', at });
+  asking.mockRejectedValue(new TypeError('no network'));
+  await page.result().refetch();
+  await eventually(() => expect(page.result().error).toBeTruthy());
+  expect(page.data()).toBe('of the other tab');
+  expect(page.result().dataUpdatedAt).toBe(at);
+  // An answer that is older than what is shown changes nothing.
+  await (await open()).clear('answers');
+  await kept.write(userId, '["order","1"]', { data: 'of yesterday', at: at - 1000 });
+  await page.result().refetch();
+  expect(page.data()).toBe('of the other tab');
+  page.stop();
+});
+
+test('a user without an answer of their own is shown the one that they had as a visitor', async () => {
+  const { userId } = await sessions.write({
+    token: 'token-token-token-token',
+    email: 'visited@b.example',
+  });
+  const at = Date.now() - 60_000;
+  await kept.write(visitorId, '["order","visitor"]', { data: 'for visitors', at });
+  const offline = () => Promise.reject(new TypeError('no network'));
+  const page = openPage(offline, { visitorsHash: '["order","visitor"]' });
+  await eventually(() => expect(page.result().error).toBeTruthy());
+  expect(page.data()).toBe('for visitors');
+  expect(page.result().dataUpdatedAt).toBe(at);
+  page.stop();
+  await kept.write(userId, '["order","1"]', { data: 'for the user', at: at - 60_000 });
+  const later = openPage(offline, { visitorsHash: '["order","visitor"]' });
+  await eventually(() => expect(later.result().error).toBeTruthy());
+  expect(later.data()).toBe('for the user');
+  later.stop();
 });
 
 test('another user does not see the stored answer', async () => {

@@ -33,7 +33,7 @@ const channel = new BroadcastChannel(channelNames.orders);
 channel.addEventListener('message', ({ data }: MessageEvent<string>) => void askAgain(data));
 
 /**
- * Refetches the order, the coupons and the badge counts after a change. The list of orders
+ * Refetches the order, home's cards, the coupons and the badge counts after a change. The list of orders
  * refetches this order's card when it is shown next.
  */
 export async function refreshOrder(orderId: string): Promise<void> {
@@ -44,6 +44,7 @@ export async function refreshOrder(orderId: string): Promise<void> {
 async function askAgain(orderId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['order', orderId] }),
+    queryClient.invalidateQueries({ queryKey: ['orders', 'recent'] }),
     queryClient.invalidateQueries({ queryKey: ['account-summary'] }),
     queryClient.invalidateQueries({ queryKey: ['coupons'] }),
   ]);

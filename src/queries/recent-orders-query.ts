@@ -1,8 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { orderCalls, type OrderInList } from '../contract/orders';
+import { useMemo } from 'react';
+import { orderCalls } from '../contract/orders';
+import { ordersPageSize } from '../domain/limits';
+import type { DatedOrder } from '../domain/order/newest-orders';
 import { quietFailure } from '../page/failure-toast';
 import { api } from '../page/services';
 import { useIsLoggedIn } from '../session/session';
+import { datedOrders, useNewestOrders } from './newest-orders';
 
 /** The newest orders: the first page of the list. The key extends the list's, to be refreshed with it. */
 export const recentOrdersQuery = queryOptions({
@@ -12,8 +16,31 @@ export const recentOrdersQuery = queryOptions({
   meta: quietFailure,
 });
 
-/** The user's newest orders; none for visitors and until they are loaded. */
-export function useRecentOrders(): { orders: readonly OrderInList[]; isPending: boolean } {
-  const { data, isPending } = useQuery({ ...recentOrdersQuery, enabled: useIsLoggedIn() });
-  return { orders: data ?? [], isPending };
+/**
+ * The user's newest orders, each as the phone knows it last, with its date; none for visitors and
+ * until they are loaded.
+ */
+export function useRecentOrders(): {
+  orders: readonly DatedOrder[];
+  isPending: boolean;
+  isError: boolean;
+} {
+  const { data, dataUpdatedAt, isError } = useQuery({
+    ...recentOrdersQuery,
+    enabled: useIsLoggedIn(),
+  });
+  // Without an answer, what the phone has of single orders is shown.
+  const list = useMemo(
+    () =>
+      data || isError
+        ? { orders: datedOrders(data ?? [], dataUpdatedAt), at: dataUpdatedAt }
+        : undefined,
+    [data, dataUpdatedAt, isError],
+  );
+  const orders = useNewestOrders(list);
+  return {
+    orders: orders?.slice(0, ordersPageSize) ?? [],
+    isPending: orders === undefined,
+    isError,
+  };
 }

@@ -1,13 +1,14 @@
 import type { OpenDatabase } from './database';
-import { sealJson, unsealJson } from './seal';
+import { unsealJson } from './seal';
 import { keyOf } from './user-keys';
+import { writeAnswer } from './write-answer';
 
 /** The user id for answers that are the same for every visitor. */
 export const visitorId = 'visitor';
 
 export interface Kept {
   data: unknown;
-  /** When the answer arrived, in milliseconds since 1970 by the phone's clock. */
+  /** When the answer was asked for, in milliseconds since 1970 by the phone's clock. */
   at: number;
 }
 
@@ -28,11 +29,8 @@ export function keptAnswers(open: OpenDatabase) {
       return { data: namedAnswer(data), at: stored.at };
     },
 
-    async write(userId: string, name: string, { data, at }: Kept): Promise<void> {
-      const key = keyFor(userId, name);
-      const sealed = await sealJson(await keyOf(open, userId), data, key);
-      await (await open()).put('answers', { key, userId, at, sealed, isNamed: true });
-    },
+    write: (userId: string, name: string, answer: Kept): Promise<void> =>
+      writeAnswer(open, { userId, name, ...answer }),
 
     async wipe(userId: string): Promise<void> {
       const transaction = (await open()).transaction('answers', 'readwrite');

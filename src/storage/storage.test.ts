@@ -106,6 +106,20 @@ describe('session', () => {
 });
 
 describe('kept answers', () => {
+  test('an answer that was asked for earlier never replaces a newer one, whatever comes last', async () => {
+    const kept = keptAnswers(phone());
+    const write = (data: string, at: number) => kept.write('one', 'order', { data, at });
+    await write('newer', 200);
+    await write('older', 100);
+    expect(await kept.read('one', 'order')).toEqual({ data: 'newer', at: 200 });
+    await Promise.all([write('newest', 400), write('between', 300)]);
+    expect(await kept.read('one', 'order')).toEqual({ data: 'newest', at: 400 });
+    // The clock was ahead when this was kept, and has been set back since.
+    await write('ahead', Date.now() + 3_600_000);
+    await write('present', Date.now());
+    expect(await kept.read('one', 'order')).toMatchObject({ data: 'present' });
+  });
+
   test('are returned with their age, to their own user, until they are wiped', async () => {
     const open = phone();
     const kept = keptAnswers(open);

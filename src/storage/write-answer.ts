@@ -1,3 +1,4 @@
+import { isNewer } from '../domain/newest-answer';
 import type { OpenDatabase } from './database';
 import { sealJson } from './seal';
 import { keyOf } from './user-keys';
@@ -7,13 +8,14 @@ interface AnswerToKeep {
   /** The query's hash. */
   readonly name: string;
   readonly data: unknown;
-  /** When it arrived, in milliseconds since 1970 by the phone's clock. */
+  /** When it was asked for, in milliseconds since 1970 by the phone's clock. */
   readonly at: number;
 }
 
 /**
- * Stores an answer like `keptAnswers`, for the service worker: reading older answers needs code that
- * is loaded late, which a worker cannot do.
+ * Stores an answer for offline reading, unless another tab or the worker has stored a newer one. On
+ * its own for the service worker: reading older answers needs code that is loaded late, which a
+ * worker cannot do.
  */
 export async function writeAnswer(
   open: OpenDatabase,
@@ -21,5 +23,9 @@ export async function writeAnswer(
 ): Promise<void> {
   const key = `${userId}:${name}`;
   const sealed = await sealJson(await keyOf(open, userId), data, key);
-  await (await open()).put('answers', { key, userId, at, sealed, isNamed: true });
+  const { store, done } = (await open()).transaction('answers', 'readwrite');
+  const stored = await store.get(key);
+  if (!stored || !isNewer(stored.at, at, Date.now()))
+    await store.put({ key, userId, at, sealed, isNamed: true });
+  await done;
 }

@@ -30,13 +30,14 @@ export async function takeNews(path: string): Promise<void> {
 }
 
 async function takeOrder(userId: string, orderId: string): Promise<void> {
+  const at = Date.now();
   const order = await api.call(orderCalls.order, { order_id: orderId });
   if (!(await isPresent(userId))) return;
   await writeAnswer(open, {
     userId,
     name: orderAnswerName(orderId),
     data: order,
-    at: Date.now(),
+    at,
   });
   await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
   channel.postMessage(orderId);

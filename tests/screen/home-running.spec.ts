@@ -4,9 +4,10 @@ import { formatPromisedDay } from '../../src/language/promised-day';
 import { paths } from '../../src/routing/paths';
 import { seriousFindings } from '../support/axe';
 import { sweep } from '../support/sweep';
+import { orderInStatus } from '../support/outcomes';
 import { untilKept } from '../support/until-kept';
 import type { App } from './harness/app';
-import type { Account } from './harness/site';
+import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';
 import { applicantOf, demoOrder, type Order } from './steps/demo-order';
 
@@ -95,6 +96,47 @@ test('where no call is answered home shows the same from what the phone keeps', 
   await expect(nextTask(app)).toBeVisible();
   await expect(card(app)).toContainText(`${daysAhead} days until your trip`);
   await expect(others(app).getByRole('listitem')).toHaveCount(1);
+});
+
+/** Home has asked the traveller to re-submit, and another page was told since that it is over. */
+async function corrected(app: App, site: Site, traveller: Account) {
+  const { orderId, applicantId } = await orderInStatus(site, traveller, 'revision-needed');
+  await app.visit();
+  await expect(reSubmit(app)).toBeVisible();
+  await untilKept(app.page, 'orders');
+  const status = 'in-embassy';
+  await site.db.updateTable('applicants').set({ status }).where('id', '=', applicantId).execute();
+  return orderId;
+}
+const reSubmit = (app: App) => card(app).getByRole('link', { name: 'Re-submit' });
+
+test('where no call is answered home shows what the page of an order was told since, and how old that is', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const orderId = await corrected(app, site, traveller);
+  await app.visit(paths.orderDetail(orderId));
+  await untilKept(app.page, 'order');
+  await app.page.route('**/api/**', (route) => route.abort());
+  await app.visit();
+  await expect(card(app)).toContainText('Details');
+  await expect(card(app)).toContainText('updated');
+  await expect(reSubmit(app)).toHaveCount(0);
+});
+
+test('where no call is answered home shows what another tab was told', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const orderId = await corrected(app, site, traveller);
+  const tab = await app.visitInNewTab(paths.orderDetail(orderId));
+  await untilKept(tab, 'order');
+  await app.page.route('**/api/**', (route) => route.abort());
+  await app.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(card(app)).toContainText('Details');
+  await expect(reSubmit(app)).toHaveCount(0);
 });
 
 test(

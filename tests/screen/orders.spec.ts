@@ -72,6 +72,45 @@ test('[ORD-13][ORD-14] the way back to the list leads to the same place, and ask
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
+test('a card that was asked for again leaves the list that the phone keeps as old as it is', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { orderId } = await begunOrder(traveller);
+  await app.visit(paths.orders);
+  const card = cardOf(app, orderId);
+  await card.getByRole('link', { name: 'Upload documents' }).click();
+  await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
+  await expect(main(app).getByText('Ananya').first()).toBeVisible();
+  const before = await keptList(page);
+  await newApplicant(traveller, orderId, 4);
+  await page.goBack();
+  await expect(card.getByText('Ananya')).toHaveCount(2);
+  // Its one card is longer now.
+  await expect.poll(async () => (await keptList(page)).size).toBeGreaterThan(before.size);
+  expect((await keptList(page)).at).toBe(before.at);
+});
+
+/** How large the sealed list of applications is, and when it was asked for. */
+const keptList = (page: Page): Promise<{ size: number; at: number }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const rows = reading.result as { key: string; at: number; sealed: ArrayBuffer }[];
+            const list = rows.find(({ key }) => key.endsWith(':["orders"]'));
+            resolve({ size: list?.sealed.byteLength ?? 0, at: list?.at ?? 0 });
+          };
+        };
+      }),
+  );
+
 test('[ORD-02] a pull at the top of the list shows what changed elsewhere', async ({
   app,
   traveller,

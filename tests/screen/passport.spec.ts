@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { ananyasPassport, newUpload } from '../support/order-steps';
+import { untilKept } from '../support/until-kept';
 import { expect, test } from './screen-test';
 import { draftsAtRest, draftWritten } from './steps/drafts';
 import { tellOrderChanged } from './steps/order-changed';
@@ -132,6 +133,29 @@ test('a name that fills the first line is left to be typed, since its end may be
   await expect(page.getByText('A name may be cut')).toBeVisible();
   await expect(page.getByLabel('Surname')).toHaveValue('NILAVADHANANANDA');
   await expect(page.getByLabel('Given name')).toHaveValue('');
+});
+
+test('where no call is answered a passport that was saved says what was saved', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { path, known } = await newPassport(traveller);
+  await app.visit(path);
+  await untilKept(page, 'order');
+  await pickPassport(app, await noPassport());
+  await expect(page).toHaveURL(/\/edit\?suffix=jpg$/, slow);
+  await page.getByText('Fill in from the two lines').click();
+  await page.getByLabel('The two lines').fill(zone);
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
+  await expect.poll(async () => (await known()).surname).toBe('SHARMA');
+  await app.expectToast('Successful');
+  await page.route('**/api/**', (route) => route.abort());
+  await app.visit(path);
+  await expect(page.getByRole('heading', { name: 'What it says', exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText('SHARMA')).toBeVisible();
+  await expect(page.getByText('What it says is still to be filled in.')).toHaveCount(0);
 });
 
 test('[MAT-31][NAV-26] a saved passport is changed in update mode, and only once something differs', async ({

@@ -1,5 +1,5 @@
 import { documentStatus } from '../../../src/domain/document/document-rules';
-import { failedItems } from '../../../src/domain/document/failed-items';
+import { firstToFix } from '../../../src/domain/document/failed-items';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Product } from '../catalogue/catalogue-types';
 import type { LoadedApplicant } from '../orders/load-order';
@@ -9,7 +9,7 @@ export function wireRevision(applicant: LoadedApplicant, product: Product) {
   if (applicant.status !== 'revision-needed') return undefined;
   const { photo, form, pages } = applicant;
   const required = documentsFor(product, applicant.identity_id)?.required ?? [];
-  const items = failedItems({
+  return firstToFix({
     status: applicant.status,
     photo: product.photo
       ? { status: photo?.status ?? 'incomplete', reason: photo?.reason ?? undefined }
@@ -23,8 +23,4 @@ export function wireRevision(applicant: LoadedApplicant, product: Product) {
       return { id: elecId, name, status: documentStatus(own), uploads };
     }),
   });
-  const [first] = items;
-  if (!first) return undefined;
-  const name = first.kind === 'document' ? first.name : undefined;
-  return { count: items.length, kind: first.kind, name, reason: first.reason };
 }

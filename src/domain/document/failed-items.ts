@@ -58,3 +58,14 @@ export function failedItems(applicant: Materials): FailedItem[] {
   if (lost(applicationForm?.status)) failed.push({ kind: 'form', reason: applicationForm?.reason });
   return failed;
 }
+
+/**
+ * How much a revision asks for, and the first of it; undefined if it is not the traveller's turn.
+ */
+export function firstToFix(applicant: Materials) {
+  const items = applicant.status === 'revision-needed' ? failedItems(applicant) : [];
+  const [first] = items;
+  if (!first) return undefined;
+  const name = first.kind === 'document' ? first.name : undefined;
+  return { count: items.length, kind: first.kind, name, reason: first.reason };
+}

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { countryCalls } from '../../contract/countries';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
 import { api } from '../../page/services';
@@ -14,6 +14,7 @@ export const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | un
   queryOptions({
     queryKey: ['destinations', loggedIn, choice],
     queryFn: choice ? () => request(loggedIn, choice) : skipToken,
+    meta: { visitorsHash: hashKey(['destinations', false, choice]) },
   });
 
 /** The destinations for the chosen countries; disabled before they are chosen. */

@@ -1,12 +1,10 @@
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { completeChoice, useCountryChoice } from '../../session/countries';
 import { destinationsShown } from '../../domain/limits';
-import { useCountry } from '../../queries/use-countries';
 import { useDataAge } from '../../queries/data-age';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { useIsFirstRender } from '../../page/first-render';
-import { useLeaveFeedback } from '../../session/leave-feedback';
 import { useOpenOverlay } from '../../page/overlays';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -39,37 +37,8 @@ function Invitation() {
   );
 }
 
-function NothingOffered() {
-  const { nationalityId, residenceId } = useCountryChoice();
-  const nationality = useCountry(nationalityId);
-  const residence = useCountry(residenceId);
-  const openOverlay = useOpenOverlay();
-  const leaveFeedback = useLeaveFeedback();
-  return (
-    <EmptyState
-      icon="plane"
-      drawing="lost"
-      title={t('We have no visas for you yet')}
-      action={
-        <>
-          <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
-            {t('Change countries')}
-          </Button>
-          <Button variant="secondary" icon="chat" onClick={() => leaveFeedback()}>
-            {t('Leave feedback')}
-          </Button>
-        </>
-      }
-    >
-      {nationality && residence
-        ? t(
-            'Nothing is on offer for a passport of {nationality} and a home in {residence}. Tell us where you would like to go.',
-            { nationality: nationality.name, residence: residence.name },
-          )
-        : t('Nothing is on offer for these two countries. Tell us where you would like to go.')}
-    </EmptyState>
-  );
-}
+/** Loaded when it is shown, which is seldom. */
+const NothingOffered = lazy(() => import('./nothing-offered'));
 
 /** As high as the destinations and the button below them: nothing moves when they come. */
 function Loading() {
@@ -112,13 +81,15 @@ function Offered() {
             busyLabel={t('Loading destinations')}
             onRetry={() => void refetch()}
           >
-            {online
-              ? describeProblem(error)
-              : t('The destinations of these countries were not shown on this device before.')}
+            {describeProblem(error)}
           </ErrorState>
         </div>
       )}
-      {data?.length === 0 && <NothingOffered />}
+      {data?.length === 0 && (
+        <Suspense fallback={null}>
+          <NothingOffered />
+        </Suspense>
+      )}
       {data && data.length > 0 && (
         <DestinationList destinations={data} onChoose={({ id }) => open(id)} />
       )}

@@ -7,19 +7,23 @@ import { listOutlook } from '../../domain/order/list-outlook';
 import { visaTitle } from '../../domain/order/visa-title';
 import { applicantStateLabels } from '../../i18n/applicant-words';
 import { cardActionLabels } from '../../i18n/order-words';
+import { inLine } from '../../language/in-line';
 import { formatPromisedDay } from '../../language/promised-day';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { clock } from '../../page/services';
+import { useDataAge } from '../../queries/data-age';
 import { cardTarget } from '../../routing/card-target';
 import { paths } from '../../routing/paths';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { ListRow } from '../../ui/layout/list-row';
 import { ImageThumb } from '../../ui/media/image-thumb';
+import type { RunningProps } from './running-card';
 import styles from './running-application.module.css';
 
 /** A further running application in one line, which opens it. */
-export function OtherApplication({ order }: { order: OrderInList }) {
+export function OtherApplication({ order, updatedAt, isOutdated }: RunningProps) {
+  const age = useDataAge(updatedAt, isOutdated);
   const now = clock.now();
   const outlook = listOutlook(order, now);
   const target = cardTarget(order.id, cardAction(order)) ?? paths.orderDetail(order.id);
@@ -32,11 +36,14 @@ export function OtherApplication({ order }: { order: OrderInList }) {
         <span className={styles.state}>
           <State order={order} />
           <span>
-            {outlook?.kind === 'result'
-              ? t('Result by {day}', { day: formatPromisedDay(outlook.by, localDateOf(now)) })
-              : t('{count, plural, one {# applicant} other {# applicants}}', {
-                  count: order.applicants.length,
-                })}
+            {inLine(
+              outlook?.kind === 'result'
+                ? t('Result by {day}', { day: formatPromisedDay(outlook.by, localDateOf(now)) })
+                : t('{count, plural, one {# applicant} other {# applicants}}', {
+                    count: order.applicants.length,
+                  }),
+              age,
+            )}
           </span>
         </span>
       }

@@ -24,8 +24,9 @@ function keepHeight(place: HTMLElement | null) {
  * for visitors and without one.
  */
 export default function RunningApplication() {
-  const { orders, isPending } = useRecentOrders();
-  const [first, ...others] = runningOrders(orders);
+  const { orders, isPending, isError } = useRecentOrders();
+  const [first, ...others] = runningOrders(orders.map(({ order }) => order));
+  const dateOf = (id: string) => orders.find(({ order }) => order.id === id)?.at ?? 0;
   const isNone = !isPending && first === undefined;
   useEffect(() => {
     if (isNone) forgetRunningPlace();
@@ -34,12 +35,22 @@ export default function RunningApplication() {
   return (
     <div className={styles.running} ref={keepHeight}>
       <div className={styles.first}>
-        <RunningCard key={first.id} order={first} />
+        <RunningCard
+          key={first.id}
+          order={first}
+          updatedAt={dateOf(first.id)}
+          isOutdated={isError}
+        />
       </div>
       {others.length > 0 && (
         <Card as="ul" label={t('Your other applications')}>
           {others.map((order) => (
-            <OtherApplication key={order.id} order={order} />
+            <OtherApplication
+              key={order.id}
+              order={order}
+              updatedAt={dateOf(order.id)}
+              isOutdated={isError}
+            />
           ))}
         </Card>
       )}

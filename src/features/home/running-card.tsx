@@ -12,6 +12,7 @@ import { formatPromisedDay } from '../../language/promised-day';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { clock } from '../../page/services';
+import { useDataAge } from '../../queries/data-age';
 import { cardTarget } from '../../routing/card-target';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
@@ -25,8 +26,17 @@ import { RunningState } from './running-state';
 import { RunningTask } from './running-task';
 import { useRunningTask } from './use-running-task';
 
+export interface RunningProps {
+  order: OrderInList;
+  /** When what is shown of it was asked for. */
+  updatedAt: number;
+  /** Whether it could not be asked for again. */
+  isOutdated: boolean;
+}
+
 /** The first of the running applications, with the one thing to do next. */
-export function RunningCard({ order }: { order: OrderInList }) {
+export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
+  const age = useDataAge(updatedAt, isOutdated);
   const action = cardAction(order);
   const task = useRunningTask(action === 'upload' ? order.id : undefined);
   const now = clock.now();
@@ -47,6 +57,7 @@ export function RunningCard({ order }: { order: OrderInList }) {
         detail={inLine(
           names.length > 0 ? formatList(names) : t('No applicant yet'),
           trip && t('arriving {day}', { day: formatPromisedDay(trip.arrivalDate, today) }),
+          age,
         )}
         link={<Link to={target} />}
       />

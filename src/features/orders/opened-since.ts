@@ -5,18 +5,17 @@ interface Seen {
 }
 
 /**
- * The orders of the list that were opened or changed since the list was loaded, so that their cards
+ * The orders of the list that were opened or changed since their cards were loaded, so that these
  * may be outdated. `seen` returns the query state of an order's own page.
  */
 export const openedSince = (
-  orders: readonly { id: string }[],
-  loadedAt: number,
+  cards: readonly { readonly order: { readonly id: string }; readonly at: number }[],
   seen: (id: string) => Seen | undefined,
 ): string[] =>
-  orders
-    .map(({ id }) => id)
-    .filter((id) => {
-      const page = seen(id);
+  cards
+    .filter(({ order, at }) => {
+      const page = seen(order.id);
       if (!page) return false;
-      return page.isInvalidated || page.fetchStatus === 'fetching' || page.dataUpdatedAt > loadedAt;
-    });
+      return page.isInvalidated || page.fetchStatus === 'fetching' || page.dataUpdatedAt > at;
+    })
+    .map(({ order }) => order.id);

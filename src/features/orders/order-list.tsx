@@ -18,7 +18,7 @@ import { t } from '../../language/translate';
 
 interface Props {
   orders: readonly OrderInList[];
-  query: ReturnType<typeof useOrders>;
+  query: ReturnType<typeof useOrders>['query'];
 }
 
 /** The cards in groups, each newest first; loads the next page when its end comes into view. */

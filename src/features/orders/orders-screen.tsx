@@ -50,16 +50,16 @@ export function OrdersScreen() {
 }
 
 function Applications() {
-  const orders = useOrders();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = orders;
+  const { query, orders: found, updatedAt } = useOrders();
+  const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
-  const age = useDataAge(dataUpdatedAt, error !== null);
+  const age = useDataAge(updatedAt, error !== null);
   const barActions = useBarActions(paths.home);
-  const found = data?.pages.flat();
+  const failed = !data && error;
   return (
     <Page width="content" top={<TopBar title={t('My Applications')} line={age} {...barActions} />}>
-      {!found && !error && <LoadingOrders />}
-      {!found && error && (
+      {!found && !failed && <LoadingOrders />}
+      {failed && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
           title={online ? t('Your applications did not load') : t('You are offline')}
@@ -77,7 +77,7 @@ function Applications() {
       {found && (
         <PullRefresh busy={isFetching} onRefresh={() => void refetch()}>
           {found.length > 0 ? (
-            <OrderList orders={found} query={orders} />
+            <OrderList orders={found} query={query} />
           ) : (
             <EmptyState
               icon="stamp"
@@ -86,7 +86,7 @@ function Applications() {
               action={
                 <>
                   <Button link={<Link to={paths.home} />}>{t('Apply Now')}</Button>
-                  <RefreshList query={orders} />
+                  <RefreshList query={query} />
                 </>
               }
             />

@@ -3,7 +3,7 @@ import type { useOrders } from './orders-query';
 import { t } from '../../language/translate';
 
 /** The button that refreshes the list like the pull gesture. */
-export function RefreshList({ query }: { query: ReturnType<typeof useOrders> }) {
+export function RefreshList({ query }: { query: ReturnType<typeof useOrders>['query'] }) {
   return (
     <Button
       variant="link"

@@ -96,7 +96,7 @@ const nothingKnown = {};
 function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const { order, applicant, document, item, known } = found;
   const of = { userId, applicantId: applicant.id, documentId: document.id };
-  const saved = useSavedForm(item, known ?? nothingKnown);
+  const saved = useSavedForm(found.saved, known ?? nothingKnown);
   const reading = useReading(item);
   const seen = usePhoneLook(item);
   const look = seen === 'reading' ? seen : seen?.look;

@@ -86,7 +86,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     applicantName: applicant.firstName,
   };
   const isSaving = useSavingFiles(target).length > 0;
-  const saved = useSavedForm(item, known);
+  const saved = useSavedForm(found.saved, known);
   const { uploads = [] } = document;
   const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
   const editable = canEditDocument(context, documentStatus(uploads));
@@ -95,7 +95,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
     expectFiles();
     imageClient.warmReader();
   }, [editable]);
-  const hasPicture = (item !== undefined && item.size > 0) || uploads.length > 0;
+  const hasPicture = (found.saved?.size ?? 0) > 0 || uploads.length > 0;
   const step = useNextStep(order, { from: applicant.id, updatedAt: found.updatedAt });
   const here = paths.passport(order.id, applicant.id, document.id);
   // The server has a picture only together with what it says.

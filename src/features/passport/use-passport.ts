@@ -34,6 +34,8 @@ export interface FoundPassport {
   updatedAt: number;
   /** The unsent item on this phone. */
   item: PassportItem | undefined;
+  /** The item that has what was saved last, if the server's data are older: unsent, or arrived since. */
+  saved: PassportItem | undefined;
   /** A chosen picture that turned out to be unusable and was not replaced yet. */
   unusable: PassportItem | undefined;
 }
@@ -42,7 +44,6 @@ const isOf =
   (applicantId: string, documentId: number) =>
   (item: OutboxItem): item is PassportItem =>
     isPassport(item) &&
-    isUnsent(item) &&
     item.target.applicantId === applicantId &&
     item.target.documentId === documentId;
 
@@ -55,11 +56,14 @@ export function usePassport() {
   const query = useOrder(orderId);
   const passport = useQuery(passportQuery(orderId, applicantId));
   const items = useOutboxItems();
-  const own = useMemo(
+  const all = useMemo(
     () => items.filter(isOf(applicantId, documentId)),
     [items, applicantId, documentId],
   );
+  const own = all.filter(isUnsent);
   const item = own.filter((each) => !isUnusable(each)).at(-1);
+  const saved =
+    item ?? all.filter(({ arrived }) => (arrived?.at ?? 0) > passport.dataUpdatedAt).at(-1);
   const unusable = own.filter(isUnusable).at(-1);
   const order = query.data;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);
@@ -76,6 +80,7 @@ export function usePassport() {
           known: passport.data,
           updatedAt: query.dataUpdatedAt,
           item,
+          saved,
           unusable,
         }
       : undefined;

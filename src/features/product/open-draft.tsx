@@ -10,12 +10,14 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 
 /** Offers the newest open draft of the same product, beside a new application. */
 export function OpenDraft({ product }: { product: Product }) {
-  const draft = useRecentOrders().orders.find(
-    (order) =>
-      cardAction(order) === 'upload' &&
-      order.countryName === product.countryName &&
-      order.productName === product.productName,
-  );
+  const draft = useRecentOrders()
+    .orders.map(({ order }) => order)
+    .find(
+      (order) =>
+        cardAction(order) === 'upload' &&
+        order.countryName === product.countryName &&
+        order.productName === product.productName,
+    );
   if (!draft) return null;
   const names = draft.applicants.map(({ firstName }) => firstName);
   return (

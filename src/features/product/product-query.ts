@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { productCalls } from '../../contract/products';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
 import { api } from '../../page/services';
@@ -25,6 +25,7 @@ export const productQuery = (
     queryKey: ['product', loggedIn, productId, choice],
     queryFn:
       choice && productId !== undefined ? () => request(loggedIn, productId, choice) : skipToken,
+    meta: { visitorsHash: hashKey(['product', false, productId, choice]) },
   });
 
 /** A product for the chosen countries; disabled before they are chosen. */

@@ -17,7 +17,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'order errors: a list that did not load is loading for ever',
     file: `${orders}/orders-screen.tsx`,
-    from: '!found && error',
+    from: '!data && error',
     to: 'false',
     screens: ['order-errors'],
     before: ['order-errors'],
