@@ -38,15 +38,25 @@ export const formMessage = v.variant('type', [
   }),
   /** Whether there are answers that could not be saved, and are tried again. */
   v.object({ ...marked, type: v.literal('unsaved'), unsaved: v.boolean() }),
+  /** What is typed and has not arrived, by question: the page keeps it beyond the frame's life. */
+  v.object({
+    ...marked,
+    type: v.literal('answers'),
+    answers: v.pipe(
+      v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(4000))),
+      v.check((answers) => Object.keys(answers).length <= 300),
+    ),
+  }),
   /** The traveller has finished the form. */
   v.object({ ...marked, type: v.literal('completed') }),
 ]);
 export type FormMessage = v.InferOutput<typeof formMessage>;
 
-/** The message of the page to the frame. */
-export interface TokenMessage {
-  from: 'visa-app';
-  random: string;
-  type: 'token';
-  token: string;
-}
+/** The messages of the page to the frame. */
+export type PageMessage = { from: 'visa-app'; random: string } & (
+  | { type: 'token'; token: string }
+  /** What was kept of an earlier visit. */
+  | { type: 'answers'; answers: Readonly<Record<string, string>> }
+  /** All that was told last is kept on the device. */
+  | { type: 'answers-kept' }
+);

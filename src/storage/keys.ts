@@ -64,6 +64,8 @@ export const draftNames = {
   arrivalDate: 'arrival-date',
   /** Followed by applicant and document: passport data that was typed and not saved yet. */
   passport: 'passport',
+  /** Followed by the applicant: answers of the application form that have not arrived. */
+  form: 'form',
   /** Followed by order and applicant: what is ticked of 'Before you fly'. */
   beforeFlight: 'before-flight',
   /** Followed by the order: the time of the newest change that its page has shown. */

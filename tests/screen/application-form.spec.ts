@@ -191,14 +191,54 @@ test('an answer that was typed before the form’s script was there is saved', a
 });
 
 /** Types an answer that does not reach the server. */
-async function typeUnsaved(app: App, traveller: Account) {
+async function typeUnsaved(app: App, traveller: Account, says: RegExp) {
   const opened = await openFormFromDocuments(app, traveller);
   await app.page.route('**/answers', (route) => route.abort());
   await phoneIn(app).fill('+65 5555');
-  await expect(frameOf(app).getByText(/^Not saved yet/)).toBeVisible();
+  await expect(frameOf(app).getByText(says)).toBeVisible();
   const question = app.page.getByRole('alertdialog', { name: 'Some answers are not saved yet' });
   return { ...opened, question };
 }
+
+const keptHere = /kept on this device/;
+const notSaved = /^Not saved yet/;
+
+/** A phone on which no draft can be stored. */
+const keepNoDrafts = ({ page }: App) =>
+  page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key) {
+      if (this.name === 'drafts') throw new DOMException('full', 'QuotaExceededError');
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  });
+
+test('[FORM-01] answers typed without a network are kept on the phone, also when the tab is killed, and arrive at the next visit', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  const { orderId, applicantId, question } = await typeUnsaved(app, traveller, keptHere);
+  const form = frameOf(app);
+  await form.getByRole('radiogroup', { name: 'Purpose' }).getByLabel('Tourism').check();
+  await expect(form.getByText(keptHere)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(app.line.address + paths.applicantMaterial(orderId, applicantId));
+  await expect(question).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await other.goto(app.line.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
+  const again = other.frameLocator('iframe');
+  await expect(again.getByLabel('Phone')).toHaveValue('+65 5555');
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
+  // At the server now: a phone that kept nothing shows it too.
+  await other.reload();
+  await expect(again.getByLabel('Phone')).toHaveValue('+65 5555');
+  await expect(
+    again.getByRole('radiogroup', { name: 'Purpose' }).getByLabel('Tourism'),
+  ).toBeChecked();
+});
 
 for (const { way, back } of [
   {
@@ -207,11 +247,12 @@ for (const { way, back } of [
   },
   { way: 'the browser’s Back', back: ({ page }: App) => page.goBack() },
 ])
-  test(`answers that could not be saved are not left by ${way} without a question`, async ({
+  test(`answers that the phone cannot keep are not left by ${way} without a question`, async ({
     app,
     traveller,
   }) => {
-    const { question } = await typeUnsaved(app, traveller);
+    await keepNoDrafts(app);
+    const { question } = await typeUnsaved(app, traveller, notSaved);
     await back(app);
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Stay' }).click();
@@ -224,7 +265,7 @@ test('answers that could not be saved are saved once there is a connection, and 
   traveller,
 }) => {
   const { page } = app;
-  const { orderId, applicantId, question } = await typeUnsaved(app, traveller);
+  const { orderId, applicantId, question } = await typeUnsaved(app, traveller, keptHere);
   await page.unrouteAll();
   await expect(savedIn(app)).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -235,11 +276,12 @@ test('answers that could not be saved are saved once there is a connection, and 
 });
 
 test(
-  'answers that could not be saved are not left by the menu without a question',
+  'answers that the phone cannot keep are not left by the menu without a question',
   sweep,
   async ({ app, traveller }) => {
     const { page } = app;
-    const { question } = await typeUnsaved(app, traveller);
+    await keepNoDrafts(app);
+    const { question } = await typeUnsaved(app, traveller, notSaved);
     await page.getByRole('button', { name: 'Menu' }).click();
     const coupons = app.dialog.getByRole('link', { name: /coupons/i });
     await coupons.click();

@@ -11,6 +11,9 @@ const pageWords = {
   'not-saved-yet': msg(
     'Not saved yet: there is no connection. We keep trying while this page is open.',
   ),
+  'kept-here': msg(
+    'There is no connection. Your answers are kept on this device, and sent when you open the form with one.',
+  ),
   missing: msg(
     '{count, plural, one {One answer is missing or has to be fixed} other {# answers are missing or have to be fixed}}',
   ),

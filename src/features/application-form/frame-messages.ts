@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formMessage, type FormMessage, type TokenMessage } from '../../contract/application-form';
+import { formMessage, type FormMessage, type PageMessage } from '../../contract/application-form';
 
 interface Expected {
   /** The origin of the form. */
@@ -18,9 +18,20 @@ export function readFormMessage(
   return message.output;
 }
 
-export const tokenMessage = (random: string, token: string): TokenMessage => ({
+export const tokenMessage = (random: string, token: string): PageMessage => ({
   from: 'visa-app',
   random,
   type: 'token',
   token,
+});
+
+export const answersMessage = (
+  random: string,
+  answers: Readonly<Record<string, string>>,
+): PageMessage => ({ from: 'visa-app', random, type: 'answers', answers });
+
+export const keptMessage = (random: string): PageMessage => ({
+  from: 'visa-app',
+  random,
+  type: 'answers-kept',
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PageMessage } from '../../contract/application-form';
 import { sentLanguage } from '../../language/sent-language';
 import { beforeReload } from '../../page/before-reload';
 import { reportFailure } from '../../page/report-failure';
@@ -6,7 +7,8 @@ import { refreshOrder } from '../../queries/order-query';
 import { currentSession } from '../../session/session';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
-import { readFormMessage, tokenMessage } from './frame-messages';
+import { answersMessage, keptMessage, readFormMessage, tokenMessage } from './frame-messages';
+import { keepAnswers, readAnswers, type FormAnswers } from './kept-answers';
 
 interface Opening {
   url: string;
@@ -47,6 +49,9 @@ export function useFormFrame(opening: Opening) {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isUnsaved = false;
+    let newest: FormAnswers = {};
+    const post = (message: PageMessage) =>
+      frame.current?.contentWindow?.postMessage(message, origin);
     /** It wants one in order to save something. */
     let waitsForToken = false;
     let allSaved = () => {};
@@ -67,8 +72,18 @@ export function useFormFrame(opening: Opening) {
     async function renew() {
       const { token, expiresIn } = await requestFormToken(orderId, applicantId);
       if (!current) return;
-      frame.current?.contentWindow?.postMessage(tokenMessage(random, token), origin);
+      post(tokenMessage(random, token));
       renewLater(expiresIn);
+    }
+    async function restore() {
+      const answers = await readAnswers(applicantId);
+      if (current && answers) post(answersMessage(random, answers));
+    }
+    async function keep(answers: FormAnswers) {
+      newest = answers;
+      // Written without the tab too: what was typed last is told just before it ends.
+      const isKept = await keepAnswers(applicantId, answers);
+      if (current && isKept && newest === answers) post(keptMessage(random));
     }
     /** An answer was saved: unless the form has said that others were not, it was the last. */
     function settle() {
@@ -84,6 +99,10 @@ export function useFormFrame(opening: Opening) {
           clearTimeout(late);
           setStates({ random, state: 'ready' });
           tell.current.onReady();
+          void restore();
+          return;
+        case 'answers':
+          void keep(message.answers);
           return;
         case 'token-wanted':
           waitsForToken = true;

@@ -63,6 +63,17 @@ export function valueOf(field: Field): string {
   return field.value;
 }
 
+/** Puts an answer into a field, and lets everything happen that typing it does. */
+export function fill(field: Field, answer: string): void {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox')
+    field.checked = answer === 'yes';
+  else if (isRadio(field))
+    for (const radio of radiosOf(field)) radio.checked = radio.value === answer;
+  else field.value = answer;
+  uncover(field.name);
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** The answer that the page came with, whatever was typed into the field before this script ran. */
 export function deliveredValueOf(field: Field): string {
   const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';

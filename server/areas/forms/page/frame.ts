@@ -21,6 +21,8 @@ const isHolder = (origin: string) =>
 let holder = holders.includes('loopback') ? '*' : (holders.split(' ')[0] ?? '');
 let renewed: ((isNew: boolean) => void)[] = [];
 let heed = () => {};
+let heedAnswers: (answers: unknown) => void = () => {};
+let heedKept = () => {};
 
 /** Tells whoever holds the form. */
 export function tell(type: string, more: object = {}): void {
@@ -33,14 +35,26 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<unkno
   if (source !== window.parent || !isHolder(origin)) return;
   if (typeof data !== 'object' || data === null) return;
   const told = data as Readonly<Record<string, unknown>>;
-  if (told['from'] !== 'visa-app' || told['type'] !== 'token') return;
-  if (told['random'] !== random || typeof told['token'] !== 'string') return;
+  if (told['from'] !== 'visa-app' || told['random'] !== random) return;
+  if (told['type'] === 'answers') heedAnswers(told['answers']);
+  if (told['type'] === 'answers-kept') heedKept();
+  if (told['type'] !== 'token' || typeof told['token'] !== 'string') return;
   holder = origin;
   token = told['token'];
   for (const go of renewed) go(true);
   renewed = [];
   heed();
 });
+
+/** Calls back with what the holder kept of an earlier visit, by question, whatever it is. */
+export function onAnswers(callback: (answers: unknown) => void): void {
+  heedAnswers = callback;
+}
+
+/** Calls back when the holder has kept all that it was told last. */
+export function onKept(callback: () => void): void {
+  heedKept = callback;
+}
 
 /** Calls back at every new token. */
 export function onNewToken(callback: () => void): void {

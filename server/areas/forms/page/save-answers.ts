@@ -1,9 +1,13 @@
 import { askServer } from './ask-server';
-import { deliveredValueOf, form, say, show, valueOf, type Field } from './fields';
-import { onNewToken, tell } from './frame';
+import { deliveredValueOf, fieldOf, fill, form, say, show, valueOf, type Field } from './fields';
+import { onAnswers, onKept, onNewToken, tell } from './frame';
 import { words } from './words';
 
-/** Every answer is saved as it is typed, and tried again until it is. */
+/*
+ * Every answer is saved as it is typed, and tried again until it is. What has not arrived is told to
+ * what holds the form, which keeps it on the device and gives it back at the next visit: then leaving
+ * loses nothing.
+ */
 
 const longestWait = 30_000;
 const typingPause = 700;
@@ -19,9 +23,17 @@ let sending = Promise.resolve();
 let attempt = 0;
 let timer = 0;
 let isUnsaved = false;
+/** Whether what holds the form has kept all that waits. */
+let isKept = false;
+
+function tellWaiting(): void {
+  isKept = false;
+  tell('answers', { answers: Object.fromEntries(waiting) });
+}
 
 /** Says whether leaving the form now would lose answers. */
-function tellUnsaved(is: boolean): void {
+function tellUnsaved(isWaiting: boolean): void {
+  const is = isWaiting && !isKept;
   if (is === isUnsaved) return;
   isUnsaved = is;
   tell('unsaved', { unsaved: is });
@@ -50,7 +62,7 @@ async function work(): Promise<void> {
     attempt = 0;
     // Typed on meanwhile: that goes next.
     const isNewest = waiting.get(question) === answer;
-    if (isNewest) waiting.delete(question);
+    if (isNewest && waiting.delete(question)) tellWaiting();
     if (result.status === 200) {
       known.set(question, answer);
       refused.delete(question);
@@ -71,8 +83,13 @@ const firstWaiting = () => waiting.entries().next().value;
 function tryLater(status: number | undefined): void {
   attempt += 1;
   tellUnsaved(true);
-  say(words(status === 401 ? 'open-again' : 'not-saved-yet'), true);
+  sayWaiting(status);
   timer = setTimeout(() => void flush(), Math.min(longestWait, 1000 * 2 ** attempt));
+}
+
+function sayWaiting(status?: number): void {
+  if (status === 401) say(words('open-again'), true);
+  else say(words(isKept ? 'kept-here' : 'not-saved-yet'), !isKept);
 }
 
 /**
@@ -86,6 +103,7 @@ export function keep(field: Field, isDone: boolean): boolean {
     return false;
   }
   waiting.set(field.name, answer);
+  tellWaiting();
   clearTimeout(timer);
   timer = setTimeout(() => void flush(), isDone ? 0 : typingPause);
   return true;
@@ -107,6 +125,22 @@ export function startSaving(): void {
   // After a log-in the page reloads soon: what waits does not wait for its next attempt.
   onNewToken(() => {
     if (isWaiting()) void flush();
+  });
+  onKept(() => {
+    isKept = true;
+    if (attempt === 0) return;
+    tellUnsaved(isWaiting());
+    sayWaiting();
+  });
+  // What was kept was typed last; a question that is no longer asked is forgotten.
+  onAnswers((answers) => {
+    if (typeof answers !== 'object' || answers === null) return;
+    for (const [question, answer] of Object.entries(answers)) {
+      const field = fieldOf(question);
+      if (!field || field.disabled || typeof answer !== 'string') continue;
+      fill(field, answer);
+    }
+    if (!isWaiting()) tellWaiting();
   });
   // There is no time to wait for one answer before the next; a repeated one changes nothing.
   window.addEventListener('pagehide', () => {
