@@ -218,6 +218,12 @@ test('[FORM-01] answers typed without a network are kept on the phone, also when
   traveller,
 }) => {
   const { page } = app;
+  // What a frame sends as it ends goes past a route, and past a context that is offline.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (to, init) =>
+      to === '/answers' ? Promise.reject(new TypeError('no network')) : fetch(to, init);
+  });
   const { orderId, applicantId, question } = await typeUnsaved(app, traveller, keptHere);
   const form = frameOf(app);
   await form.getByRole('radiogroup', { name: 'Purpose' }).getByLabel('Tourism').check();

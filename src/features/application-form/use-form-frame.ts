@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageMessage } from '../../contract/application-form';
+import type { FormAnswers } from '../../domain/form-answers';
 import { sentLanguage } from '../../language/sent-language';
 import { beforeReload } from '../../page/before-reload';
 import { reportFailure } from '../../page/report-failure';
@@ -8,7 +9,7 @@ import { currentSession } from '../../session/session';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
 import { answersMessage, keptMessage, readFormMessage, tokenMessage } from './frame-messages';
-import { keepAnswers, readAnswers, type FormAnswers } from './kept-answers';
+import { keepAnswers, readAnswers } from './kept-answers';
 
 interface Opening {
   url: string;
@@ -49,6 +50,7 @@ export function useFormFrame(opening: Opening) {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isUnsaved = false;
+    /** What the form has waiting, of this visit and of the ones before. */
     let newest: FormAnswers = {};
     const post = (message: PageMessage) =>
       frame.current?.contentWindow?.postMessage(message, origin);
@@ -77,12 +79,15 @@ export function useFormFrame(opening: Opening) {
     }
     async function restore() {
       const answers = await readAnswers(applicantId);
-      if (current && answers) post(answersMessage(random, answers));
+      if (!current || !answers) return;
+      newest = { ...answers, ...newest };
+      post(answersMessage(random, answers));
     }
     async function keep(answers: FormAnswers) {
+      const before = newest;
       newest = answers;
       // Written without the tab too: what was typed last is told just before it ends.
-      const isKept = await keepAnswers(applicantId, answers);
+      const isKept = await keepAnswers(applicantId, before, answers);
       if (current && isKept && newest === answers) post(keptMessage(random));
     }
     /** An answer was saved: unless the form has said that others were not, it was the last. */

@@ -135,12 +135,16 @@ export function startSaving(): void {
   // What was kept was typed last; a question that is no longer asked is forgotten.
   onAnswers((answers) => {
     if (typeof answers !== 'object' || answers === null) return;
-    for (const [question, answer] of Object.entries(answers)) {
+    const asked = Object.entries(answers).flatMap(([question, answer]) => {
       const field = fieldOf(question);
-      if (!field || field.disabled || typeof answer !== 'string') continue;
-      fill(field, answer);
-    }
-    if (!isWaiting()) tellWaiting();
+      const isOpen = field !== undefined && !field.matches(':disabled');
+      if (!isOpen || typeof answer !== 'string' || waiting.has(question)) return [];
+      return [{ field, answer }];
+    });
+    // All of them wait before the first is told, which would be the only one to be kept.
+    for (const { field, answer } of asked) waiting.set(field.name, answer);
+    for (const { field, answer } of asked) fill(field, answer);
+    if (asked.length === 0) tellWaiting();
   });
   // There is no time to wait for one answer before the next; a repeated one changes nothing.
   window.addEventListener('pagehide', () => {

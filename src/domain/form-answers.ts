@@ -1,0 +1,15 @@
+/** What was typed into an application form and has not arrived, by question. */
+export type FormAnswers = Readonly<Record<string, string>>;
+
+/**
+ * What stays on the phone: an answer that another tab has kept since is not this form's to delete.
+ * @param before what this form had waiting until now: what it no longer names has arrived
+ */
+export function stillKept(
+  stored: FormAnswers,
+  before: FormAnswers,
+  answers: FormAnswers,
+): FormAnswers {
+  const others = Object.entries(stored).filter(([question, answer]) => before[question] !== answer);
+  return { ...Object.fromEntries(others), ...answers };
+}
