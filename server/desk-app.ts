@@ -4,14 +4,22 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as v from 'valibot';
 import { allDeskCalls, type DeskCallName } from '../src/contract/desk/all-desk-calls';
 import type { DeskCall } from '../src/contract/desk/define-desk-call';
-import { deskHeader } from '../src/contract/desk/desk-problem';
 import { findOperator, requireSession } from './areas/desk/access/operator-sessions';
 import { auditExport } from './areas/desk/admin/audit-export';
 import { allDeskHandlers } from './areas/desk/all-desk-handlers';
 import { deskFileRoutes } from './areas/desk/desk-files';
 import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
 import { DeskRefusal } from './areas/desk/desk-refusal';
-import { HttpProblem, Refusal } from './errors/refusal';
+import { sendProblem } from './http/desk-problem';
+import {
+  checkOrigin,
+  checkSite,
+  cookieFor,
+  cookieOf,
+  deviceCookie,
+  ownOrigin,
+  sessionCookie,
+} from './http/desk-request';
 import { formOptions } from './http/form-options';
 import { limitBodies } from './http/body-limits';
 import { largestOfSessions, largestOfVisitors, listenerOptions } from './http/listener-options';
@@ -21,8 +29,6 @@ import { type LogTarget } from './http/log-options';
 import { readBody } from './http/read-body';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls, strictTransport } from './http/strict-transport';
-import { StoreUnavailable } from './infra/files/store-unavailable';
-import { DatabaseUnavailable } from './infra/db/engines/database-unavailable';
 import { readSnapshot, transact } from './infra/db/transact';
 import { countFlood, countIp, limits } from './infra/limits/limits';
 import { largestFile } from './infra/uploads/largest-file';
@@ -227,55 +233,6 @@ function checkProof({ needsProof }: DeskCall, { provedAt }: Operator, now: Date)
     throw new DeskRefusal('proof-needed');
 }
 
-/**
- * A page of another origin can neither send the header nor name this origin; the cookie alone
- * would not tell, because it belongs to the machine and not to the port.
- */
-function checkOrigin(request: FastifyRequest, deskOrigin: string | undefined): void {
-  const { origin } = request.headers;
-  const isOwn = origin === undefined || origin === ownOrigin(request, deskOrigin);
-  if (!isOwn || request.headers[deskHeader.name] !== deskHeader.value)
-    throw new DeskRefusal('origin-wrong');
-}
-
-/**
- * A browser says by itself from where it asks. Without this, `SameSite` would let a page of another
- * origin of the same site look at files, and each look is written down as the operator's. What does
- * not say it (an old browser) needs the header of the desk's program, which opens no links there.
- */
-function checkSite(request: FastifyRequest, deskOrigin: string | undefined): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const isProgram = request.headers[deskHeader.name] === deskHeader.value;
-  const isOwn = site === undefined ? isProgram : site === 'same-origin' || site === 'none';
-  if (!isOwn || (origin !== undefined && origin !== ownOrigin(request, deskOrigin)))
-    throw new DeskRefusal('origin-wrong');
-}
-
-const ownOrigin = ({ protocol, host }: FastifyRequest, deskOrigin: string | undefined) =>
-  deskOrigin ?? `${protocol}://${host}`;
-
-const sessionCookie = 'desk';
-const deviceCookie = 'desk-device';
-const cookieName = (name: string, isTls: boolean) => (isTls ? `__Host-${name}` : name);
-
-function cookieOf({ headers }: FastifyRequest, wanted: string, isTls: boolean): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === cookieName(wanted, isTls))?.[1];
-}
-
-const cookieFor = (
-  name: string,
-  { value, isSafe, seconds }: { value: string | undefined; isSafe: boolean; seconds: number },
-) =>
-  [
-    `${cookieName(name, isSafe)}=${value ?? ''}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Strict',
-    `Max-Age=${value === undefined ? 0 : seconds}`,
-    ...(isSafe ? ['Secure'] : []),
-  ].join('; ');
-
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -293,43 +250,3 @@ const policy = [
   // `desk/case/pdf-worker-address.ts`
   'trusted-types desk-workers',
 ].join('; ');
-
-/** Turns any thrown value into the desk's problem, without internal details. */
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  if (refusal.code === 'server-failed') request.log.error({ err: error }, 'a request failed');
-  // When it may be tried again.
-  if (error instanceof HttpProblem) reply.headers(error.headers);
-  return reply
-    .code(isTooLarge(error) ? 413 : refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.problem));
-}
-
-const isTooLarge = (error: unknown) => (error as { statusCode?: number }).statusCode === 413;
-
-function refusalOf(error: unknown): DeskRefusal {
-  if (error instanceof DeskRefusal) return error;
-  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable)
-    return new DeskRefusal('service-interrupted');
-  if (error instanceof Refusal || error instanceof HttpProblem) {
-    const details = [serverWords(error.serverMessage)];
-    if (error.ret === -4) return new DeskRefusal('not-found', { details });
-    if (error instanceof HttpProblem && error.status === 429)
-      return new DeskRefusal('too-many-attempts', { details });
-    // Busy workers, or a scanner that is away: nothing is wrong with what was sent.
-    if (error instanceof HttpProblem && error.status === 503)
-      return new DeskRefusal('service-interrupted', { details });
-    if (error.ret === -9) return new DeskRefusal('file-refused', { details });
-    if (error.ret === -7) return new DeskRefusal('file-missing', { details });
-    return new DeskRefusal(error instanceof HttpProblem ? 'request-invalid' : 'not-allowed', {
-      details,
-    });
-  }
-  if (isTooLarge(error)) {
-    const details = [serverWords({ code: 'request-too-large' })];
-    return new DeskRefusal('request-invalid', { details });
-  }
-  const { statusCode = 500 } = error as { statusCode?: number };
-  return new DeskRefusal(statusCode < 500 ? 'request-invalid' : 'server-failed');
-}

@@ -58,7 +58,6 @@ export function logRequests(
  */
 export function auditLimit(request: FastifyRequest, error: unknown): void {
   if (!(error instanceof LimitReached)) return;
-  const [subject = ''] = error.subject.split(/\s/).slice(-1);
-  const email = subject.includes('@') ? subject : undefined;
+  const email = error.subject.split(/\s/).find((part) => part.includes('@'));
   request.audit('limit-hit', { limit: error.limit }, { email });
 }

@@ -62,6 +62,25 @@ test('a stranger’s wrong passwords do not stop an operator elsewhere', async (
   expect(await type(email, password, { ip: office })).toBe(200);
 });
 
+test('a limit of the desk that is hit is a security event', async () => {
+  const { email } = await newOperator(server);
+  const ip = '203.0.113.7';
+  const before = server.logLines.length;
+  for (let tries = 0; tries <= limits.deskLogInsPerSource.count; tries += 1)
+    await type(email, 'wrong', { ip });
+  const events = server.logLines
+    .slice(before)
+    .filter((line) => line.includes('limit-hit'))
+    .map((line) => JSON.parse(line) as unknown);
+  expect(events).toMatchObject([
+    {
+      audit: 'limit-hit',
+      limit: limits.deskLogInsPerSource.name,
+      ip: expect.any(String) as string,
+    },
+  ]);
+});
+
 test('strangers from everywhere together are stopped, and a known device and its network are not', async () => {
   const operator = await newOperator(server);
   const { email, password } = operator;

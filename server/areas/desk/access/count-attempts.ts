@@ -1,9 +1,7 @@
-import { LimitReached } from '../../../errors/limit-reached';
 import { ipSubject } from '../../../infra/limits/ip-subject';
 import { countIp, countUse, forgetUses, limits } from '../../../infra/limits/limits';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { DeskRefusal } from '../desk-refusal';
 
 /*
  * Nobody locks an operator out, and nobody guesses for long:
@@ -25,14 +23,12 @@ export interface Source {
   readonly device: string | undefined;
 }
 
-/** @throws {DeskRefusal} 'too-many-attempts' */
+/** @throws {LimitReached} */
 export async function countPassword(services: Services, source: Source, now: Date): Promise<void> {
   const { email, ip, device } = source;
-  await orRefuse(async () => {
-    if (device === undefined) await countIp(services, limits.logInsPerIp, ip, now);
-    await countUse(services.db, limits.deskLogInsPerSource, subjectOf(source), now);
-    if (device === undefined) await countUse(services.db, limits.deskLogInsPerAddress, email, now);
-  });
+  if (device === undefined) await countIp(services, limits.logInsPerIp, ip, now);
+  await countUse(services.db, limits.deskLogInsPerSource, subjectOf(source), now);
+  if (device === undefined) await countUse(services.db, limits.deskLogInsPerAddress, email, now);
 }
 
 /** An operator who hands in a code or a password after another proof: in a session, or at a log-in. */
@@ -42,11 +38,11 @@ export type Prover = { readonly operatorId: string } & (
 
 /** Counts a code or a password of somebody who has proved another factor. @throws as `countPassword` */
 export const countProof = (services: Services, prover: Prover, now: Date): Promise<void> =>
-  orRefuse(() => countUse(services.db, limits.deskProofsPerOperator, proverSubject(prover), now));
+  countUse(services.db, limits.deskProofsPerOperator, proverSubject(prover), now);
 
 /** Counts what a visitor asks for by a link or a passkey. @throws as `countPassword` */
 export const countVisit = (services: Services, ip: string, now: Date): Promise<void> =>
-  orRefuse(() => countIp(services, limits.logInsPerIp, ip, now));
+  countIp(services, limits.logInsPerIp, ip, now);
 
 /** After a log-in: whoever mistyped has all tries again. */
 export async function forgetAttempts(
@@ -64,13 +60,4 @@ function proverSubject(prover: Prover): string {
   const { operatorId } = prover;
   if ('sessionId' in prover) return `${operatorId}\nsession ${prover.sessionId}`;
   return prover.device === undefined ? operatorId : `${operatorId}\ndevice ${prover.device}`;
-}
-
-async function orRefuse(count: () => Promise<void>): Promise<void> {
-  try {
-    await count();
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-    throw new DeskRefusal('too-many-attempts', { params: { seconds: error.seconds } });
-  }
 }
