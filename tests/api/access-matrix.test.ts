@@ -23,6 +23,7 @@ import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';
 import { untimed } from '../support/untimed';
+import { sampled } from '../support/sweep';
 
 const day = 86_400_000;
 
@@ -177,7 +178,8 @@ describe('who has no session', () => {
   );
 
   test.each(forEverybody)('[API-08][AUTH-01] is served by $name ($ids)', async ({ name, each }) => {
-    for (const [who, token] of [...strangers, ['a traveller', owner.token] as const]) {
+    const everybody = [['a traveller', owner.token] as const, ...strangers];
+    for (const [who, token] of sampled(everybody, 2)) {
       const { status, ret } = await make(name, await each.make(owner, server, issuer), token);
       expect([who, status, ret]).toEqual([who, 200, each.ret ?? 0]);
     }
@@ -235,7 +237,7 @@ describe('an id', () => {
         const kind: IdKind = idKinds[field];
         const malformed = each.anyText ? undefined : kind.malformed;
         const nonsense = [malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
-        for (const value of nonsense) {
+        for (const value of sampled(nonsense, 2)) {
           const answer = await make(name, { ...request, [field]: value }, owner.token);
           expect([field, value, answer.status, answer.ret]).toEqual([field, value, 400, -1]);
           expect(answer.msg).toContain(field);

@@ -7,6 +7,7 @@ import { call, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
 import { newEmail, newProof, newVerifier, travellerOf, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 interface Line {
   readonly msg: string;
@@ -209,7 +210,7 @@ describe('the audit log tells', () => {
     ]);
   });
 
-  test('limits that are hit, and whose', async () => {
+  test.runIf(runsSweeps)('limits that are hit, and whose', async () => {
     const email = secret(newEmail());
     const passwd = secret(newProof());
     const events = await eventsOf(async () => {

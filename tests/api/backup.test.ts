@@ -36,6 +36,7 @@ import { giveLetter, orderInStatus } from '../support/outcomes';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout } from '../support/start-server';
 import { newProof, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
+import { runsSweeps, sampled } from '../support/sweep';
 
 const projectEngine = inject('postgres') === undefined ? 'pglite' : 'postgres';
 
@@ -132,7 +133,7 @@ async function forged(change: (part: BackupPart) => BackupPart[]): Promise<strin
 describe('a restored backup', () => {
   const targets = projectEngine === 'pglite' ? ['pglite'] : ['postgres', 'pglite'];
 
-  test.each(targets as ('pglite' | 'postgres')[])(
+  test.each(sampled(targets as ('pglite' | 'postgres')[], 1))(
     `of ${projectEngine} has the same rows and files in %s, and serves them`,
     async (engine) => {
       const target = await newTarget(engine);
@@ -161,7 +162,7 @@ describe('a restored backup', () => {
     startTimeout,
   );
 
-  test.runIf(projectEngine === 'postgres')(
+  test.runIf(runsSweeps && projectEngine === 'postgres')(
     'of the embedded database serves on PostgreSQL',
     async () => {
       // Which makes its database itself.
@@ -335,7 +336,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test(
+  test.runIf(runsSweeps)(
     'says which files in use are gone, of whatever kind, and not those that nobody is shown',
     async () => {
       const settings = await newTarget();

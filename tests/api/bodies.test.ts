@@ -9,6 +9,7 @@ import { newApplicant, newOrder, newPicture } from '../support/order-steps';
 import { sendFile, signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let server: TestServer;
 let traveller: Traveller;
@@ -307,7 +308,7 @@ describe('an upload that does not arrive', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 408 [^]*"ret":-1/);
   });
 
-  test('goes on as long as it moves', async () => {
+  test.runIf(runsSweeps)('goes on as long as it moves', async () => {
     const { socket, answer } = upload({ 'content-length': '200000', connection: 'close' });
     socket.write(filePart());
     // Longer than a pause may be, but never pausing that long.

@@ -4,6 +4,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 const minute = 60_000;
 
@@ -208,7 +209,7 @@ describe('a link to a file', () => {
     startTimeout,
   );
 
-  test(
+  test.runIf(runsSweeps)(
     'may be shown by the app’s page on another origin where one is named',
     async () => {
       const apart = await startTestServer({

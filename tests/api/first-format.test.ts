@@ -13,6 +13,7 @@ import { readOrder } from '../support/order-steps';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout } from '../support/start-server';
 import { travellerOf } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 /** Made by the version before migration 0021, of what the constants below say. */
 const backup = fileURLToPath(new URL('../support/fixtures/first-format.backup', import.meta.url));
@@ -51,7 +52,7 @@ async function newTarget(): Promise<Settings> {
   return inject('postgres') ? { ...settings, ...(await provideDatabase(dataDir)) } : settings;
 }
 
-test(
+test.runIf(runsSweeps)(
   'a backup in the first format is restored, and its deliveries are answered as they were',
   async () => {
     const settings = await newTarget();

@@ -13,6 +13,7 @@ import { newPicture } from '../support/order-steps';
 import { beginRawUpload } from '../support/raw-upload';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let service: Awaited<ReturnType<typeof startKeyService>>;
 let folder: string;
@@ -46,7 +47,7 @@ const wrappedBy = async () =>
     ({ wrapped_by }) => wrapped_by,
   );
 
-test(
+test.runIf(runsSweeps)(
   'a rotation in the key service while the server runs, in the middle of an upload, loses nothing',
   async () => {
     const traveller = await signUpTraveller(server);

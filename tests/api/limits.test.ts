@@ -14,6 +14,7 @@ import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller } from '../support/traveller';
 import { useLimit } from '../support/use-limit';
+import { runsSweeps } from '../support/sweep';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -221,7 +222,7 @@ describe('whose IP it is', () => {
     expect((await probe(behindProxy, '198.51.100.1')).status).toBe(200);
   });
 
-  test(
+  test.runIf(runsSweeps)(
     'a proxy named by its address is believed, and nobody else',
     async () => {
       const named = await start({ trustProxy: ['127.0.0.1'] });
@@ -250,7 +251,7 @@ describe('whose IP it is', () => {
   });
 });
 
-test(
+test.runIf(runsSweeps)(
   'limits survive a restart, and hold no address or IP',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'visa-limits-'));

@@ -24,6 +24,7 @@ import { codeFromMail } from '../support/phone';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let folder: string;
 let settings: Settings;
@@ -99,7 +100,7 @@ const rowOf = ({ id }: TestOperator) =>
     .select(['id', 'password'])
     .executeTakeFirstOrThrow();
 
-test(
+test.runIf(runsSweeps)(
   'a new secret ends nothing that the one before has signed or sealed, until that one is dropped',
   async () => {
     const traveller = await signUpTraveller(server);

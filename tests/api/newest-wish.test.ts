@@ -26,6 +26,7 @@ import { signUpTraveller, type Traveller } from '../support/traveller';
 import { modelServer, type AttachWish, type DeleteWish } from '../support/wishes/model-server';
 import { deedsOf, playOnOnePhone, playOnTwoPhones } from '../support/wishes/play-wishes';
 import type { Document } from '../support/wishes/wish-phone';
+import { runsSweeps } from '../support/sweep';
 
 let server: TestServer;
 let traveller: Traveller;
@@ -272,65 +273,70 @@ const asked = fc.record({
   supersedes: fc.option(fc.array(fc.nat(5), { maxLength: 3 }), { nil: undefined }),
 });
 
-test('the model of the server answers as the server does', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 3, maxLength: 9 }), async (requests) => {
-      const { attach, remove, document } = await newDocument();
-      const model = modelServer();
-      const keys = Array.from({ length: 6 }, () => randomUUID());
-      const uploads = await Promise.all(keys.map(() => newUpload(traveller)));
-      const first = new Map<string, Omit<AttachWish, 'sha256'>>();
-      /** What both call the same upload. */
-      const names = new Map<string, string>();
-      const ids = { real: new Map<number, string>(), model: new Map<number, string>() };
-      const keyOf = (index: number) => keys[index] ?? '';
+test.runIf(runsSweeps)(
+  'the model of the server answers as the server does',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 3, maxLength: 9 }), async (requests) => {
+        const { attach, remove, document } = await newDocument();
+        const model = modelServer();
+        const keys = Array.from({ length: 6 }, () => randomUUID());
+        const uploads = await Promise.all(keys.map(() => newUpload(traveller)));
+        const first = new Map<string, Omit<AttachWish, 'sha256'>>();
+        /** What both call the same upload. */
+        const names = new Map<string, string>();
+        const ids = { real: new Map<number, string>(), model: new Map<number, string>() };
+        const keyOf = (index: number) => keys[index] ?? '';
 
-      for (const request of requests) {
-        const supersedes = request.supersedes?.map(keyOf);
-        const named = (of: Map<number, string>) =>
-          request.names === undefined ? undefined : (of.get(request.names) ?? randomUUID());
-        if (request.deletes) {
-          const key = randomUUID();
-          const said = await remove({
+        for (const request of requests) {
+          const supersedes = request.supersedes?.map(keyOf);
+          const named = (of: Map<number, string>) =>
+            request.names === undefined ? undefined : (of.get(request.names) ?? randomUUID());
+          if (request.deletes) {
+            const key = randomUUID();
+            const said = await remove({
+              ...{ key, pos: request.pos, supersedes },
+              uploadId: named(ids.real),
+            });
+            const { beside } = model.remove({
+              ...{ key, pos: request.pos, supersedes },
+              uploadId: named(ids.model),
+            });
+            expect(said.ret).toBe(0);
+            expect(names.get(said.body.beside)).toBe(beside);
+            continue;
+          }
+          // A repetition is the same request.
+          const key = keyOf(request.key);
+          const isRepeated = first.has(key);
+          const real = first.get(key) ?? {
             ...{ key, pos: request.pos, supersedes },
-            uploadId: named(ids.real),
-          });
-          const { beside } = model.remove({
-            ...{ key, pos: request.pos, supersedes },
-            uploadId: named(ids.model),
-          });
-          expect(said.ret).toBe(0);
+            replaces: named(ids.real),
+          };
+          first.set(key, real);
+          const said = await attach(real, uploads[request.key] ?? '');
+          const done = () => {
+            const twin = isRepeated ? real.replaces : named(ids.model);
+            const replaces =
+              isRepeated && real.replaces ? (names.get(real.replaces) ?? twin) : twin;
+            return model.attach({ ...real, replaces, sha256: `sha-${request.key}` });
+          };
+          if (said.ret !== 0) {
+            expect(done).toThrow(RefusedError);
+            continue;
+          }
+          const { page, beside } = done();
+          expect(said.body.pos).toBe(page.pos);
           expect(names.get(said.body.beside)).toBe(beside);
-          continue;
+          names.set(said.body.upload_id, page.uploadId);
+          ids.real.set(request.key, said.body.upload_id);
+          ids.model.set(request.key, page.uploadId);
         }
-        // A repetition is the same request.
-        const key = keyOf(request.key);
-        const isRepeated = first.has(key);
-        const real = first.get(key) ?? {
-          ...{ key, pos: request.pos, supersedes },
-          replaces: named(ids.real),
-        };
-        first.set(key, real);
-        const said = await attach(real, uploads[request.key] ?? '');
-        const done = () => {
-          const twin = isRepeated ? real.replaces : named(ids.model);
-          const replaces = isRepeated && real.replaces ? (names.get(real.replaces) ?? twin) : twin;
-          return model.attach({ ...real, replaces, sha256: `sha-${request.key}` });
-        };
-        if (said.ret !== 0) {
-          expect(done).toThrow(RefusedError);
-          continue;
-        }
-        const { page, beside } = done();
-        expect(said.body.pos).toBe(page.pos);
-        expect(names.get(said.body.beside)).toBe(beside);
-        names.set(said.body.upload_id, page.uploadId);
-        ids.real.set(request.key, said.body.upload_id);
-        ids.model.set(request.key, page.uploadId);
-      }
-      const there = (await document.read()).map(({ pos, attachKey }) => [pos, attachKey]);
-      expect(there).toEqual(model.pages().map(({ pos, attachKey }) => [pos, attachKey]));
-    }),
-    { numRuns: 15 },
-  );
-}, 300_000);
+        const there = (await document.read()).map(({ pos, attachKey }) => [pos, attachKey]);
+        expect(there).toEqual(model.pages().map(({ pos, attachKey }) => [pos, attachKey]));
+      }),
+      { numRuns: 15 },
+    );
+  },
+  300_000,
+);

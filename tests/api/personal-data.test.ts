@@ -37,6 +37,7 @@ import { startTestServer, startTimeout, type TestServer } from '../support/start
 import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';
+import { runsSweeps } from '../support/sweep';
 
 const day = 86_400_000;
 
@@ -96,7 +97,7 @@ test('of each text in a request it is said whether it is about a traveller', () 
   expect(unknown).toEqual([]);
 });
 
-test(
+test.runIf(runsSweeps)(
   'what travellers and operators say of a person is sealed, and nowhere after the account was deleted',
   async () => {
     const portrait = new Uint8Array(await makePortrait({ width: 280, height: 360 }));

@@ -7,6 +7,7 @@ import { sendMailOnce } from '../../server/infra/mail/send-mail-once';
 import { mailParts, startMailServer } from '../support/mail-server';
 import { call, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { runsSweeps } from '../support/sweep';
 
 const origin = 'https://visa.example';
 const india = 356;
@@ -187,7 +188,7 @@ test('an address is written to a few times an hour, then the answer says when ag
   expect(await send({ ...known(), email: newAddress() })).toMatchObject({ ret: 0 });
 });
 
-test(
+test.runIf(runsSweeps)(
   'one visitor reaches so many addresses, and no more',
   async () => {
     const strict = await startTestServer({

@@ -25,6 +25,7 @@ import {
 import { beginRawUpload } from '../support/raw-upload';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let folder: string;
 let keysFile: string;
@@ -242,7 +243,7 @@ test(
   startTimeout,
 );
 
-test(
+test.runIf(runsSweeps)(
   'a backup is sealed without its key, and another key restores nothing',
   async () => {
     await server.stop();

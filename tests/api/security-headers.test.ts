@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port';
 import { newApplicant, newOrder, newUpload, readOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
+import { runsSweeps } from '../support/sweep';
 
 let server: TestServer;
 let staticDir: string;
@@ -207,7 +208,7 @@ test('only over TLS the browser is told to stay with TLS', async () => {
   expect(await told({ 'x-forwarded-proto': 'http' })).toBeNull();
 });
 
-test(
+test.runIf(runsSweeps)(
   'a stranger cannot claim TLS, a public address over TLS does; other origins may show files',
   async () => {
     const open = await startTestServer({
@@ -232,7 +233,7 @@ test(
   startTimeout,
 );
 
-test(
+test.runIf(runsSweeps)(
   'the operators’ desk is told to stay with TLS, too, in whatever it answers',
   async () => {
     const told = async (settings: { deskOrigin?: string }) => {

@@ -25,6 +25,7 @@ import { checkBackup, restoreBackup } from '../../server/tools/backup/restore-ba
 import { listTables } from '../../server/tools/backup/table-dump';
 import { provideDatabase } from '../support/database';
 import { startTimeout } from '../support/start-server';
+import { runsSweeps } from '../support/sweep';
 
 let folder: string;
 let secret: ServerSecret;
@@ -278,7 +279,7 @@ async function restored(source: Engine): Promise<Engine> {
   return target;
 }
 
-test(
+test.runIf(runsSweeps)(
   'a backup has each row once, and its restore the same months',
   async () => {
     const { log, write } = newLog();
@@ -302,7 +303,7 @@ test(
   startTimeout,
 );
 
-test(
+test.runIf(runsSweeps)(
   'a backup from before there were months is restored, and its stream goes on',
   async () => {
     const before = await open(await mkdtemp(join(folder, 'before-')), 'empty');

@@ -14,6 +14,7 @@ import { parseSettings } from '../../server/settings/settings';
 import { runAuditCommand } from '../../server/tools/audit/audit-command';
 import { asOwner, startPostgres, type PostgresCluster } from '../support/postgres-cluster';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
+import { runsSweeps } from '../support/sweep';
 
 const onPostgres = test.runIf(inject('postgres') !== undefined);
 const seal = readFileSync(new URL('../../server/infra/db/seal-audit.sql', import.meta.url), 'utf8');
@@ -104,7 +105,7 @@ test(
   startTimeout,
 );
 
-test(
+test.runIf(runsSweeps)(
   'the next start of a server removes them, and its embedded database has them in no file of its tables',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'visa-short-'));

@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { expect, test } from '@playwright/test';
 import type { LastingServer } from '../support/lasting-server';
 import {
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('a log-out offline works at once', async () => {
+test('a log-out offline works at once', sweep, async () => {
   const { phone, page } = await openVisit(server);
   await logIn(page, known, password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -38,23 +38,27 @@ test('a file that hangs holds back no other one of the installation', sweep, asy
   expect(await isInstalled(page)).toBe(false);
 });
 
-test('an installation that failed leaves no worker, and the next one asks only for what is missing', async () => {
-  layer.answer(late, { connection: 'close' });
-  const page = await firstPage();
-  await page.goto(layer.address);
-  await expect.poll(() => layer.requests(late)).toBeGreaterThan(0);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-    )
-    .toBe(0);
-  expect(layer.requests(early)).toBe(1);
+test(
+  'an installation that failed leaves no worker, and the next one asks only for what is missing',
+  sweep,
+  async () => {
+    layer.answer(late, { connection: 'close' });
+    const page = await firstPage();
+    await page.goto(layer.address);
+    await expect.poll(() => layer.requests(late)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    expect(layer.requests(early)).toBe(1);
 
-  layer.clear();
-  await page.reload();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  expect(layer.requests(early)).toBe(1);
-  await phone.context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-});
+    layer.clear();
+    await page.reload();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(layer.requests(early)).toBe(1);
+    await phone.context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { expect, test, type Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
@@ -147,46 +148,50 @@ async function pay(stripe: Awaited<ReturnType<typeof serveStripeDouble>>, amount
     .click();
 }
 
-test('[API-05][API-39][API-70] the whole journey on a server that answers what the specification names, and nothing more', async () => {
-  await chooseCountries();
-  await applyAndSignUp();
-  const orderId = order()?.id ?? '';
-  await addApplicant();
-  const applicantId = ananya()?.id ?? '';
-  await uploadItinerary();
-  await addPassport();
-  await addPhoto(orderId, applicantId);
-  await fillForm(orderId, applicantId);
-  const stripe = await submitAndPay(orderId);
+test(
+  '[API-05][API-39][API-70] the whole journey on a server that answers what the specification names, and nothing more',
+  sweep,
+  async () => {
+    await chooseCountries();
+    await applyAndSignUp();
+    const orderId = order()?.id ?? '';
+    await addApplicant();
+    const applicantId = ananya()?.id ?? '';
+    await uploadItinerary();
+    await addPassport();
+    await addPhoto(orderId, applicantId);
+    await fillForm(orderId, applicantId);
+    const stripe = await submitAndPay(orderId);
 
-  const [paid] = server.state.orders;
-  if (paid) paid.difference = 'open';
-  await page.goto(`${server.address}${paths.orders}`);
-  await expect(page.getByText('eTA, 90 days').first()).toBeVisible();
-  await page.getByText('Pay the difference').first().click();
-  await expect(page.getByLabel('Stripe’s card field')).toBeVisible();
-  await pay(stripe, '$12.00');
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  expect(order()?.difference).toBe('paid');
+    const [paid] = server.state.orders;
+    if (paid) paid.difference = 'open';
+    await page.goto(`${server.address}${paths.orders}`);
+    await expect(page.getByText('eTA, 90 days').first()).toBeVisible();
+    await page.getByText('Pay the difference').first().click();
+    await expect(page.getByLabel('Stripe’s card field')).toBeVisible();
+    await pay(stripe, '$12.00');
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+    expect(order()?.difference).toBe('paid');
 
-  await page.goto(server.address + paths.coupons);
-  await expect(page.getByText('No Threshold!').first()).toBeVisible();
+    await page.goto(server.address + paths.coupons);
+    await expect(page.getByText('No Threshold!').first()).toBeVisible();
 
-  const applicant = ananya();
-  if (applicant) applicant.letters = true;
-  await page.goto(server.address + paths.embassyMaterial(orderId, applicantId));
-  await expect(page.getByText('Bring both letters.')).toBeVisible();
-  await expect(page.getByText('Appointment', { exact: true })).toBeVisible();
+    const applicant = ananya();
+    if (applicant) applicant.letters = true;
+    await page.goto(server.address + paths.embassyMaterial(orderId, applicantId));
+    await expect(page.getByText('Bring both letters.')).toBeVisible();
+    await expect(page.getByText('Appointment', { exact: true })).toBeVisible();
 
-  await button('Menu').first().click();
-  await dialog().getByRole('button', { name: 'LOG OUT' }).click();
-  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
-  await page.goto(server.address + paths.orders);
-  await page.locator('main').getByRole('button', { name: 'Log In' }).click();
-  await dialog().getByLabel('E-mail').pressSequentially(email);
-  await dialog().getByLabel('Password', { exact: true }).pressSequentially(password);
-  await dialog().getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page.getByText('eTA, 90 days').first()).toBeVisible();
-  expect(server.state.complaints).toEqual([]);
-  expect(phone.faults).toEqual([]);
-});
+    await button('Menu').first().click();
+    await dialog().getByRole('button', { name: 'LOG OUT' }).click();
+    await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+    await page.goto(server.address + paths.orders);
+    await page.locator('main').getByRole('button', { name: 'Log In' }).click();
+    await dialog().getByLabel('E-mail').pressSequentially(email);
+    await dialog().getByLabel('Password', { exact: true }).pressSequentially(password);
+    await dialog().getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByText('eTA, 90 days').first()).toBeVisible();
+    expect(server.state.complaints).toEqual([]);
+    expect(phone.faults).toEqual([]);
+  },
+);

@@ -127,20 +127,24 @@ test(
   },
 );
 
-test('[PHOTO-01][PHOTO-15][PHOTO-16] a photo is taken again and confirmed, and the photo page shows it', async () => {
-  const began = await historyIndex();
-  await takePhoto();
-  await button('Re-take').click();
-  await shows(paths.idPhotoGuide);
-  expect((await historyIndex()) - began).toBe(1);
-  await expect(button('Take the photo')).toBeEnabled();
-  await button('Take the photo').click();
-  await shows(paths.idPhotoConfirm);
-  await button('Confirm').click();
-  await shows(paths.idPhoto);
-  expect(await historyIndex()).toBe(began);
-  await expect(async () => expect(await toastsOf(page)).toEqual(['Successful'])).toPass();
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Visa photo of Ananya' })).toBeVisible();
-  expect((await photoOnServer()).status).toBe(2);
-});
+test(
+  '[PHOTO-01][PHOTO-15][PHOTO-16] a photo is taken again and confirmed, and the photo page shows it',
+  sweep,
+  async () => {
+    const began = await historyIndex();
+    await takePhoto();
+    await button('Re-take').click();
+    await shows(paths.idPhotoGuide);
+    expect((await historyIndex()) - began).toBe(1);
+    await expect(button('Take the photo')).toBeEnabled();
+    await button('Take the photo').click();
+    await shows(paths.idPhotoConfirm);
+    await button('Confirm').click();
+    await shows(paths.idPhoto);
+    expect(await historyIndex()).toBe(began);
+    await expect(async () => expect(await toastsOf(page)).toEqual(['Successful'])).toPass();
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Visa photo of Ananya' })).toBeVisible();
+    expect((await photoOnServer()).status).toBe(2);
+  },
+);

@@ -102,24 +102,28 @@ test('a push brings the visa while the app is closed; it opens offline after a c
   await expect(page.getByRole('checkbox', { name: 'Return ticket' })).toBeChecked();
 });
 
-test('the page keeps a picture of it, and what draws it: it is shown in full offline', async () => {
-  await giveFirstVisa();
-  await push();
-  await expect.poll(() => countStored('pocketBytes')).toBe(1);
-  await page.getByRole('main').getByRole('link').first().click();
-  await page.getByRole('link', { name: 'Open the visa' }).click();
-  await expect(page.getByRole('img', { name: 'The first page of the visa' })).toBeVisible();
-  await expect.poll(() => countStored('pocketBytes')).toBe(2);
-  await page.goto(paths.visa(order.orderId, order.applicantId));
-  await page.getByRole('button', { name: 'Show at the counter' }).click();
-  await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
+test(
+  'the page keeps a picture of it, and what draws it: it is shown in full offline',
+  sweep,
+  async () => {
+    await giveFirstVisa();
+    await push();
+    await expect.poll(() => countStored('pocketBytes')).toBe(1);
+    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Open the visa' }).click();
+    await expect(page.getByRole('img', { name: 'The first page of the visa' })).toBeVisible();
+    await expect.poll(() => countStored('pocketBytes')).toBe(2);
+    await page.goto(paths.visa(order.orderId, order.applicantId));
+    await page.getByRole('button', { name: 'Show at the counter' }).click();
+    await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
 
-  await page.context().setOffline(true);
-  await page.goto(shortcut);
-  await expect(page.getByRole('img', { name: 'The first page of the visa' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show at the counter' }).click();
-  await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
-});
+    await page.context().setOffline(true);
+    await page.goto(shortcut);
+    await expect(page.getByRole('img', { name: 'The first page of the visa' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show at the counter' }).click();
+    await expect(page.locator('dialog[open] canvas').first()).toBeVisible();
+  },
+);
 
 test('a letter of the embassy opens offline too', sweep, async () => {
   await server.db

@@ -28,7 +28,7 @@ const namesOf = async (traveller: Traveller, orderId: string): Promise<unknown[]
     ({ first_name }) => first_name,
   );
 
-test('[UPL-12] a typed name outlives a reload', async ({ app, traveller }) => {
+test('[UPL-12] a typed name outlives a reload', sweep, async ({ app, traveller }) => {
   await openUpload(app, traveller);
   await add(app).click();
   const before = await draftsAtRest(app.page);
@@ -57,29 +57,30 @@ test('[UPL-12] an applicant whose answer got lost is added once, however often i
   expect(await namesOf(traveller, orderId)).toEqual(['Ananya', 'Mira']);
 });
 
-test('[UPL-15] another device’s change of a name is shown before it is replaced', async ({
-  app,
-  traveller,
-}) => {
-  const { dialog } = app;
-  const { orderId, applicantId } = await openUpload(app, traveller);
-  await change(app, 'Change Ananya').click();
-  await name(app).fill('Ananya Rao');
-  await traveller.call('updateApplicant', {
-    applicant_id: applicantId,
-    identity_id: 1,
-    first_name: 'Rohan',
-  });
-  await confirm(app).click();
-  await expect(dialog.getByText('Changed on another device meanwhile')).toBeVisible();
-  await expect(dialog.getByText('Rohan, Employee')).toBeVisible();
-  await expect(name(app)).toHaveValue('Ananya Rao');
-  expect(await namesOf(traveller, orderId)).toEqual(['Rohan']);
-  await confirm(app).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(change(app, 'Change Ananya Rao')).toBeVisible();
-  expect(await namesOf(traveller, orderId)).toEqual(['Ananya Rao']);
-});
+test(
+  '[UPL-15] another device’s change of a name is shown before it is replaced',
+  sweep,
+  async ({ app, traveller }) => {
+    const { dialog } = app;
+    const { orderId, applicantId } = await openUpload(app, traveller);
+    await change(app, 'Change Ananya').click();
+    await name(app).fill('Ananya Rao');
+    await traveller.call('updateApplicant', {
+      applicant_id: applicantId,
+      identity_id: 1,
+      first_name: 'Rohan',
+    });
+    await confirm(app).click();
+    await expect(dialog.getByText('Changed on another device meanwhile')).toBeVisible();
+    await expect(dialog.getByText('Rohan, Employee')).toBeVisible();
+    await expect(name(app)).toHaveValue('Ananya Rao');
+    expect(await namesOf(traveller, orderId)).toEqual(['Rohan']);
+    await confirm(app).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(change(app, 'Change Ananya Rao')).toBeVisible();
+    expect(await namesOf(traveller, orderId)).toEqual(['Ananya Rao']);
+  },
+);
 
 test('[UPL-15] the change of an applicant who was deleted on another device is not saved', async ({
   app,

@@ -14,63 +14,64 @@ const person = (app: App, name: string) => people(app).getByRole('link', { name 
 const addSheet = ({ page }: App) => page.getByRole('dialog', { name: 'Add applicant' });
 const uploadHeading = ({ page }: App) => page.getByRole('heading', { name: 'Uploading documents' });
 
-test('the tasks of another applicant are one tap away, and Back leads above both', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  const { id, applicants } = await demoOrder(site, traveller, 'started');
-  const kabir = applicants[1]?.id ?? '';
-  await app.visit(paths.orderUpload(id));
-  await page.getByRole('link', { name: 'Ananya · Employee' }).click();
-  await expect(person(app, 'Ananya')).toHaveText(/Ananya\s*1 of 5 done/);
-  await expect(person(app, 'Ananya')).toHaveAttribute('aria-current', 'page');
-  await expect(person(app, 'Kabir')).not.toHaveAttribute('aria-current');
-  expect(await seriousFindings(page)).toEqual([]);
+test(
+  'the tasks of another applicant are one tap away, and Back leads above both',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    const { id, applicants } = await demoOrder(site, traveller, 'started');
+    const kabir = applicants[1]?.id ?? '';
+    await app.visit(paths.orderUpload(id));
+    await page.getByRole('link', { name: 'Ananya · Employee' }).click();
+    await expect(person(app, 'Ananya')).toHaveText(/Ananya\s*1 of 5 done/);
+    await expect(person(app, 'Ananya')).toHaveAttribute('aria-current', 'page');
+    await expect(person(app, 'Kabir')).not.toHaveAttribute('aria-current');
+    expect(await seriousFindings(page)).toEqual([]);
 
-  await person(app, 'Kabir').click();
-  await expect(page).toHaveURL(new RegExp(paths.applicantMaterial(id, kabir)));
-  await expect(page.getByRole('heading', { level: 1, name: 'Kabir' })).toBeVisible();
-  await expect(person(app, 'Kabir')).toHaveText(/Kabir\s*0 of 5 done/);
-  await expect(person(app, 'Kabir')).toHaveAttribute('aria-current', 'page');
-  // Kabir's own first task, not the one that Ananya has left.
-  await page.getByRole('link', { name: 'Next: Visa photo' }).click();
-  await expect(page).toHaveURL(new RegExp(kabir));
-  await page.goBack();
-  await page.goBack();
-  await expect(uploadHeading(app)).toBeVisible();
-});
+    await person(app, 'Kabir').click();
+    await expect(page).toHaveURL(new RegExp(paths.applicantMaterial(id, kabir)));
+    await expect(page.getByRole('heading', { level: 1, name: 'Kabir' })).toBeVisible();
+    await expect(person(app, 'Kabir')).toHaveText(/Kabir\s*0 of 5 done/);
+    await expect(person(app, 'Kabir')).toHaveAttribute('aria-current', 'page');
+    // Kabir's own first task, not the one that Ananya has left.
+    await page.getByRole('link', { name: 'Next: Visa photo' }).click();
+    await expect(page).toHaveURL(new RegExp(kabir));
+    await page.goBack();
+    await page.goBack();
+    await expect(uploadHeading(app)).toBeVisible();
+  },
+);
 
-test('an applicant who is saved after Back is not offered again for the next one', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const orderId = await newOrder(traveller);
-  await newApplicant(traveller, orderId);
-  await app.visit(paths.orderUpload(orderId));
-  const add = page.getByRole('button', { name: 'Add applicant' }).first();
-  const dialog = addSheet(app);
-  await add.click();
-  await dialog.getByLabel('First name').fill('Tara');
-  await dialog.getByRole('radio', { name: 'Student' }).check();
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/api/applicant_add', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const sent = page.waitForRequest('**/api/applicant_add');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await sent;
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  goOn();
-  await expect(page.getByText('Tara').first()).toBeVisible();
-  await add.click();
-  await expect(dialog.getByLabel('First name')).toHaveValue('');
-});
+test(
+  'an applicant who is saved after Back is not offered again for the next one',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const orderId = await newOrder(traveller);
+    await newApplicant(traveller, orderId);
+    await app.visit(paths.orderUpload(orderId));
+    const add = page.getByRole('button', { name: 'Add applicant' }).first();
+    const dialog = addSheet(app);
+    await add.click();
+    await dialog.getByLabel('First name').fill('Tara');
+    await dialog.getByRole('radio', { name: 'Student' }).check();
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/applicant_add', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/api/applicant_add');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await sent;
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    goOn();
+    await expect(page.getByText('Tara').first()).toBeVisible();
+    await add.click();
+    await expect(dialog.getByLabel('First name')).toHaveValue('');
+  },
+);
 
 test('an applicant is added from the tasks of another', sweep, async ({ app, traveller, site }) => {
   const order = await demoOrder(site, traveller, 'started');

@@ -266,20 +266,21 @@ for (const { way, back } of [
     await expect(phoneIn(app)).toHaveValue('+65 5555');
   });
 
-test('answers that could not be saved are saved once there is a connection, and left without a question', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { orderId, applicantId, question } = await typeUnsaved(app, traveller, keptHere);
-  await page.unrouteAll();
-  await expect(savedIn(app)).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(app.line.address + paths.applicantMaterial(orderId, applicantId));
-  await expect(question).toHaveCount(0);
-  await app.visit(paths.applicationForm(orderId, applicantId, 'vietnam'));
-  await expect(phoneIn(app)).toHaveValue('+65 5555');
-});
+test(
+  'answers that could not be saved are saved once there is a connection, and left without a question',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { orderId, applicantId, question } = await typeUnsaved(app, traveller, keptHere);
+    await page.unrouteAll();
+    await expect(savedIn(app)).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(app.line.address + paths.applicantMaterial(orderId, applicantId));
+    await expect(question).toHaveCount(0);
+    await app.visit(paths.applicationForm(orderId, applicantId, 'vietnam'));
+    await expect(phoneIn(app)).toHaveValue('+65 5555');
+  },
+);
 
 test(
   'answers that the phone cannot keep are not left by the menu without a question',

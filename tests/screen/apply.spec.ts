@@ -74,21 +74,22 @@ test(
   },
 );
 
-test('[PROD-12][PROD-13] the tip of a coupon shows once for each product', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const tip = page.getByText('Only for one applicant in an order');
-  await app.visit('/product/79201');
-  await expect(tip).toBeVisible();
-  expect(JSON.parse((await app.stored('productDetailEnter')) ?? '')).toEqual({
-    [traveller.email]: [79201],
-  });
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByText(/^Your coupon: .+ off$/)).toBeVisible();
-  await expect(tip).toHaveCount(0);
-  await app.visit('/product/14401');
-  await expect(tip).toBeVisible();
-});
+test(
+  '[PROD-12][PROD-13] the tip of a coupon shows once for each product',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const tip = page.getByText('Only for one applicant in an order');
+    await app.visit('/product/79201');
+    await expect(tip).toBeVisible();
+    expect(JSON.parse((await app.stored('productDetailEnter')) ?? '')).toEqual({
+      [traveller.email]: [79201],
+    });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(/^Your coupon: .+ off$/)).toBeVisible();
+    await expect(tip).toHaveCount(0);
+    await app.visit('/product/14401');
+    await expect(tip).toBeVisible();
+  },
+);

@@ -60,25 +60,26 @@ for (const [opener, start] of [
     expect(new URL(page.url()).pathname).toBe(address);
   });
 
-test('Back from the details after paying leads on to the list, not to the pages before', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const { orderId } = await readyOrder(traveller);
-  const card = sandboxCards.find(({ behaviour }) => behaviour.does === 'succeeds');
-  await app.visit(paths.orders);
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  await app.visit(paths.orderUpload(orderId));
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('button', { name: /^Proceed to checkout/ }).click();
-  await dialog.getByLabel('Card number').fill(card?.number ?? '');
-  await dialog.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
-  await page.getByRole('link', { name: 'Application details' }).click();
-  await expect(page.getByRole('heading', { name: 'Application details' })).toBeVisible();
-  const address = page.url();
-  await page.goBack();
-  await expect(page).not.toHaveURL(address);
-  await expect(page).toHaveURL(/orders/);
-});
+test(
+  'Back from the details after paying leads on to the list, not to the pages before',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const { orderId } = await readyOrder(traveller);
+    const card = sandboxCards.find(({ behaviour }) => behaviour.does === 'succeeds');
+    await app.visit(paths.orders);
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    await app.visit(paths.orderUpload(orderId));
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('button', { name: /^Proceed to checkout/ }).click();
+    await dialog.getByLabel('Card number').fill(card?.number ?? '');
+    await dialog.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    await page.getByRole('link', { name: 'Application details' }).click();
+    await expect(page.getByRole('heading', { name: 'Application details' })).toBeVisible();
+    const address = page.url();
+    await page.goBack();
+    await expect(page).not.toHaveURL(address);
+    await expect(page).toHaveURL(/orders/);
+  },
+);

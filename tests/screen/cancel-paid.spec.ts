@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { paths } from '../../src/routing/paths';
 import { readOrder } from '../support/order-steps';
 import { paidOrder } from '../support/paid-order';
@@ -21,18 +22,18 @@ async function openSheet(app: App, site: Site, traveller: Account) {
   return { orderId, refund, amount, cancel };
 }
 
-test('[DET-06] the cancellation of a paid application shows what goes back, and Back closes it', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { orderId } = await openSheet(app, site, traveller);
-  await expect(app.dialog.getByText('Goes back to you')).toBeVisible();
-  await expect(app.dialog.getByText('Today: full refund')).toBeVisible();
-  await app.page.goBack();
-  await expect(app.dialog).toHaveCount(0);
-  await expect(app.page).toHaveURL(app.line.address + paths.orderDetail(orderId));
-});
+test(
+  '[DET-06] the cancellation of a paid application shows what goes back, and Back closes it',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { orderId } = await openSheet(app, site, traveller);
+    await expect(app.dialog.getByText('Goes back to you')).toBeVisible();
+    await expect(app.dialog.getByText('Today: full refund')).toBeVisible();
+    await app.page.goBack();
+    await expect(app.dialog).toHaveCount(0);
+    await expect(app.page).toHaveURL(app.line.address + paths.orderDetail(orderId));
+  },
+);
 
 test('[HOME-06][DET-06] a paid application is canceled by two taps once, and its refund and receipts are shown', async ({
   app,

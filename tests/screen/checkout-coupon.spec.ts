@@ -58,22 +58,23 @@ test('[CPN-05] a coupon whose amount the application does not reach cannot be ch
   await expect(choice(app, '$5.00')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[CPN-06] choosing the chosen coupon again takes none, over a reload too', async ({
-  app,
-  traveller,
-}) => {
-  const { orderId } = await readyOrder(traveller);
-  await app.visit(paths.orderConfirm(orderId));
-  await changeCoupon(app);
-  await choice(app, '$5.00').click();
-  await expect(couponRow(app)).toContainText('No coupon');
-  await expect(proceed(app, '$48.00')).toBeEnabled();
-  await expect(app.page.getByRole('main').getByText('−$5.00')).toHaveCount(0);
-  await app.page.reload();
-  await expect(couponRow(app)).toContainText('No coupon');
-  await expect(proceed(app, '$48.00')).toBeEnabled();
-  await expect(couponRow(app).getByRole('link', { name: 'Choose coupon' })).toBeVisible();
-});
+test(
+  '[CPN-06] choosing the chosen coupon again takes none, over a reload too',
+  sweep,
+  async ({ app, traveller }) => {
+    const { orderId } = await readyOrder(traveller);
+    await app.visit(paths.orderConfirm(orderId));
+    await changeCoupon(app);
+    await choice(app, '$5.00').click();
+    await expect(couponRow(app)).toContainText('No coupon');
+    await expect(proceed(app, '$48.00')).toBeEnabled();
+    await expect(app.page.getByRole('main').getByText('−$5.00')).toHaveCount(0);
+    await app.page.reload();
+    await expect(couponRow(app)).toContainText('No coupon');
+    await expect(proceed(app, '$48.00')).toBeEnabled();
+    await expect(couponRow(app).getByRole('link', { name: 'Choose coupon' })).toBeVisible();
+  },
+);
 
 test(
   '[CPN-11] a percentage that is added on the way to the payment is taken off',
@@ -95,38 +96,38 @@ test(
   },
 );
 
-test('[CPN-11] a coupon that another device has spent is lost with the reason, and makes way for another', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const coupon_code = await newPromoCode(site, { discount: 2500 });
-  await traveller.call('redeemCoupon', { coupon_code });
-  const { orderId } = await readyOrder(traveller);
-  const other = await readyOrder(traveller);
-  await app.visit(paths.couponsFor(orderId));
-  await choice(app, '25%').click();
-  await expect(proceed(app, '$36.00')).toBeEnabled();
+test(
+  '[CPN-11] a coupon that another device has spent is lost with the reason, and makes way for another',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page, dialog } = app;
+    const coupon_code = await newPromoCode(site, { discount: 2500 });
+    await traveller.call('redeemCoupon', { coupon_code });
+    const { orderId } = await readyOrder(traveller);
+    const other = await readyOrder(traveller);
+    await app.visit(paths.couponsFor(orderId));
+    await choice(app, '25%').click();
+    await expect(proceed(app, '$36.00')).toBeEnabled();
 
-  const { user_coupon } = await readOrder(traveller, other.orderId);
-  expect(user_coupon).toMatchObject({ discount: 2500, after_coupon_price: 3600 });
-  const spent = await traveller.call('submitOrder', {
-    order_id: other.orderId,
-    display_fee: 3600,
-    user_coupon_id: user_coupon.user_coupon_id as string,
-  });
-  expect(spent.ret).toBe(0);
-  await proceed(app, '$36.00').click();
-  await expect(couponRow(app)).toContainText('Your coupon was used on another application.');
-  await expect(proceed(app, '$48.00')).toBeEnabled();
+    const { user_coupon } = await readOrder(traveller, other.orderId);
+    expect(user_coupon).toMatchObject({ discount: 2500, after_coupon_price: 3600 });
+    const spent = await traveller.call('submitOrder', {
+      order_id: other.orderId,
+      display_fee: 3600,
+      user_coupon_id: user_coupon.user_coupon_id as string,
+    });
+    expect(spent.ret).toBe(0);
+    await proceed(app, '$36.00').click();
+    await expect(couponRow(app)).toContainText('Your coupon was used on another application.');
+    await expect(proceed(app, '$48.00')).toBeEnabled();
 
-  await changeCoupon(app);
-  await choice(app, '$5.00').click();
-  await proceed(app, '$43.00').click();
-  await expect(dialog.getByRole('heading', { name: 'Payment' })).toBeVisible();
-  expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2, amount: 4300 });
-  await page.goto(app.line.address + paths.coupons);
-  await page.getByRole('tab', { name: 'Used', exact: true }).click();
-  await expect(ticket(app, '$5.00')).toContainText('Used');
-});
+    await changeCoupon(app);
+    await choice(app, '$5.00').click();
+    await proceed(app, '$43.00').click();
+    await expect(dialog.getByRole('heading', { name: 'Payment' })).toBeVisible();
+    expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2, amount: 4300 });
+    await page.goto(app.line.address + paths.coupons);
+    await page.getByRole('tab', { name: 'Used', exact: true }).click();
+    await expect(ticket(app, '$5.00')).toContainText('Used');
+  },
+);

@@ -108,43 +108,43 @@ test.describe('of somebody who is logged in', () => {
     ]);
   });
 
-  test('[CTRY-16] an unchanged choice is not written, and just closes', async ({
-    app,
-    site,
-    traveller,
-  }) => {
-    const { selector, start, change } = countryPicker(app);
-    await app.visit();
-    await expect.poll(() => app.line.countOf('updateAccount')).toBe(1);
-    await selector('Nationality').click();
-    await start.click();
-    await expect(app.dialog).toHaveCount(0);
-    // Whatever would have been sent is sent before the next choice.
-    await change('Nationality', 'norway');
-    await expect
-      .poll(() => app.line.sent('updateAccount').slice(1))
-      .toMatchObject([{ country_id: norway }]);
-    await expect
-      .poll(() => known(site, traveller))
-      .toMatchObject({ country_id: norway, country_residence_id: 702 });
-  });
+  test(
+    '[CTRY-16] an unchanged choice is not written, and just closes',
+    sweep,
+    async ({ app, site, traveller }) => {
+      const { selector, start, change } = countryPicker(app);
+      await app.visit();
+      await expect.poll(() => app.line.countOf('updateAccount')).toBe(1);
+      await selector('Nationality').click();
+      await start.click();
+      await expect(app.dialog).toHaveCount(0);
+      // Whatever would have been sent is sent before the next choice.
+      await change('Nationality', 'norway');
+      await expect
+        .poll(() => app.line.sent('updateAccount').slice(1))
+        .toMatchObject([{ country_id: norway }]);
+      await expect
+        .poll(() => known(site, traveller))
+        .toMatchObject({ country_id: norway, country_residence_id: 702 });
+    },
+  );
 
-  test('[CTRY-13] a choice that could not be written is written at the next start', async ({
-    app,
-    site,
-    traveller,
-  }) => {
-    const { change } = countryPicker(app);
-    const chosen = { country_id: norway, country_residence_id: 702 };
-    await app.visit();
-    await expect.poll(() => app.line.countOf('updateAccount')).toBe(1);
-    app.line.answer('updateAccount', { connection: 'close' });
-    await change('Nationality', 'norway');
-    await expect.poll(() => app.line.countOf('updateAccount')).toBeGreaterThan(1);
-    app.line.clear();
-    await app.page.reload();
-    await expect.poll(() => known(site, traveller)).toMatchObject(chosen);
-  });
+  test(
+    '[CTRY-13] a choice that could not be written is written at the next start',
+    sweep,
+    async ({ app, site, traveller }) => {
+      const { change } = countryPicker(app);
+      const chosen = { country_id: norway, country_residence_id: 702 };
+      await app.visit();
+      await expect.poll(() => app.line.countOf('updateAccount')).toBe(1);
+      app.line.answer('updateAccount', { connection: 'close' });
+      await change('Nationality', 'norway');
+      await expect.poll(() => app.line.countOf('updateAccount')).toBeGreaterThan(1);
+      app.line.clear();
+      await app.page.reload();
+      await expect.poll(() => known(site, traveller)).toMatchObject(chosen);
+    },
+  );
 });
 
 test.describe('east of Greenwich', () => {

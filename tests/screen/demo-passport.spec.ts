@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { seriousFindings } from '../support/axe';
 import { expect, test } from './screen-test';
 import { outboxOf } from './steps/outbox';
@@ -71,23 +72,24 @@ test('[ERR-22] a passport that cannot be read shows why, and can only be chosen 
   await expect(button(app, 'Try again')).toHaveCount(0);
 });
 
-test('[ERR-22] the picture is kept while the server is busy and without a network', async ({
-  app,
-  context,
-}) => {
-  const { page } = app;
-  const { number, file } = await passportPicture();
-  app.line.answer('demoPassport', { status: 503, ret: -1, msg: 'Busy.', code: 'server-busy' });
-  await openDemo(app, 'passport');
-  await choose(app, file);
-  await expect(page.getByText('The server is busy.')).toBeVisible();
-  expect(await app.toasts()).toEqual([failedWords]);
-  await context.setOffline(true);
-  await button(app, 'Try again').click();
-  await expect.poll(() => app.toasts()).toEqual([failedWords, failedWords]);
-  await expect(page.getByText('You are offline.').first()).toBeVisible();
-  await context.setOffline(false);
-  app.line.clear();
-  await button(app, 'Try again').click();
-  await expect(page.getByLabel('Passport number')).toHaveValue(number);
-});
+test(
+  '[ERR-22] the picture is kept while the server is busy and without a network',
+  sweep,
+  async ({ app, context }) => {
+    const { page } = app;
+    const { number, file } = await passportPicture();
+    app.line.answer('demoPassport', { status: 503, ret: -1, msg: 'Busy.', code: 'server-busy' });
+    await openDemo(app, 'passport');
+    await choose(app, file);
+    await expect(page.getByText('The server is busy.')).toBeVisible();
+    expect(await app.toasts()).toEqual([failedWords]);
+    await context.setOffline(true);
+    await button(app, 'Try again').click();
+    await expect.poll(() => app.toasts()).toEqual([failedWords, failedWords]);
+    await expect(page.getByText('You are offline.').first()).toBeVisible();
+    await context.setOffline(false);
+    app.line.clear();
+    await button(app, 'Try again').click();
+    await expect(page.getByLabel('Passport number')).toHaveValue(number);
+  },
+);

@@ -20,26 +20,25 @@ import { hold } from './steps/hold';
 
 const lost = 'The case is no longer yours';
 
-test('a case that a colleague has can only be looked at, until it is taken over', async ({
-  desk,
-  site,
-  operator,
-  colleague,
-}) => {
-  const { orderId } = await newCase(site);
-  await review(colleague.page, orderId);
-  await expectClaimed(site, orderId, colleague.operator);
-  await desk.goto(`/case/${orderId}/1`);
-  await expect(desk.getByText(`${colleague.operator.name} has this case.`)).toBeVisible();
-  await expect(buttonOf(desk, 'Approve')).toBeDisabled();
-  const give = await hold(desk, deskCaseCalls.deskClaim.path);
-  await buttonOf(desk, 'Take it over').click();
-  await expect(desk.getByText('The case is being taken.')).toBeVisible();
-  await expect(buttonOf(desk, 'Approve')).toBeDisabled();
-  give();
-  await expect(buttonOf(desk, 'Approve')).toBeEnabled();
-  await expectClaimed(site, orderId, operator);
-});
+test(
+  'a case that a colleague has can only be looked at, until it is taken over',
+  sweep,
+  async ({ desk, site, operator, colleague }) => {
+    const { orderId } = await newCase(site);
+    await review(colleague.page, orderId);
+    await expectClaimed(site, orderId, colleague.operator);
+    await desk.goto(`/case/${orderId}/1`);
+    await expect(desk.getByText(`${colleague.operator.name} has this case.`)).toBeVisible();
+    await expect(buttonOf(desk, 'Approve')).toBeDisabled();
+    const give = await hold(desk, deskCaseCalls.deskClaim.path);
+    await buttonOf(desk, 'Take it over').click();
+    await expect(desk.getByText('The case is being taken.')).toBeVisible();
+    await expect(buttonOf(desk, 'Approve')).toBeDisabled();
+    give();
+    await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+    await expectClaimed(site, orderId, operator);
+  },
+);
 
 test(
   'a decision on a case that was taken over is kept, and sent when the case is taken again',
@@ -66,61 +65,61 @@ test(
   },
 );
 
-test('all that was decided after a lease ran out is sent when the case is taken again', async ({
-  desk,
-  site,
-  operator,
-}) => {
-  const { orderId } = await newCase(site);
-  // Where the page goes when everything is decided.
-  await newCase(site);
-  await desk.route(`**/api${deskCaseCalls.deskRenewClaim.path}`, (route) => route.abort());
-  await review(desk, orderId);
-  await expectClaimed(site, orderId, operator);
-  site.moveClock(180_000);
-  // Everything is decided before the server says that the claim is over.
-  const answer = await hold(desk, deskDecisionCalls.deskDecideItem.path);
-  for (const open of [2, 1]) {
-    await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
-    await desk.keyboard.press('a');
-  }
-  await expect(desk).not.toHaveURL(new RegExp(orderId));
-  answer();
-  const dialog = desk.getByRole('dialog', { name: lost });
-  await expect(dialog).toContainText('Your 3 decisions are kept');
-  await expectAccessible(desk);
-  await buttonOf(dialog, 'Take it again and send').click();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(async () => (await statusOf(site, orderId)).status)
-    .toBe('submitting-to-embassy');
-});
+test(
+  'all that was decided after a lease ran out is sent when the case is taken again',
+  sweep,
+  async ({ desk, site, operator }) => {
+    const { orderId } = await newCase(site);
+    // Where the page goes when everything is decided.
+    await newCase(site);
+    await desk.route(`**/api${deskCaseCalls.deskRenewClaim.path}`, (route) => route.abort());
+    await review(desk, orderId);
+    await expectClaimed(site, orderId, operator);
+    site.moveClock(180_000);
+    // Everything is decided before the server says that the claim is over.
+    const answer = await hold(desk, deskDecisionCalls.deskDecideItem.path);
+    for (const open of [2, 1]) {
+      await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
+      await desk.keyboard.press('a');
+    }
+    await expect(desk).not.toHaveURL(new RegExp(orderId));
+    answer();
+    const dialog = desk.getByRole('dialog', { name: lost });
+    await expect(dialog).toContainText('Your 3 decisions are kept');
+    await expectAccessible(desk);
+    await buttonOf(dialog, 'Take it again and send').click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await statusOf(site, orderId)).status)
+      .toBe('submitting-to-embassy');
+  },
+);
 
-test('a case that is opened again shows what a colleague decided meanwhile', async ({
-  desk,
-  site,
-  colleague,
-}) => {
-  const { orderId } = await newCase(site);
-  await review(desk, orderId);
-  const address = desk.url();
-  await desk.keyboard.press('Escape');
-  await expect(chosenRow(desk)).toBeVisible();
-  await expectClaimed(site, orderId);
+test(
+  'a case that is opened again shows what a colleague decided meanwhile',
+  sweep,
+  async ({ desk, site, colleague }) => {
+    const { orderId } = await newCase(site);
+    await review(desk, orderId);
+    const address = desk.url();
+    await desk.keyboard.press('Escape');
+    await expect(chosenRow(desk)).toBeVisible();
+    await expectClaimed(site, orderId);
 
-  await review(colleague.page, orderId);
-  await colleague.page.keyboard.press('r');
-  await colleague.page.keyboard.press('2');
-  await expect(itemsOf(colleague.page).getByText('Blurred or too dark')).toBeVisible();
-  await colleague.page.keyboard.press('Escape');
-  await expect(chosenRow(colleague.page)).toBeVisible();
-  await expectClaimed(site, orderId);
+    await review(colleague.page, orderId);
+    await colleague.page.keyboard.press('r');
+    await colleague.page.keyboard.press('2');
+    await expect(itemsOf(colleague.page).getByText('Blurred or too dark')).toBeVisible();
+    await colleague.page.keyboard.press('Escape');
+    await expect(chosenRow(colleague.page)).toBeVisible();
+    await expectClaimed(site, orderId);
 
-  await desk.goBack();
-  await expect(desk).toHaveURL(address);
-  await expect(itemsOf(desk).getByText('Blurred or too dark')).toBeVisible();
-  await expect(buttonOf(desk, 'Approve')).toBeEnabled();
-});
+    await desk.goBack();
+    await expect(desk).toHaveURL(address);
+    await expect(itemsOf(desk).getByText('Blurred or too dark')).toBeVisible();
+    await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+  },
+);
 
 test('a decision on what changed meanwhile is refused, shows the change, and keeps what was written', async ({
   desk,

@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import type { Locator, Page } from '@playwright/test';
 import { asOperator, type TestOperator } from '../support/desk-operator';
 import { enrolmentLinks } from '../support/operator-mails';
@@ -75,38 +76,41 @@ test('a new operator sets a log-in by the mailed link, with the keyboard, and th
   await expect(desk.getByRole('button', { name: /Ada New/ })).toBeVisible();
 });
 
-test('a link that has ended, and one without its end, say what to do', async ({
-  desk,
-  site,
-  operator,
-  colleague,
-}) => {
-  const { id, email } = colleague.operator;
-  await asOperator(operator, 'deskEnrolAgain', { id });
-  const [link = ''] = await enrolmentLinks(site, email);
-  await asOperator(operator, 'deskEnrolAgain', { id });
-  await desk.goto(`/enrol#${link}`);
-  await expect(desk.getByRole('alert')).toContainText('Ask an admin for another one');
-  await expectAccessible(desk);
-  // The newer one, opened in the same page.
-  const newer = (await enrolmentLinks(site, email)).at(-1) ?? '';
-  await desk.evaluate((next) => (location.hash = next), newer);
-  await expect(desk.getByLabel('New password')).toBeVisible();
-  await desk.goto('/enrol');
-  await expect(desk.getByRole('alert')).toContainText('Open the link in your mail again');
-});
+test(
+  'a link that has ended, and one without its end, say what to do',
+  sweep,
+  async ({ desk, site, operator, colleague }) => {
+    const { id, email } = colleague.operator;
+    await asOperator(operator, 'deskEnrolAgain', { id });
+    const [link = ''] = await enrolmentLinks(site, email);
+    await asOperator(operator, 'deskEnrolAgain', { id });
+    await desk.goto(`/enrol#${link}`);
+    await expect(desk.getByRole('alert')).toContainText('Ask an admin for another one');
+    await expectAccessible(desk);
+    // The newer one, opened in the same page.
+    const newer = (await enrolmentLinks(site, email)).at(-1) ?? '';
+    await desk.evaluate((next) => (location.hash = next), newer);
+    await expect(desk.getByLabel('New password')).toBeVisible();
+    await desk.goto('/enrol');
+    await expect(desk.getByRole('alert')).toContainText('Open the link in your mail again');
+  },
+);
 
-test('a link that finds no server is opened again', async ({ desk, site, operator, colleague }) => {
-  const { id, email } = colleague.operator;
-  await asOperator(operator, 'deskEnrolAgain', { id });
-  const [link = ''] = await enrolmentLinks(site, email);
-  await desk.route('**/api/enrolment', (route) => route.abort());
-  await desk.goto(`/enrol#${link}`);
-  await expect(desk.getByRole('alert')).toContainText('The server cannot be reached.');
-  await desk.unroute('**/api/enrolment');
-  await buttonOf(desk, 'Try again').click();
-  await expect(desk.getByLabel('New password')).toBeVisible();
-});
+test(
+  'a link that finds no server is opened again',
+  sweep,
+  async ({ desk, site, operator, colleague }) => {
+    const { id, email } = colleague.operator;
+    await asOperator(operator, 'deskEnrolAgain', { id });
+    const [link = ''] = await enrolmentLinks(site, email);
+    await desk.route('**/api/enrolment', (route) => route.abort());
+    await desk.goto(`/enrol#${link}`);
+    await expect(desk.getByRole('alert')).toContainText('The server cannot be reached.');
+    await desk.unroute('**/api/enrolment');
+    await buttonOf(desk, 'Try again').click();
+    await expect(desk.getByLabel('New password')).toBeVisible();
+  },
+);
 
 test('what needs the second factor again waits for it, and goes on with what was entered', async ({
   desk,

@@ -11,29 +11,29 @@ const closeMessages = (site: Site, { id }: TestOperator) =>
   sql`insert into desk_message_closings (feedback_id, operator_id, closed_at)
     select id, ${id}, now() from feedback on conflict do nothing`.execute(site.db);
 
-test('a traveller’s message is answered by mail, and the answer is kept', async ({
-  desk,
-  site,
-  operator,
-}) => {
-  await closeMessages(site, operator);
-  const traveller = await site.signUp();
-  await traveller.call('addFeedback', { content: 'Where is my visa?' });
-  await desk.goto('/messages');
-  const message = panelOf(desk, traveller.email);
-  await expect(message).toContainText('Where is my visa?');
-  await expectAccessible(desk);
-  await message.getByLabel(`Answer to ${traveller.email}`).fill('It comes on Friday.');
-  // What is written outlives the page.
-  await desk.reload();
-  await buttonOf(message, 'Mail the answer').click();
-  await expect(message).toHaveCount(0);
-  await buttonOf(desk, 'Show answered ones').click();
-  await expect(message).toContainText('It comes on Friday.');
-  await expect
-    .poll(() => supportMails(site.mailFolder, traveller.email).map(({ text }) => text))
-    .toContainEqual(expect.stringContaining('It comes on Friday.'));
-});
+test(
+  'a traveller’s message is answered by mail, and the answer is kept',
+  sweep,
+  async ({ desk, site, operator }) => {
+    await closeMessages(site, operator);
+    const traveller = await site.signUp();
+    await traveller.call('addFeedback', { content: 'Where is my visa?' });
+    await desk.goto('/messages');
+    const message = panelOf(desk, traveller.email);
+    await expect(message).toContainText('Where is my visa?');
+    await expectAccessible(desk);
+    await message.getByLabel(`Answer to ${traveller.email}`).fill('It comes on Friday.');
+    // What is written outlives the page.
+    await desk.reload();
+    await buttonOf(message, 'Mail the answer').click();
+    await expect(message).toHaveCount(0);
+    await buttonOf(desk, 'Show answered ones').click();
+    await expect(message).toContainText('It comes on Friday.');
+    await expect
+      .poll(() => supportMails(site.mailFolder, traveller.email).map(({ text }) => text))
+      .toContainEqual(expect.stringContaining('It comes on Friday.'));
+  },
+);
 
 test(
   'messages beyond the first fifty are shown when asked for',

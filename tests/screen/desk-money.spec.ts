@@ -80,7 +80,7 @@ for (const [verdict, words] of [
     await expect(desk.getByText(`$101.00, ${verdict}`)).toBeVisible();
   });
 
-test('a payment alarm is seen, and closed with words', async ({ desk, site }) => {
+test('a payment alarm is seen, and closed with words', sweep, async ({ desk, site }) => {
   const { orderId } = await paidOrder(site, await site.signUp());
   const { id } = await site.db
     .selectFrom('payments')

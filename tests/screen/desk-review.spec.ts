@@ -42,56 +42,57 @@ test('a document is approved by a key, and the approval is taken back by another
   await expect.poll(() => draftsOf(site, applicantId)).toEqual([]);
 });
 
-test('a document is sent back for a revision by two keys, and a colleague sees that it was', async ({
-  desk,
-  site,
-  colleague,
-}) => {
-  const { orderId } = await newCase(site);
-  await review(desk, orderId);
-  const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
-  await desk.keyboard.press('r');
-  await expect(desk.getByRole('heading', { name: 'Ask for a revision' })).toBeVisible();
-  await expectAccessible(desk);
-  await desk.keyboard.press('2');
-  await expect(itemsOf(desk).getByRole('button', { name: first })).toContainText(
-    'Blurred or too dark',
-  );
-  await expect(shownItem(desk)).not.toContainText(first);
-  await desk.keyboard.press('a');
-  await expect(desk.getByText('is asked for a revision.')).toBeVisible();
-  // Unlike a check that passed, it is sent only when the operator says so.
-  expect((await statusOf(site, orderId)).status).toBe('pre-checking');
-  const address = desk.url();
-  await desk.keyboard.press('Enter');
-  await expect(desk).not.toHaveURL(address);
-  await expect.poll(async () => (await statusOf(site, orderId)).status).toBe('revision-needed');
-  await colleague.page.goto(address);
-  await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
-});
+test(
+  'a document is sent back for a revision by two keys, and a colleague sees that it was',
+  sweep,
+  async ({ desk, site, colleague }) => {
+    const { orderId } = await newCase(site);
+    await review(desk, orderId);
+    const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
+    await desk.keyboard.press('r');
+    await expect(desk.getByRole('heading', { name: 'Ask for a revision' })).toBeVisible();
+    await expectAccessible(desk);
+    await desk.keyboard.press('2');
+    await expect(itemsOf(desk).getByRole('button', { name: first })).toContainText(
+      'Blurred or too dark',
+    );
+    await expect(shownItem(desk)).not.toContainText(first);
+    await desk.keyboard.press('a');
+    await expect(desk.getByText('is asked for a revision.')).toBeVisible();
+    // Unlike a check that passed, it is sent only when the operator says so.
+    expect((await statusOf(site, orderId)).status).toBe('pre-checking');
+    const address = desk.url();
+    await desk.keyboard.press('Enter');
+    await expect(desk).not.toHaveURL(address);
+    await expect.poll(async () => (await statusOf(site, orderId)).status).toBe('revision-needed');
+    await colleague.page.goto(address);
+    await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
+  },
+);
 
-test('a note has its own keys: it is kept while it is written, and stays on the case when it is added', async ({
-  desk,
-  site,
-}) => {
-  const { orderId } = await newCase(site);
-  await review(desk, orderId);
-  const address = desk.url();
-  const note = 'The first picture was better.';
-  await desk.keyboard.press('i');
-  await desk.keyboard.type(note);
-  await desk.keyboard.press('Escape');
-  await expect(desk).toHaveURL(address);
-  await desk.keyboard.press('q');
-  await expect(chosenRow(desk)).toBeVisible();
-  await desk.goBack();
-  await expect(buttonOf(desk, 'Approve')).toBeEnabled();
-  await desk.keyboard.press('i');
-  await expect(desk.getByLabel('Add a note')).toHaveValue(note);
-  await desk.keyboard.press('Control+Enter');
-  await expect(desk.getByText(note, { exact: true })).toBeVisible();
-  await expect(desk).toHaveURL(address);
-});
+test(
+  'a note has its own keys: it is kept while it is written, and stays on the case when it is added',
+  sweep,
+  async ({ desk, site }) => {
+    const { orderId } = await newCase(site);
+    await review(desk, orderId);
+    const address = desk.url();
+    const note = 'The first picture was better.';
+    await desk.keyboard.press('i');
+    await desk.keyboard.type(note);
+    await desk.keyboard.press('Escape');
+    await expect(desk).toHaveURL(address);
+    await desk.keyboard.press('q');
+    await expect(chosenRow(desk)).toBeVisible();
+    await desk.goBack();
+    await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+    await desk.keyboard.press('i');
+    await expect(desk.getByLabel('Add a note')).toHaveValue(note);
+    await desk.keyboard.press('Control+Enter');
+    await expect(desk.getByText(note, { exact: true })).toBeVisible();
+    await expect(desk).toHaveURL(address);
+  },
+);
 
 test(
   'the last approval sends the check and shows the next case; it can be taken back',

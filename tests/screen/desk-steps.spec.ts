@@ -58,68 +58,70 @@ test('an application is submitted to the embassy, after a log-in if the session 
   expect((await statusOf(site, orderId)).status).toBe('in-embassy');
 });
 
-test('a letter of the embassy is a PDF or a picture, and goes out with its notes', async ({
-  desk,
-  site,
-}) => {
-  const { orderId } = await newCase(site, 'in-embassy');
-  await showCase(desk, orderId);
-  const letter = await openStep(desk, 'Add a notice letter');
-  await expectAccessible(desk);
-  await letter.getByLabel('Name of the letter').fill('Interview');
-  await letter
-    .getByLabel('File')
-    .setInputFiles({ ...pdf('letter.pdf'), buffer: Buffer.from('This is a text.') });
-  await expect(letter.getByText('Choose a PDF, JPEG or PNG file.')).toBeVisible();
-  await expect(buttonOf(letter, 'Add the letter')).toBeDisabled();
-  await letter.getByLabel('File').setInputFiles(pdf('letter.pdf'));
-  await letter.getByLabel('What to do with it').fill('Bring it along.');
-  await buttonOf(letter, 'Add the letter').click();
-  await expect(letter).toBeHidden();
-  await expect(desk.getByRole('link', { name: 'Interview' })).toBeVisible();
-  await expect(desk.getByText('Bring it along.')).toBeVisible();
-});
+test(
+  'a letter of the embassy is a PDF or a picture, and goes out with its notes',
+  sweep,
+  async ({ desk, site }) => {
+    const { orderId } = await newCase(site, 'in-embassy');
+    await showCase(desk, orderId);
+    const letter = await openStep(desk, 'Add a notice letter');
+    await expectAccessible(desk);
+    await letter.getByLabel('Name of the letter').fill('Interview');
+    await letter
+      .getByLabel('File')
+      .setInputFiles({ ...pdf('letter.pdf'), buffer: Buffer.from('This is a text.') });
+    await expect(letter.getByText('Choose a PDF, JPEG or PNG file.')).toBeVisible();
+    await expect(buttonOf(letter, 'Add the letter')).toBeDisabled();
+    await letter.getByLabel('File').setInputFiles(pdf('letter.pdf'));
+    await letter.getByLabel('What to do with it').fill('Bring it along.');
+    await buttonOf(letter, 'Add the letter').click();
+    await expect(letter).toBeHidden();
+    await expect(desk.getByRole('link', { name: 'Interview' })).toBeVisible();
+    await expect(desk.getByText('Bring it along.')).toBeVisible();
+  },
+);
 
-test('the file that was chosen last is sent, however late an earlier one arrives', async ({
-  desk,
-  site,
-}) => {
-  const { orderId } = await newCase(site, 'in-embassy');
-  await showCase(desk, orderId);
-  const letter = await openStep(desk, 'Add a notice letter');
-  const file = letter.getByLabel('File');
-  const uploads = `**/api${deskDecisionCalls.deskUpload.path}`;
-  const chooseHeld = async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await desk.route(uploads, (route) => held.then(() => route.continue()), { times: 1 });
-    await file.setInputFiles(pdf('wrong.pdf'));
-    await expect(letter.getByText('Uploading …')).toBeVisible();
-    return async () => {
-      const arrived = desk.waitForResponse(uploads);
-      release();
-      await (await arrived).finished();
+test(
+  'the file that was chosen last is sent, however late an earlier one arrives',
+  sweep,
+  async ({ desk, site }) => {
+    const { orderId } = await newCase(site, 'in-embassy');
+    await showCase(desk, orderId);
+    const letter = await openStep(desk, 'Add a notice letter');
+    const file = letter.getByLabel('File');
+    const uploads = `**/api${deskDecisionCalls.deskUpload.path}`;
+    const chooseHeld = async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await desk.route(uploads, (route) => held.then(() => route.continue()), { times: 1 });
+      await file.setInputFiles(pdf('wrong.pdf'));
+      await expect(letter.getByText('Uploading …')).toBeVisible();
+      return async () => {
+        const arrived = desk.waitForResponse(uploads);
+        release();
+        await (await arrived).finished();
+      };
     };
-  };
-  const arriveLate = await chooseHeld();
-  await file.setInputFiles([]);
-  await expect(letter.getByText('A PDF, or a picture as JPEG or PNG.')).toBeVisible();
-  await arriveLate();
-  const arriveLater = await chooseHeld();
-  const arrived = desk.waitForResponse(uploads);
-  await file.setInputFiles(pdf('right.pdf'));
-  const { key } = (await (await arrived).json()) as { key: string };
-  await expect(letter.getByText(/^Uploaded/)).toBeVisible();
-  await arriveLater();
+    const arriveLate = await chooseHeld();
+    await file.setInputFiles([]);
+    await expect(letter.getByText('A PDF, or a picture as JPEG or PNG.')).toBeVisible();
+    await arriveLate();
+    const arriveLater = await chooseHeld();
+    const arrived = desk.waitForResponse(uploads);
+    await file.setInputFiles(pdf('right.pdf'));
+    const { key } = (await (await arrived).json()) as { key: string };
+    await expect(letter.getByText(/^Uploaded/)).toBeVisible();
+    await arriveLater();
 
-  await letter.getByLabel('Name of the letter').fill('Checklist');
-  const sent = desk.waitForRequest(`**/api${deskDecisionCalls.deskAddLetter.path}`);
-  await buttonOf(letter, 'Add the letter').click();
-  expect((await sent).postDataJSON()).toMatchObject({ files: [key] });
-  await expect(letter).toBeHidden();
-});
+    await letter.getByLabel('Name of the letter').fill('Checklist');
+    const sent = desk.waitForRequest(`**/api${deskDecisionCalls.deskAddLetter.path}`);
+    await buttonOf(letter, 'Add the letter').click();
+    expect((await sent).postDataJSON()).toMatchObject({ files: [key] });
+    await expect(letter).toBeHidden();
+  },
+);
 
-test('a result goes out only with the visa of this passport', async ({ desk, site }) => {
+test('a result goes out only with the visa of this passport', sweep, async ({ desk, site }) => {
   const { orderId, applicantId } = await newCase(site, 'in-embassy');
   await givePassport(site, applicantId);
   await showCase(desk, orderId);
@@ -197,19 +199,20 @@ test(
   },
 );
 
-test('a step on a case that changed meanwhile shows what is different, and keeps what was entered', async ({
-  desk,
-  site,
-}) => {
-  const { orderId } = await newCase(site, 'submitting-to-embassy');
-  await showCase(desk, orderId);
-  const submit = await openStep(desk, 'Submitted to the embassy');
-  const reference = submit.getByLabel('The embassy’s reference');
-  await reference.fill('JP-7');
-  await setStatus(site, orderId, 'in-embassy');
-  await buttonOf(submit, 'Submitted').click();
-  const alert = submit.getByRole('alert');
-  await expect(alert).toContainText('The case changed while you entered this.');
-  await expect(alert).toContainText('in the embassy now');
-  await expect(reference).toHaveValue('JP-7');
-});
+test(
+  'a step on a case that changed meanwhile shows what is different, and keeps what was entered',
+  sweep,
+  async ({ desk, site }) => {
+    const { orderId } = await newCase(site, 'submitting-to-embassy');
+    await showCase(desk, orderId);
+    const submit = await openStep(desk, 'Submitted to the embassy');
+    const reference = submit.getByLabel('The embassy’s reference');
+    await reference.fill('JP-7');
+    await setStatus(site, orderId, 'in-embassy');
+    await buttonOf(submit, 'Submitted').click();
+    const alert = submit.getByRole('alert');
+    await expect(alert).toContainText('The case changed while you entered this.');
+    await expect(alert).toContainText('in the embassy now');
+    await expect(reference).toHaveValue('JP-7');
+  },
+);

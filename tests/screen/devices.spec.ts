@@ -43,20 +43,20 @@ async function openDevices(app: App) {
 
 const two = ['Firefox on Linux', 'Safari on iPad'];
 
-test('Devices lists every device, this one first and without a way to log it out', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await withDevices(site, traveller, two);
-  const { rows } = await openDevices(app);
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('This device');
-  await expect(rows.first().getByRole('button')).toHaveCount(0);
-  expect(await seriousFindings(app.page)).toEqual([]);
-});
+test(
+  'Devices lists every device, this one first and without a way to log it out',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await withDevices(site, traveller, two);
+    const { rows } = await openDevices(app);
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText('This device');
+    await expect(rows.first().getByRole('button')).toHaveCount(0);
+    expect(await seriousFindings(app.page)).toEqual([]);
+  },
+);
 
-test('Devices logs one device out after a question', async ({ app, site, traveller }) => {
+test('Devices logs one device out after a question', sweep, async ({ app, site, traveller }) => {
   await withDevices(site, traveller, two);
   const { rows, logOut, confirm } = await openDevices(app);
   await logOut('Firefox on Linux').click();
@@ -134,28 +134,28 @@ const linkRows = (app: App) =>
 const removeLink = (app: App, name: string) =>
   app.dialog.getByRole('button', { name: `Remove log-in with ${name}` });
 
-test('Devices removes the log-in of another company after a question', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await withLinks(site, traveller);
-  await openDevices(app);
-  const rows = linkRows(app);
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('ananya@mail.example');
-  expect(await seriousFindings(app.page)).toEqual([]);
-  const confirm = app.page.getByRole('alertdialog');
-  await removeLink(app, 'Google').click();
-  await expect(confirm).toContainText('Google no longer opens your account');
-  await confirm.getByRole('button', { name: 'Cancel' }).click();
-  await expect(confirm).toHaveCount(0);
-  expect(app.line.countOf('unlinkLogIn')).toBe(0);
-  await removeLink(app, 'Google').click();
-  await confirm.getByRole('button', { name: 'Remove' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(removeLink(app, 'Facebook')).toBeVisible();
-});
+test(
+  'Devices removes the log-in of another company after a question',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await withLinks(site, traveller);
+    await openDevices(app);
+    const rows = linkRows(app);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('ananya@mail.example');
+    expect(await seriousFindings(app.page)).toEqual([]);
+    const confirm = app.page.getByRole('alertdialog');
+    await removeLink(app, 'Google').click();
+    await expect(confirm).toContainText('Google no longer opens your account');
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await expect(confirm).toHaveCount(0);
+    expect(app.line.countOf('unlinkLogIn')).toBe(0);
+    await removeLink(app, 'Google').click();
+    await confirm.getByRole('button', { name: 'Remove' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(removeLink(app, 'Facebook')).toBeVisible();
+  },
+);
 
 test(
   'the last log-in of an account without a password is removed with a warning',

@@ -17,28 +17,28 @@ const pdf = (name: string, pages: number) => ({
   buffer: makePdf({ pages }),
 });
 
-test('the main button of a document with a refused page replaces that page, which is then seen in full', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  const pages = pagesOf(page);
-  await app.visit(documentOf(await demoOrder(site, traveller, 'rejected'), 'Flight itinerary'));
-  await expect(pages).toHaveCount(2);
-  const replace = page.getByRole('button', { name: /^Replace/ });
-  await expect(replace).toHaveText('Replace Page 2');
-  await expect(replace).toBeInViewport({ ratio: 1 });
-  const choosing = page.waitForEvent('filechooser');
-  await replace.click();
-  await (await choosing).setFiles(pdf('back.pdf', 3));
-  await expect(pages.nth(1).getByText('Uploaded', { exact: true })).toBeVisible();
-  await expect(pages.nth(1)).toContainText('3 pages');
-  await expect(pages.nth(0)).toContainText('Pass');
-  await expect(page.getByRole('link', { name: 'Next: Visa photo of Ananya' })).toBeInViewport({
-    ratio: 1,
-  });
-});
+test(
+  'the main button of a document with a refused page replaces that page, which is then seen in full',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    const pages = pagesOf(page);
+    await app.visit(documentOf(await demoOrder(site, traveller, 'rejected'), 'Flight itinerary'));
+    await expect(pages).toHaveCount(2);
+    const replace = page.getByRole('button', { name: /^Replace/ });
+    await expect(replace).toHaveText('Replace Page 2');
+    await expect(replace).toBeInViewport({ ratio: 1 });
+    const choosing = page.waitForEvent('filechooser');
+    await replace.click();
+    await (await choosing).setFiles(pdf('back.pdf', 3));
+    await expect(pages.nth(1).getByText('Uploaded', { exact: true })).toBeVisible();
+    await expect(pages.nth(1)).toContainText('3 pages');
+    await expect(pages.nth(0)).toContainText('Pass');
+    await expect(page.getByRole('link', { name: 'Next: Visa photo of Ananya' })).toBeInViewport({
+      ratio: 1,
+    });
+  },
+);
 
 test(
   'the only page of a document has its state above a large picture, which opens it',
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a page is deleted after a question', async ({ app, traveller, site }) => {
+test('a page is deleted after a question', sweep, async ({ app, traveller, site }) => {
   const { page } = app;
   await app.visit(documentOf(await demoOrder(site, traveller, 'started'), 'Flight itinerary'));
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(pdf('both.pdf', 2));
@@ -94,26 +94,28 @@ test(
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('the other tasks stand beside an open document, and lead to theirs', async ({
-    app,
-    traveller,
-    site,
-  }) => {
-    const { page } = app;
-    await app.visit(documentOf(await demoOrder(site, traveller, 'rejected'), 'Flight itinerary'));
-    const tasks = main(page).getByRole('list', { name: 'Required documents' });
-    const current = tasks.locator('[aria-current=page]');
-    await expect(current).toHaveText('Flight itinerary');
-    await expect(tasks.getByRole('listitem')).toHaveCount(6);
-    await expect(tasks.getByRole('listitem').first()).toContainText('Revision needed');
-    await tasks.getByRole('link', { name: 'Employment letter' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Employment letter' })).toBeVisible();
-    await expect(current).toHaveText('Employment letter');
-    await tasks.getByRole('link', { name: 'Application form' }).click();
-    await expect(main(page).getByTitle('Application form of Ananya')).toBeVisible();
-    await expect(current).toContainText('Application form');
-    await expect(tasks.getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect(tasks).toHaveCount(0);
-  });
+  test(
+    'the other tasks stand beside an open document, and lead to theirs',
+    sweep,
+    async ({ app, traveller, site }) => {
+      const { page } = app;
+      await app.visit(documentOf(await demoOrder(site, traveller, 'rejected'), 'Flight itinerary'));
+      const tasks = main(page).getByRole('list', { name: 'Required documents' });
+      const current = tasks.locator('[aria-current=page]');
+      await expect(current).toHaveText('Flight itinerary');
+      await expect(tasks.getByRole('listitem')).toHaveCount(6);
+      await expect(tasks.getByRole('listitem').first()).toContainText('Revision needed');
+      await tasks.getByRole('link', { name: 'Employment letter' }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Employment letter' }),
+      ).toBeVisible();
+      await expect(current).toHaveText('Employment letter');
+      await tasks.getByRole('link', { name: 'Application form' }).click();
+      await expect(main(page).getByTitle('Application form of Ananya')).toBeVisible();
+      await expect(current).toContainText('Application form');
+      await expect(tasks.getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize({ width: 360, height: 640 });
+      await expect(tasks).toHaveCount(0);
+    },
+  );
 });

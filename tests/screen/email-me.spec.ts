@@ -67,20 +67,24 @@ test('[PROD-16][PROD-18] a visitor receives the documents of the identity by mai
   expect(mailsTo(site, address)).toHaveLength(1);
 });
 
-test('offline nothing is sent, and what was typed is there after a reload', async ({ app }) => {
-  const { open, field, send } = sheetOf(app);
-  const address = newEmail();
-  await app.visit(requirements);
-  await open();
-  await field.fill(address);
-  await app.page.context().setOffline(true);
-  await expect(app.dialog.getByText('You are offline.')).toBeVisible();
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await app.page.context().setOffline(false);
-  await app.page.reload();
-  await open();
-  await expect(field).toHaveValue(address);
-});
+test(
+  'offline nothing is sent, and what was typed is there after a reload',
+  sweep,
+  async ({ app }) => {
+    const { open, field, send } = sheetOf(app);
+    const address = newEmail();
+    await app.visit(requirements);
+    await open();
+    await field.fill(address);
+    await app.page.context().setOffline(true);
+    await expect(app.dialog.getByText('You are offline.')).toBeVisible();
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
+    await app.page.context().setOffline(false);
+    await app.page.reload();
+    await open();
+    await expect(field).toHaveValue(address);
+  },
+);
 
 test('the address of the account stands in the form already', sweep, async ({ app, traveller }) => {
   const { open, field } = sheetOf(app);

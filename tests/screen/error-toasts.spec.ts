@@ -1,6 +1,6 @@
 import { untilKept } from '../support/until-kept';
 import type { CallFault } from './harness/line';
-import { sweepUnless } from '../support/sweep';
+import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { failureAlert, firstDestination, homeFailed, retryButton } from './steps/failures';
 import { kenyaHeading } from './steps/open-product';
@@ -48,7 +48,7 @@ test('failures one after the other replace their toast and never stack', async (
   expect(await app.mostToasts()).toBe(1);
 });
 
-test('a screen that was left before its answer failed shows no toast', async ({ app }) => {
+test('a screen that was left before its answer failed shows no toast', sweep, async ({ app }) => {
   const { page, line } = app;
   await app.writeState();
   await page.clock.install();

@@ -136,29 +136,33 @@ test('from the menu the language changes in it and on the screen below', sweep, 
   await expect(page.getByRole('button', { name: arabic('Menu') }).first()).toBeVisible();
 });
 
-test('what the server writes stays without a network, and is marked', async ({ app, context }) => {
-  const { page } = app;
-  app.prepare({ language: 'ar' });
-  await app.visit('/product/70401');
-  const name = page.getByRole('heading', { level: 1 });
-  await expect(name).toHaveText(visaInArabic);
-  await expect(name.locator('[lang]')).toHaveCount(0);
-  expect(await runsOut(app)).toBe(false);
-  await expectAccessible(app);
+test(
+  'what the server writes stays without a network, and is marked',
+  sweep,
+  async ({ app, context }) => {
+    const { page } = app;
+    app.prepare({ language: 'ar' });
+    await app.visit('/product/70401');
+    const name = page.getByRole('heading', { level: 1 });
+    await expect(name).toHaveText(visaInArabic);
+    await expect(name.locator('[lang]')).toHaveCount(0);
+    expect(await runsOut(app)).toBe(false);
+    await expectAccessible(app);
 
-  // The menu is a part of its own, which no service worker has kept here.
-  await openMenu(app);
-  await context.setOffline(true);
-  await chooseInMenu(app, 'en');
-  await expect(page.getByText('How to Apply')).toBeVisible();
-  await expect(name.locator('bdi[lang="ar"]')).toHaveText(visaInArabic);
-  await expectAccessible(app);
+    // The menu is a part of its own, which no service worker has kept here.
+    await openMenu(app);
+    await context.setOffline(true);
+    await chooseInMenu(app, 'en');
+    await expect(page.getByText('How to Apply')).toBeVisible();
+    await expect(name.locator('bdi[lang="ar"]')).toHaveText(visaInArabic);
+    await expectAccessible(app);
 
-  await context.setOffline(false);
-  await page.reload();
-  await expect(name).toHaveText('E-visa, 30 days');
-  await expect(name.locator('[lang]')).toHaveCount(0);
-});
+    await context.setOffline(false);
+    await page.reload();
+    await expect(name).toHaveText('E-visa, 30 days');
+    await expect(name.locator('[lang]')).toHaveCount(0);
+  },
+);
 
 test('what the server writes follows the chosen language at once', async ({ app }) => {
   const name = app.page.getByRole('heading', { level: 1 });

@@ -189,15 +189,15 @@ for (const language of [pseudoLanguage, 'ar']) {
   );
 }
 
-test('the English texts of a visa are marked as such in the pseudo-language', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { orderId, applicantId } = await twoVisas(site, traveller);
-  await show(app, paths.visa(orderId, applicantId), pseudoLanguage);
-  await expect(app.page.locator('dd bdi[lang=en]').first()).toBeVisible();
-});
+test(
+  'the English texts of a visa are marked as such in the pseudo-language',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { orderId, applicantId } = await twoVisas(site, traveller);
+    await show(app, paths.visa(orderId, applicantId), pseudoLanguage);
+    await expect(app.page.locator('dd bdi[lang=en]').first()).toBeVisible();
+  },
+);
 
 test(
   'the title of a letter is marked as English in an Arabic page',

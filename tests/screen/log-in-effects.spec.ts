@@ -73,22 +73,23 @@ test('the dialog keeps what is typed while offline, and goes on when the network
   await expect(steps.password).toHaveValue(typed.password);
 });
 
-test('a log-in that does not reach the server keeps what is typed, and can be sent again', async ({
-  app,
-  site,
-}) => {
-  const { email, password } = await site.signUp();
-  const steps = await openDialog(app);
-  await steps.fill({ email, password });
-  app.line.answer('logIn', { connection: 'close' });
-  await steps.submit('Log In').click();
-  await expect(steps.dialog.getByText('We could not reach the service.')).toBeVisible();
-  await expect(steps.password).toHaveValue(password);
-  app.line.clear();
-  await steps.submit('Log In').click();
-  await app.expectToast('Login successfully');
-  expect(await steps.whoIsIn()).toBe(email);
-});
+test(
+  'a log-in that does not reach the server keeps what is typed, and can be sent again',
+  sweep,
+  async ({ app, site }) => {
+    const { email, password } = await site.signUp();
+    const steps = await openDialog(app);
+    await steps.fill({ email, password });
+    app.line.answer('logIn', { connection: 'close' });
+    await steps.submit('Log In').click();
+    await expect(steps.dialog.getByText('We could not reach the service.')).toBeVisible();
+    await expect(steps.password).toHaveValue(password);
+    app.line.clear();
+    await steps.submit('Log In').click();
+    await app.expectToast('Login successfully');
+    expect(await steps.whoIsIn()).toBe(email);
+  },
+);
 
 test(
   'a browser that keeps nothing logs in for this page only, and the dialog explains it',
@@ -117,14 +118,18 @@ test(
   },
 );
 
-test('the wish to see the applications is resumed after the log-in', async ({ app, site }) => {
-  const account = await site.signUp();
-  const { page } = app;
-  await app.visit('/orders');
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await logInSteps(page).logIn(account);
-  await app.expectToast('Login successfully');
-  await expect(page.getByText('You do not have an application yet')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/orders');
-  expect(await page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
-});
+test(
+  'the wish to see the applications is resumed after the log-in',
+  sweep,
+  async ({ app, site }) => {
+    const account = await site.signUp();
+    const { page } = app;
+    await app.visit('/orders');
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await logInSteps(page).logIn(account);
+    await app.expectToast('Login successfully');
+    await expect(page.getByText('You do not have an application yet')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/orders');
+    expect(await page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
+  },
+);

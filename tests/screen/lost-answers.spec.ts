@@ -50,25 +50,26 @@ function applicantForm({ page, dialog }: App) {
   };
 }
 
-test('an applicant whose answer was lost is added once, also after a reload', async ({
-  app,
-  traveller,
-}) => {
-  const { page, dialog } = app;
-  const form = applicantForm(app);
-  const keys = await spoilFirst(page, 'addApplicant', lose);
-  await app.visit(paths.orderUpload(await newOrder(traveller, vietnam)));
-  await form.openNew();
-  await form.fill('Meera');
-  await form.confirmInVain(keys);
-  await page.reload();
-  await form.openNew();
-  await expect(form.name).toHaveValue('Meera');
-  await form.confirm.click();
-  await expect(dialog).toHaveCount(0);
-  expect(keys).toEqual([keys[0], keys[0]]);
-  await expect(page.getByRole('link', { name: /Meera/ })).toHaveCount(1);
-});
+test(
+  'an applicant whose answer was lost is added once, also after a reload',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page, dialog } = app;
+    const form = applicantForm(app);
+    const keys = await spoilFirst(page, 'addApplicant', lose);
+    await app.visit(paths.orderUpload(await newOrder(traveller, vietnam)));
+    await form.openNew();
+    await form.fill('Meera');
+    await form.confirmInVain(keys);
+    await page.reload();
+    await form.openNew();
+    await expect(form.name).toHaveValue('Meera');
+    await form.confirm.click();
+    await expect(dialog).toHaveCount(0);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await expect(page.getByRole('link', { name: /Meera/ })).toHaveCount(1);
+  },
+);
 
 test(
   'an applicant whose first answer says that the service is interrupted is added once',

@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { orderInStatus } from '../support/outcomes';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
@@ -85,20 +86,20 @@ test('[MAT-10] what is fixed is re-submitted from the prompt, once, and is then 
   expect(app.line.sent('reReview')).toEqual([{ applicant_id: applicantId, order_id: orderId }]);
 });
 
-test('a re-submission that failed can be sent again from the prompt', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { dialog } = app;
-  const { orderId } = await orderInStatus(site, traveller, 'revision-needed');
-  app.line.answer('reReview', { status: 503 });
-  await openDocuments(app, orderId);
-  const confirm = dialog.getByRole('button', { name: 'Re-submit' });
-  await confirm.click();
-  await expect(dialog).toContainText('(503)');
-  app.line.clear();
-  await confirm.click();
-  await app.expectToast('Re-submit successfully');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'a re-submission that failed can be sent again from the prompt',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { dialog } = app;
+    const { orderId } = await orderInStatus(site, traveller, 'revision-needed');
+    app.line.answer('reReview', { status: 503 });
+    await openDocuments(app, orderId);
+    const confirm = dialog.getByRole('button', { name: 'Re-submit' });
+    await confirm.click();
+    await expect(dialog).toContainText('(503)');
+    app.line.clear();
+    await confirm.click();
+    await app.expectToast('Re-submit successfully');
+    await expect(dialog).toBeHidden();
+  },
+);

@@ -19,24 +19,24 @@ const wishesOf = ({ db }: Site, { email }: Account) =>
     .select(['kind', 'mail', 'push'])
     .execute();
 
-test('the menu leads to the choice of the notices, which is kept', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await app.visit('/orders');
-  const { mail, push } = await openPayments(app);
-  await expect(mail).toBeChecked();
-  await mail.click();
-  await expect(mail).not.toBeChecked();
-  await expect
-    .poll(() => wishesOf(site, traveller))
-    .toEqual([{ kind: 'paid', mail: false, push: true }]);
-  await app.page.reload();
-  await openPayments(app);
-  await expect(mail).not.toBeChecked();
-  await expect(push).toBeChecked();
-});
+test(
+  'the menu leads to the choice of the notices, which is kept',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await app.visit('/orders');
+    const { mail, push } = await openPayments(app);
+    await expect(mail).toBeChecked();
+    await mail.click();
+    await expect(mail).not.toBeChecked();
+    await expect
+      .poll(() => wishesOf(site, traveller))
+      .toEqual([{ kind: 'paid', mail: false, push: true }]);
+    await app.page.reload();
+    await openPayments(app);
+    await expect(mail).not.toBeChecked();
+    await expect(push).toBeChecked();
+  },
+);
 
 test(
   'a choice that does not reach the server is taken back',

@@ -151,22 +151,22 @@ test('[DET-01][DET-10] a price difference is shown, and its payment starts by it
   expect(line.countOf('payPriceDifference')).toBe(1);
 });
 
-test('[DET-08][PAY-12] a price difference is paid by the button of the details', async ({
-  app,
-  traveller,
-  site,
-}) => {
-  const { page } = app;
-  const { orderId, differenceId } = await owingOrder(site, traveller);
-  await app.visit(paths.orderDetail(orderId));
-  await page.getByRole('button', { name: /Pay the difference · \$12\.00/ }).click();
-  await sheetOf(page).getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('price_diff_id')).toBe(differenceId);
-  await page.getByRole('link', { name: 'Application details' }).click();
-  await expect(ananya(app)).toContainText('Pre-checking');
-  await expect(page.getByText('Price difference, $12.00')).toHaveCount(0);
-});
+test(
+  '[DET-08][PAY-12] a price difference is paid by the button of the details',
+  sweep,
+  async ({ app, traveller, site }) => {
+    const { page } = app;
+    const { orderId, differenceId } = await owingOrder(site, traveller);
+    await app.visit(paths.orderDetail(orderId));
+    await page.getByRole('button', { name: /Pay the difference · \$12\.00/ }).click();
+    await sheetOf(page).getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('price_diff_id')).toBe(differenceId);
+    await page.getByRole('link', { name: 'Application details' }).click();
+    await expect(ananya(app)).toContainText('Pre-checking');
+    await expect(page.getByText('Price difference, $12.00')).toHaveCount(0);
+  },
+);
 
 test('the details show a change by themselves', sweep, async ({ app, traveller, site }) => {
   const { page } = app;

@@ -74,31 +74,33 @@ test(
   },
 );
 
-test('after a deletion on another phone this one offers copies, and forgets everything', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { email, password } = traveller;
-  const words = `Never sent by ${email}`;
-  await writeLater(app, words);
-  const there = await onOtherDevice(site, traveller);
-  const passwd = await passwordProof(email, password);
-  expect((await there.call('eraseAccount', { passwd })).ret).toBe(0);
-  app.line.clear();
-  await app.visit('/orders');
-  await expect(sheet(app).getByRole('heading', { name: 'This account was deleted' })).toBeVisible();
-  const downloading = app.page.waitForEvent('download');
-  await sheet(app)
-    .getByRole('button', { name: /^Save a copy/ })
-    .click();
-  expect((await downloading).suggestedFilename()).toMatch(/\.txt$/);
-  expect(await seriousFindings(app.page)).toEqual([]);
-  await sheet(app).getByRole('button', { name: 'Remove everything of it' }).click();
-  await expect(app.page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
-  expect(await queued(app.page)).toEqual([]);
-  expect(await arrived(site, words)).toBe(0);
-});
+test(
+  'after a deletion on another phone this one offers copies, and forgets everything',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { email, password } = traveller;
+    const words = `Never sent by ${email}`;
+    await writeLater(app, words);
+    const there = await onOtherDevice(site, traveller);
+    const passwd = await passwordProof(email, password);
+    expect((await there.call('eraseAccount', { passwd })).ret).toBe(0);
+    app.line.clear();
+    await app.visit('/orders');
+    await expect(
+      sheet(app).getByRole('heading', { name: 'This account was deleted' }),
+    ).toBeVisible();
+    const downloading = app.page.waitForEvent('download');
+    await sheet(app)
+      .getByRole('button', { name: /^Save a copy/ })
+      .click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.txt$/);
+    expect(await seriousFindings(app.page)).toEqual([]);
+    await sheet(app).getByRole('button', { name: 'Remove everything of it' }).click();
+    await expect(app.page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
+    expect(await queued(app.page)).toEqual([]);
+    expect(await arrived(site, words)).toBe(0);
+  },
+);
 
 /** The sheet for a new address, to which a code was sent. */
 async function askForNewAddress(app: App) {
@@ -130,39 +132,40 @@ test(
   },
 );
 
-test('a new address needs the mailed code and the right password', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { next, code } = await askForNewAddress(app);
-  await code.fill(await codeFromMail(site.mailFolder, next));
-  const present = sheet(app).getByLabel('Present password');
-  const change = sheet(app).getByRole('button', { name: 'Change address' });
-  await present.fill('not this1');
-  await change.click();
-  await expect(sheet(app).getByText('The e-mail or the password is wrong.')).toBeVisible();
-  await present.fill(traveller.password);
-  await change.click();
-  await expect(app.dialog).toHaveCount(0);
-  await expect(app.page.getByText(next)).toBeVisible();
-  await expect(app.page.getByText(traveller.email)).toHaveCount(0);
-  expect(await logInSteps(app.page).whoIsIn()).toBe(next);
-});
+test(
+  'a new address needs the mailed code and the right password',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { next, code } = await askForNewAddress(app);
+    await code.fill(await codeFromMail(site.mailFolder, next));
+    const present = sheet(app).getByLabel('Present password');
+    const change = sheet(app).getByRole('button', { name: 'Change address' });
+    await present.fill('not this1');
+    await change.click();
+    await expect(sheet(app).getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await present.fill(traveller.password);
+    await change.click();
+    await expect(app.dialog).toHaveCount(0);
+    await expect(app.page.getByText(next)).toBeVisible();
+    await expect(app.page.getByText(traveller.email)).toHaveCount(0);
+    expect(await logInSteps(app.page).whoIsIn()).toBe(next);
+  },
+);
 
-test('the menu leads to the account, of which everything can be downloaded', async ({
-  app,
-  traveller,
-}) => {
-  await app.visit();
-  await logInSteps(app.page).openMenu();
-  await sheet(app).getByRole('link', { name: 'Account' }).click();
-  await expect(app.page.getByText(traveller.email)).toBeVisible();
-  expect(await seriousFindings(app.page)).toEqual([]);
-  const downloading = app.page.waitForEvent('download');
-  await app.page.getByRole('button', { name: 'Download everything' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^visa-account-.*\.zip$/);
-});
+test(
+  'the menu leads to the account, of which everything can be downloaded',
+  sweep,
+  async ({ app, traveller }) => {
+    await app.visit();
+    await logInSteps(app.page).openMenu();
+    await sheet(app).getByRole('link', { name: 'Account' }).click();
+    await expect(app.page.getByText(traveller.email)).toBeVisible();
+    expect(await seriousFindings(app.page)).toEqual([]);
+    const downloading = app.page.waitForEvent('download');
+    await app.page.getByRole('button', { name: 'Download everything' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^visa-account-.*\.zip$/);
+  },
+);
 
 const usersOf = ({ db }: Site, { email }: Account) =>
   db.selectFrom('users').where('email', '=', email).select('id').execute();

@@ -44,7 +44,7 @@ test('[NAV-09] each route change is reported by pattern and plain title, without
 test.describe('before cookies are accepted', () => {
   test.beforeEach(({ app }) => app.prepare({ acceptsCookies: false }));
 
-  test('[NAV-09] a view is only counted, and not kept on the phone', async ({ app }) => {
+  test('[NAV-09] a view is only counted, and not kept on the phone', sweep, async ({ app }) => {
     const { bodies } = watchReports(app.page);
     await app.visit();
     await expect.poll(bodies).toEqual([{ count: 1, views: [] }]);

@@ -91,23 +91,27 @@ test('a passkey is added and logs in with nothing typed', async ({ app, travelle
   await expect(app.page.getByText(traveller.email)).toBeVisible();
 });
 
-test('what a passkey signed for one log-in logs nobody in again', async ({ app, traveller }) => {
-  await addAuthenticator(app.page);
-  await withoutSuggestions(app.page);
-  await addPasskey(app, traveller);
-  await forgetSession(app);
-  await openLogIn(app);
-  const sending = app.page.waitForRequest(`**/api${passkeyCalls.passkeyLogIn.path}`);
-  await byPasskey(app).click();
-  const first = await sending;
-  await expect(loggedIn(app)).toBeVisible();
-  // Exactly what the browser sent, signature and all.
-  const again = await app.page.request.post(first.url(), {
-    headers: await first.allHeaders(),
-    data: first.postDataBuffer() ?? '',
-  });
-  expect(await again.json()).toMatchObject({ ret: -1, code: 'request-repeated' });
-});
+test(
+  'what a passkey signed for one log-in logs nobody in again',
+  sweep,
+  async ({ app, traveller }) => {
+    await addAuthenticator(app.page);
+    await withoutSuggestions(app.page);
+    await addPasskey(app, traveller);
+    await forgetSession(app);
+    await openLogIn(app);
+    const sending = app.page.waitForRequest(`**/api${passkeyCalls.passkeyLogIn.path}`);
+    await byPasskey(app).click();
+    const first = await sending;
+    await expect(loggedIn(app)).toBeVisible();
+    // Exactly what the browser sent, signature and all.
+    const again = await app.page.request.post(first.url(), {
+      headers: await first.allHeaders(),
+      data: first.postDataBuffer() ?? '',
+    });
+    expect(await again.json()).toMatchObject({ ret: -1, code: 'request-repeated' });
+  },
+);
 
 /** Whether a toast lies over the text. */
 const coveredByToasts = (app: App, text: string) =>
@@ -198,7 +202,7 @@ test('the e-mail field suggests the passkey', sweep, async ({ app, traveller }) 
   expect(app.line.countOf('passkeyLogIn')).toBe(1);
 });
 
-test('a sign-up takes a passkey instead of a password', async ({ app, site }) => {
+test('a sign-up takes a passkey instead of a password', sweep, async ({ app, site }) => {
   const email = newEmail();
   await addAuthenticator(app.page);
   await withoutSuggestions(app.page);

@@ -39,26 +39,27 @@ const allRead = ({ page }: App) => page.getByText('7 of 7 read from your passpor
 const soon = () =>
   new Date(Date.now() + 120 * 86_400_000).toISOString().slice(2, 10).replaceAll('-', '');
 
-test('what the traveller types holds against the picture, also after the server has read it', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  const { known } = await openPassport(app, traveller);
-  await pickPassport(app, await makePassport());
-  await expect(allRead(app)).toBeVisible(slow);
-  await page.getByRole('button', { name: 'Change Surname' }).click();
-  const before = await draftsAtRest(page);
-  await page.getByLabel('Surname').fill('RAU');
-  await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
-  await expect(page.getByText('One field differs from what you typed.')).toBeVisible();
-  await draftWritten(page, before);
-  await page.reload();
-  await expect(page.getByLabel('Surname')).toHaveValue('RAU');
-  await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => (await known()).surname).toBe('RAU');
-});
+test(
+  'what the traveller types holds against the picture, also after the server has read it',
+  sweep,
+  async ({ app, traveller }) => {
+    const { page } = app;
+    const { known } = await openPassport(app, traveller);
+    await pickPassport(app, await makePassport());
+    await expect(allRead(app)).toBeVisible(slow);
+    await page.getByRole('button', { name: 'Change Surname' }).click();
+    const before = await draftsAtRest(page);
+    await page.getByLabel('Surname').fill('RAU');
+    await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
+    await expect(page.getByText('One field differs from what you typed.')).toBeVisible();
+    await draftWritten(page, before);
+    await page.reload();
+    await expect(page.getByLabel('Surname')).toHaveValue('RAU');
+    await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await known()).surname).toBe('RAU');
+  },
+);
 
 for (const isSaved of [false, true])
   test(

@@ -142,33 +142,32 @@ test('[PAY-02] a wallet’s lost answer is asked after before anybody can pay ag
   expect(stripe.intentsOf(orderId)).toHaveLength(1);
 });
 
-test('[PAY-01][PAY-02] the code of a chat app is shown, and paid', async ({
-  app,
-  traveller,
-  stripe,
-  stripeJs,
-}) => {
-  const { page } = app;
-  const { orderId, sheet, intent } = await openStripe(app, traveller, stripe);
-  await stripeJs.choose(page, 'wechat_pay');
-  const next_action = { wechat_pay_display_qr_code: { image_data_url: picture } };
-  await stripeJs.answer(page, { paymentIntent: { status: 'requires_action', next_action } });
-  await payIn(page).click();
-  await expect(sheet.getByRole('img', { name: 'Code to pay with WeChat' })).toBeVisible();
-  const save = sheet.getByRole('link', { name: 'Save the picture' });
-  await expect(save).toHaveAttribute('href', picture);
-  await expect(save).toHaveAttribute('download', /png/);
-  const [shown] = await stripeJs.calls(page, 'confirmWechatPayPayment');
-  expect(shown?.with).toEqual([
-    intent?.clientSecret,
-    { payment_method_options: { wechat_pay: { client: 'web' } } },
-    { handleActions: false },
-  ]);
-  stripe.pay(intent?.id ?? '', 'wechat_pay');
-  await expect(success(page)).toBeVisible();
-  expect(stripe.complaints).toEqual([]);
-  expect(stripe.intentsOf(orderId)).toHaveLength(1);
-});
+test(
+  '[PAY-01][PAY-02] the code of a chat app is shown, and paid',
+  sweep,
+  async ({ app, traveller, stripe, stripeJs }) => {
+    const { page } = app;
+    const { orderId, sheet, intent } = await openStripe(app, traveller, stripe);
+    await stripeJs.choose(page, 'wechat_pay');
+    const next_action = { wechat_pay_display_qr_code: { image_data_url: picture } };
+    await stripeJs.answer(page, { paymentIntent: { status: 'requires_action', next_action } });
+    await payIn(page).click();
+    await expect(sheet.getByRole('img', { name: 'Code to pay with WeChat' })).toBeVisible();
+    const save = sheet.getByRole('link', { name: 'Save the picture' });
+    await expect(save).toHaveAttribute('href', picture);
+    await expect(save).toHaveAttribute('download', /png/);
+    const [shown] = await stripeJs.calls(page, 'confirmWechatPayPayment');
+    expect(shown?.with).toEqual([
+      intent?.clientSecret,
+      { payment_method_options: { wechat_pay: { client: 'web' } } },
+      { handleActions: false },
+    ]);
+    stripe.pay(intent?.id ?? '', 'wechat_pay');
+    await expect(success(page)).toBeVisible();
+    expect(stripe.complaints).toEqual([]);
+    expect(stripe.intentsOf(orderId)).toHaveLength(1);
+  },
+);
 
 test(
   'a blocked script of Stripe’s is named as the problem, and tried again with a fresh one',

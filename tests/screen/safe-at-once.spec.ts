@@ -196,7 +196,7 @@ test('[PWA-07] a file that cannot be used is named, holds up no other, and can b
   expect((await outboxOf(page)).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('a file is sent as what it is, whatever it is called', async ({ app, traveller }) => {
+test('a file is sent as what it is, whatever it is called', sweep, async ({ app, traveller }) => {
   const document = await openDocument(app, traveller);
   const buffer = await makeMarkerJpeg(640, 480);
   await choose(app, [

@@ -61,7 +61,7 @@ test('an applicant who is confirmed twice is added once', async ({ app, travelle
   await expect(app.page.getByRole('link', { name: /Twice/ })).toHaveCount(1);
 });
 
-test('a payment that is made by two taps is made once', async ({ app, traveller }) => {
+test('a payment that is made by two taps is made once', sweep, async ({ app, traveller }) => {
   const { orderId } = await submittedOrder(traveller);
   const card = sandboxCards.find(({ behaviour }) => behaviour.does === 'succeeds');
   await app.visit(paths.orderDetail(orderId));

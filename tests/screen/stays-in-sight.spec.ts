@@ -46,28 +46,28 @@ test(
   },
 );
 
-test('the strip of the waiting uploads does not cover the next step', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page } = app;
-  const order = await demoOrder(site, traveller, 'started');
-  const primary = page.getByRole('link', { name: /^Next: / });
-  app.line.answer('attachPage', { connection: 'hold' });
-  await app.visit(documentOf(order, 'Flight itinerary'));
-  await fileInput(app).setInputFiles(pdf('a.pdf'));
-  await expect.poll(() => app.line.countOf('attachPage')).toBe(1);
-  await app.visit(documentOf(order, 'Passport'));
-  await expect(page.locator('button[aria-haspopup=dialog][aria-expanded]').last()).toBeVisible();
-  await expect(primary).toBeVisible();
-  const isHit = await primary.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (element.contains(hit) || hit.contains(element));
-  });
-  expect(isHit).toBe(true);
-});
+test(
+  'the strip of the waiting uploads does not cover the next step',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page } = app;
+    const order = await demoOrder(site, traveller, 'started');
+    const primary = page.getByRole('link', { name: /^Next: / });
+    app.line.answer('attachPage', { connection: 'hold' });
+    await app.visit(documentOf(order, 'Flight itinerary'));
+    await fileInput(app).setInputFiles(pdf('a.pdf'));
+    await expect.poll(() => app.line.countOf('attachPage')).toBe(1);
+    await app.visit(documentOf(order, 'Passport'));
+    await expect(page.locator('button[aria-haspopup=dialog][aria-expanded]').last()).toBeVisible();
+    await expect(primary).toBeVisible();
+    const isHit = await primary.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    });
+    expect(isHit).toBe(true);
+  },
+);
 
 test('a refused file’s message makes room for the next choice, and never piles up', async ({
   app,

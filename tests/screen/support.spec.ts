@@ -80,27 +80,27 @@ test('[SUP-05] what is typed to Support is there after a reload', async ({
   expect(mailsOf(site, traveller)).toEqual([]);
 });
 
-test('[SUP-06] Successful is shown when the server has the message, and not before', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  await app.visit();
-  await openSupport(app);
-  await expect(app.dialog.getByText('Order ID')).toHaveCount(0);
-  await boxOf(app).fill('Where is my visa? 🛂');
-  const letGo = await hold(app.page, supportCalls.addFeedback.path);
-  await sendOf(app).click();
-  await expect(app.dialog.getByText('Sending', { exact: true })).toBeVisible();
-  await expect(successful(app)).toHaveCount(0);
-  letGo();
-  await app.expectToast('Successful');
-  await expect(app.dialog).toHaveCount(0);
-  await expect.poll(() => mailsOf(site, traveller)).toMatchObject([{ subject: 'Feedback' }]);
-  expect(mailsOf(site, traveller)[0]?.text).toContain('Where is my visa? 🛂');
-  await openSupport(app);
-  await expect(boxOf(app)).toHaveValue('');
-});
+test(
+  '[SUP-06] Successful is shown when the server has the message, and not before',
+  sweep,
+  async ({ app, site, traveller }) => {
+    await app.visit();
+    await openSupport(app);
+    await expect(app.dialog.getByText('Order ID')).toHaveCount(0);
+    await boxOf(app).fill('Where is my visa? 🛂');
+    const letGo = await hold(app.page, supportCalls.addFeedback.path);
+    await sendOf(app).click();
+    await expect(app.dialog.getByText('Sending', { exact: true })).toBeVisible();
+    await expect(successful(app)).toHaveCount(0);
+    letGo();
+    await app.expectToast('Successful');
+    await expect(app.dialog).toHaveCount(0);
+    await expect.poll(() => mailsOf(site, traveller)).toMatchObject([{ subject: 'Feedback' }]);
+    expect(mailsOf(site, traveller)[0]?.text).toContain('Where is my visa? 🛂');
+    await openSupport(app);
+    await expect(boxOf(app)).toHaveValue('');
+  },
+);
 
 test('[SUP-01] Support on an order names the order, in the mail too', async ({
   app,

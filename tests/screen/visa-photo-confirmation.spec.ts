@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { paths } from '../../src/routing/paths';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { patience } from '../support/patience';
@@ -43,16 +44,17 @@ test('[PHOTO-12][PHOTO-13][PHOTO-14] the confirmation shows photo, requirements 
   expect((await onServer()).status).toBe(1);
 });
 
-test('[PHOTO-12] processing and confirmation without a photo lead back to the photo page', async ({
-  app,
-  traveller,
-}) => {
-  const { shows, orderId, applicantId } = await openPhoto(app, traveller);
-  for (const without of [paths.idPhotoProcess, paths.idPhotoConfirm]) {
-    await app.visit(without(orderId, applicantId));
-    await shows(paths.idPhoto);
-  }
-});
+test(
+  '[PHOTO-12] processing and confirmation without a photo lead back to the photo page',
+  sweep,
+  async ({ app, traveller }) => {
+    const { shows, orderId, applicantId } = await openPhoto(app, traveller);
+    for (const without of [paths.idPhotoProcess, paths.idPhotoConfirm]) {
+      await app.visit(without(orderId, applicantId));
+      await shows(paths.idPhoto);
+    }
+  },
+);
 
 const stages = [
   ['Checking', 0, 20],

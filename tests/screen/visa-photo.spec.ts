@@ -1,3 +1,4 @@
+import { sweep } from '../support/sweep';
 import { paths } from '../../src/routing/paths';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import type { App } from './harness/app';
@@ -131,19 +132,20 @@ test('[PHOTO-06][ERR-21] a photo that the server refuses shows one alert, which 
   expect((await onServer()).status).toBe(1);
 });
 
-test('[PHOTO-06][ERR-20] a photo whose check fails is kept with a toast, and gone on with later', async ({
-  app,
-  traveller,
-}) => {
-  const { shows, onServer } = await openPhoto(app, traveller);
-  app.line.answer('uploadPhoto', { status: 503 });
-  await choosePhoto(app, await portrait());
-  await shows(paths.idPhotoConfirm);
-  await expect.poll(app.toasts).toEqual(['Network Error 503']);
-  await app.page.goBack();
-  await shows(paths.idPhoto);
-  app.line.clear();
-  await app.page.getByRole('link', { name: 'Continue with it' }).click();
-  await shows(paths.idPhotoConfirm);
-  expect((await onServer()).status).toBe(1);
-});
+test(
+  '[PHOTO-06][ERR-20] a photo whose check fails is kept with a toast, and gone on with later',
+  sweep,
+  async ({ app, traveller }) => {
+    const { shows, onServer } = await openPhoto(app, traveller);
+    app.line.answer('uploadPhoto', { status: 503 });
+    await choosePhoto(app, await portrait());
+    await shows(paths.idPhotoConfirm);
+    await expect.poll(app.toasts).toEqual(['Network Error 503']);
+    await app.page.goBack();
+    await shows(paths.idPhoto);
+    app.line.clear();
+    await app.page.getByRole('link', { name: 'Continue with it' }).click();
+    await shows(paths.idPhotoConfirm);
+    expect((await onServer()).status).toBe(1);
+  },
+);

@@ -83,30 +83,30 @@ test(
   },
 );
 
-test('a visa is shared as it is, and the page explains only what nobody has chosen', async ({
-  app,
-  site,
-  traveller,
-}) => {
-  const { page } = app;
-  await watchGiven(page);
-  await showVisa(app, site, traveller);
-  const share = page.getByRole('button', { name: 'Share' });
-  await share.click();
-  await expect.poll(async () => (await givenBy(page)).shared).toHaveLength(1);
-  const [shared] = (await givenBy(page)).shared;
-  const name = shared?.[0] ?? '';
-  expect(name).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
-  expect(shared).toEqual([name, name, 'application/pdf', makePdf().toString('utf8')]);
+test(
+  'a visa is shared as it is, and the page explains only what nobody has chosen',
+  sweep,
+  async ({ app, site, traveller }) => {
+    const { page } = app;
+    await watchGiven(page);
+    await showVisa(app, site, traveller);
+    const share = page.getByRole('button', { name: 'Share' });
+    await share.click();
+    await expect.poll(async () => (await givenBy(page)).shared).toHaveLength(1);
+    const [shared] = (await givenBy(page)).shared;
+    const name = shared?.[0] ?? '';
+    expect(name).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
+    expect(shared).toEqual([name, name, 'application/pdf', makePdf().toString('utf8')]);
 
-  // Whoever closes the list of apps knows it.
-  await failSharing(page, 'AbortError');
-  await share.click();
-  await failSharing(page, 'NotAllowedError');
-  await share.click();
-  await app.expectToast('It could not be shared. Save it instead.');
-  expect(await app.toasts()).toHaveLength(1);
-});
+    // Whoever closes the list of apps knows it.
+    await failSharing(page, 'AbortError');
+    await share.click();
+    await failSharing(page, 'NotAllowedError');
+    await share.click();
+    await app.expectToast('It could not be shared. Save it instead.');
+    expect(await app.toasts()).toHaveLength(1);
+  },
+);
 
 test(
   'the pages of a visa are printed alone, in their shape',

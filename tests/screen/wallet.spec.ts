@@ -23,28 +23,27 @@ const wallets = ['Add to Apple Wallet', 'Add to Google Wallet'] as const;
 const button = ({ page }: App, name: (typeof wallets)[number]) =>
   page.getByRole('button', { name });
 
-test('a visa is added to the wallets that the server has keys for', async ({
-  app,
-  site,
-  traveller,
-  context,
-}) => {
-  await showVisa(app, site, traveller);
-  const saved = app.page.waitForEvent('download');
-  await button(app, 'Add to Apple Wallet').click();
-  expect((await saved).suggestedFilename()).toBe('visa.pkpass');
+test(
+  'a visa is added to the wallets that the server has keys for',
+  sweep,
+  async ({ app, site, traveller, context }) => {
+    await showVisa(app, site, traveller);
+    const saved = app.page.waitForEvent('download');
+    await button(app, 'Add to Apple Wallet').click();
+    expect((await saved).suggestedFilename()).toBe('visa.pkpass');
 
-  await context.route('https://pay.google.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Google Wallet</title>' }),
-  );
-  await button(app, 'Add to Google Wallet').click();
-  await expect(app.page).toHaveTitle('Google Wallet');
-  expect(app.page.url()).toMatch(
-    /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/,
-  );
-  await app.page.goBack();
-  await expect(button(app, 'Add to Google Wallet')).toBeEnabled();
-});
+    await context.route('https://pay.google.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Google Wallet</title>' }),
+    );
+    await button(app, 'Add to Google Wallet').click();
+    await expect(app.page).toHaveTitle('Google Wallet');
+    expect(app.page.url()).toMatch(
+      /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/,
+    );
+    await app.page.goBack();
+    await expect(button(app, 'Add to Google Wallet')).toBeEnabled();
+  },
+);
 
 test(
   'offline the page names why a visa cannot be added to a wallet',

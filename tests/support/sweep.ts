@@ -9,3 +9,7 @@ export const sweepUnless = (isSample: boolean) => (isSample ? {} : sweep);
 
 /** The same for a test of Vitest: `test.runIf(runsSweeps)(…)`. */
 export const runsSweeps = process.env['WITHOUT_SWEEPS'] === undefined;
+
+/** Of cases that repeat a rule, the first few in `npm test`, and all of them with the sweeps. */
+export const sampled = <T>(cases: readonly T[], count: number): readonly T[] =>
+  runsSweeps ? cases : cases.slice(0, count);

@@ -22,6 +22,7 @@ import {
 import { sendFile } from '../../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
+import { runsSweeps } from '../../support/sweep';
 
 let server: TestServer;
 let mei: TestOperator;
@@ -184,33 +185,36 @@ test('a case opens without a reading if the bytes are gone or too much is read, 
   );
 });
 
-test('while another engine is away travellers type, cases open unread, and are read later', async () => {
-  const { db, recognition } = server.services;
-  const orderId = await waiting(picture, {});
-  const away = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
-  const asked = vi.spyOn(recognition, 'readPassport').mockImplementation(away.readPassport);
-  const part = { bytes: newPicture() };
-  const typed = await sendFile(
-    server.address,
-    part,
-    { token: traveller.token, date: server.services.clock() },
-    'recognizePassport',
-  );
-  expect(typed).toMatchObject({ ret: -11, code: 'passport-not-read' });
-  asked.mockClear();
-  const { files = [] } = passportIn(await openCase(mei, orderId)) ?? {};
-  expect(files).toHaveLength(1);
-  const readings = await db.selectFrom('desk_readings').select('upload_id').execute();
-  expect(readings).not.toContainEqual({ upload_id: files[0]?.uploadId });
-  // An engine that is away may take long to say so: the next look does not wait for it again.
-  await openCase(mei, orderId);
-  expect(asked).toHaveBeenCalledTimes(1);
-  asked.mockRestore();
+test.runIf(runsSweeps)(
+  'while another engine is away travellers type, cases open unread, and are read later',
+  async () => {
+    const { db, recognition } = server.services;
+    const orderId = await waiting(picture, {});
+    const away = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });
+    const asked = vi.spyOn(recognition, 'readPassport').mockImplementation(away.readPassport);
+    const part = { bytes: newPicture() };
+    const typed = await sendFile(
+      server.address,
+      part,
+      { token: traveller.token, date: server.services.clock() },
+      'recognizePassport',
+    );
+    expect(typed).toMatchObject({ ret: -11, code: 'passport-not-read' });
+    asked.mockClear();
+    const { files = [] } = passportIn(await openCase(mei, orderId)) ?? {};
+    expect(files).toHaveLength(1);
+    const readings = await db.selectFrom('desk_readings').select('upload_id').execute();
+    expect(readings).not.toContainEqual({ upload_id: files[0]?.uploadId });
+    // An engine that is away may take long to say so: the next look does not wait for it again.
+    await openCase(mei, orderId);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
 
-  server.moveClock(61_000);
-  const { passport } = passportIn(await openCase(mei, orderId)) ?? {};
-  expect(passport?.zone?.lines).toEqual(passportLines(ananya));
-});
+    server.moveClock(61_000);
+    const { passport } = passportIn(await openCase(mei, orderId)) ?? {};
+    expect(passport?.zone?.lines).toEqual(passportLines(ananya));
+  },
+);
 
 /** Opens a case while something fails. */
 async function openUnread(orderId: string, fail: () => { mockRestore(): void }) {

@@ -6,6 +6,7 @@ import { makeTicket } from '../../../../tests/support/itineraries/ticket';
 import { wrongAndSure, wrongOf } from '../../../../tests/support/itineraries/judge-itinerary';
 import { photographOf, scanOf } from '../../../../tests/support/itineraries/scan-itinerary';
 import { readFlight } from './read-flight';
+import { sampled } from '../../../../tests/support/sweep';
 
 const today = '2026-11-23';
 const readPdf = (bytes: Buffer) => readFlight({ bytes, type: 'application/pdf', today });
@@ -24,7 +25,7 @@ test.each(layoutNames)(
 );
 
 describe('a picture', () => {
-  test.each(['form', 'agency', 'boxes'] as const)(
+  test.each(sampled(['form', 'agency', 'boxes'] as const, 1))(
     'of the layout %s is read, and nothing is wrong and sure',
     async (layout) => {
       const ticket = makeTicket(401);
@@ -36,11 +37,16 @@ describe('a picture', () => {
     120_000,
   );
 
-  test.each([
-    ['form', 4],
-    ['boxes', -2.5],
-    ['agency', -6],
-  ] as const)(
+  test.each(
+    sampled(
+      [
+        ['boxes', -2.5],
+        ['form', 4],
+        ['agency', -6],
+      ] as const,
+      1,
+    ),
+  )(
     'of the layout %s, photographed at %d degrees, is read to its flights, and nothing is wrong and sure',
     async (layout, tilt) => {
       const ticket = makeTicket(402);
@@ -54,7 +60,7 @@ describe('a picture', () => {
     240_000,
   );
 
-  test.each([90, 180, 270])(
+  test.each(sampled([90, 180, 270], 1))(
     'that lies turned by %d degrees, and a little crooked, is read to its flights',
     async (quarter) => {
       const ticket = makeTicket(403);
@@ -81,7 +87,7 @@ describe('a picture', () => {
 });
 
 describe('a scanned PDF', () => {
-  test.each(['form', 'agency'] as const)(
+  test.each(sampled(['form', 'agency'] as const, 1))(
     'of the layout %s is read, and nothing is wrong and sure',
     async (layout) => {
       const ticket = makeTicket(403);
@@ -94,11 +100,16 @@ describe('a scanned PDF', () => {
 });
 
 describe('a scanned PDF whose pages lie turned', () => {
-  test.each([
-    ['its picture turned a little', { matrix: '590 52 -73 830 40 -25' }],
-    ['a mask of ink upside down', { matrix: '-595 0 0 -842 595 842', asMask: true }],
-    ['the page shown on its side', { rotated: 90 }],
-  ])(
+  test.each(
+    sampled(
+      [
+        ['its picture turned a little', { matrix: '590 52 -73 830 40 -25' }],
+        ['a mask of ink upside down', { matrix: '-595 0 0 -842 595 842', asMask: true }],
+        ['the page shown on its side', { rotated: 90 }],
+      ],
+      1,
+    ),
+  )(
     'with %s is read, and nothing is wrong and sure',
     async (_, how) => {
       const ticket = makeTicket(403);
