@@ -15,6 +15,7 @@ import type { UnfinishedUploads } from './infra/uploads/unfinished-bytes';
 import type { ResumableUploads } from './infra/uploads/resumable-uploads';
 import type { ProcessorBudget } from './infra/jobs/processor-budget';
 import type { Workers } from './jobs';
+import type { Passwords } from './areas/accounts/passwords';
 import type { Wallets } from './areas/visas/wallet/wallets';
 import type { RecognitionEngine } from './areas/recognition/recognition-engine';
 
@@ -34,6 +35,7 @@ export interface Services {
   readonly social: SocialProviders;
   readonly catalogue: LiveCatalogue;
   readonly secret: ServerSecret;
+  readonly passwords: Passwords;
   /** What data is sealed with, at rest. */
   readonly keys: DataKeys;
   readonly pushKeys: PushKeys;

@@ -21,6 +21,7 @@ import { liveCatalogue } from './areas/catalogue/versions/live-catalogue';
 import { makeDemo } from './tools/demo/make-demo';
 import { addDemoOperators } from './tools/demo/demo-operators';
 import { addDemoCodes } from './areas/coupons/demo-codes';
+import { passwordsOfCost } from './areas/accounts/passwords';
 import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
 import { openFileStore } from './infra/files/file-stores';
 import { addressOf as mailboxAddress } from './infra/mail/mailbox-address';
@@ -89,6 +90,8 @@ export interface StartOptions {
   /** The catalogue of the server's files: the first version of its products. */
   readonly catalogue: Catalogue;
   readonly clock: () => Date;
+  /** Of scrypt, for tests: `passwordsOfCost`. */
+  readonly passwordCost?: number;
   readonly log: LogTarget;
   /** The program that the worker processes run. */
   readonly workerProgram: WorkerProgram;
@@ -103,7 +106,7 @@ export interface StartOptions {
  */
 export async function startServer(
   settings: Settings,
-  { catalogue: files, clock, log, workerProgram, pushAgent }: StartOptions,
+  { catalogue: files, clock, passwordCost, log, workerProgram, pushAgent }: StartOptions,
 ): Promise<RunningServer> {
   const { dataDir } = settings;
   const cleanUp: (() => Promise<void>)[] = [];
@@ -191,6 +194,7 @@ export async function startServer(
       social: socialProviders(settings.social, clock),
       catalogue,
       secret,
+      passwords: passwordsOfCost(passwordCost),
       keys,
       securityLog,
       pushKeys: await loadPushKeys(db),

@@ -59,12 +59,14 @@ export interface TestOperator {
 
 /** Adds an operator without a log-in. */
 export async function newOperator(
-  { services: { db, secret, clock } }: DeskServer,
+  { services }: DeskServer,
   roles: readonly OperatorRole[] = operatorRoles,
 ) {
   const id = randomUUID().slice(0, 8);
   const [name, email] = [`Operator ${id}`, `${id}@visa.example`];
-  const added = await addOperator(db, { name, email, roles }, await makeFactors(secret), clock());
+  const { db, clock } = services;
+  const factors = await makeFactors(services);
+  const added = await addOperator(db, { name, email, roles }, factors, clock());
   if (!added) throw new Error('The operator exists already.');
   return { name, email, ...added };
 }

@@ -6,6 +6,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { parseSettings } from '../../server/settings/settings';
 import { startServer } from '../../server/start-server';
 import { migratedDatabaseFor } from './browser-tests-database';
+import { quickPasswords } from './start-server';
 import { workerProgram } from './worker-program';
 
 /** Where the built apps are: those of a build with deliberate faults, for one. */
@@ -34,6 +35,7 @@ export async function startOpenServer(
   };
   let ahead = 0;
   const server = await startServer(parseSettings(env, dataDir), {
+    passwordCost: quickPasswords,
     catalogue: referenceCatalogue,
     clock: () => new Date(Date.now() + ahead),
     log: { level: 'warn' },

@@ -11,7 +11,6 @@ import { waitingOrders } from '../orders/waiting-orders';
 import { tryCode, useCode } from './codes';
 import { countIp, countUse, forgetUses, limits } from '../../infra/limits/limits';
 import { deletePasskeys } from './passkeys/own-passkeys';
-import { hashPassword, passwordMatches } from './passwords';
 import { giveBackUses, reserveUses, useByIp } from '../../infra/limits/reserve-uses';
 import { closeAllSessions } from './sessions';
 import type { Services } from '../../services';
@@ -63,7 +62,8 @@ export function accountHandlers(services: Services): AccountHandlers {
         return wrongPassword();
       };
       const user = await findUser(db, email);
-      if (!(await passwordMatches(passwd, user?.password ?? undefined)) || !user) throw failed();
+      if (!(await services.passwords.matches(passwd, user?.password ?? undefined)) || !user)
+        throw failed();
       await forgetUses(db, limits.logInsPerAddress, email);
       return async (tx) => {
         // A concurrent reset closed all sessions; the old password must not open a new one.
@@ -95,7 +95,7 @@ export function accountHandlers(services: Services): AccountHandlers {
         country_id: knownCountry(services, countries.country_id),
         country_residence_id: knownCountry(services, countries.country_residence_id),
       };
-      const password = await hashPassword(passwd);
+      const password = await services.passwords.hash(passwd);
       return async (tx) => {
         if (!(await useCode(tx, secret, owner, code))) throw failed();
         const id = await createUser(tx, secret, { email, password, ...chosen }, call.now);
@@ -123,7 +123,7 @@ export function accountHandlers(services: Services): AccountHandlers {
         await countUse(db, limits.resetsPerAddress, email, call.now);
         throw failed();
       }
-      const password = await hashPassword(passwd);
+      const password = await services.passwords.hash(passwd);
       return async (tx) => {
         if (!(await useCode(tx, secret, owner, code))) throw failed();
         const user = await tx

@@ -11,7 +11,6 @@ import { countUnderWay } from '../orders/waiting-orders';
 import { tryCode, useCode } from './codes';
 import { addNotice, keepWaitingNotices } from './notices';
 import { hasPasskey } from './passkeys/own-passkeys';
-import { hashPassword } from './passwords';
 import { proveOwner } from './prove-owner';
 import { sendCodeMail, usesOfCode } from './send-code-mail';
 import { closeOtherSessions } from './sessions';
@@ -90,7 +89,7 @@ export function ownAccountHandlers(services: Services): Handled {
       const confirm = await proveOwner(services, call, request);
       const owner = { email, purpose: 'new-email' } as const;
       if (!(await tryCode(db, secret, owner, code, now))) throw wrongCode();
-      const password = passwd === undefined ? undefined : await hashPassword(passwd);
+      const password = passwd === undefined ? undefined : await services.passwords.hash(passwd);
       return async (tx) => {
         await confirm(tx);
         if (!(await useCode(tx, secret, owner, code))) throw wrongCode();
@@ -115,7 +114,7 @@ export function ownAccountHandlers(services: Services): Handled {
     changePassword: async (call) => {
       const { request, user } = call;
       const confirm = await proveOwner(services, call, request);
-      const password = await hashPassword(request.new_passwd);
+      const password = await services.passwords.hash(request.new_passwd);
       return async (tx) => {
         await confirm(tx);
         await tx.updateTable('users').set({ password }).where('id', '=', user.id).execute();

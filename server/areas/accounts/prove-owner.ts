@@ -6,7 +6,6 @@ import { countIp, countUse, forgetUses, limits } from '../../infra/limits/limits
 import type { Services } from '../../services';
 import { tryCode, useCode } from './codes';
 import { holdsOwnerProof, useOwnerProof } from './passkeys/owner-proofs';
-import { passwordMatches } from './passwords';
 
 interface Proof {
   readonly passwd?: string | undefined;
@@ -60,7 +59,7 @@ export async function proveOwner(
     .select('password')
     .executeTakeFirst();
   const password = user?.password ?? undefined;
-  if (!(await passwordMatches(passwd, password))) throw failed('password-wrong');
+  if (!(await services.passwords.matches(passwd, password))) throw failed('password-wrong');
   await forgetUses(db, limits.logInsPerAddress, email);
   return async (tx) => {
     // A concurrent reset may have replaced it.

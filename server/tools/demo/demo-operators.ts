@@ -31,11 +31,8 @@ export const demoOperators: readonly DemoOperator[] = [
 export const demoTotpKey = 'VISADESKDEMOKEYVISADESKDEMOKEY23';
 
 /** Adds the demo operators, once; later starts do not change them. */
-export async function addDemoOperators({
-  db,
-  secret,
-  clock,
-}: Pick<Services, 'db' | 'secret' | 'clock'>): Promise<void> {
+export async function addDemoOperators(services: Services): Promise<void> {
+  const { db, clock } = services;
   for (const operator of demoOperators) {
     const known = await db
       .selectFrom('operators')
@@ -43,7 +40,7 @@ export async function addDemoOperators({
       .select('id')
       .executeTakeFirst();
     if (known) continue;
-    const factors = await makeFactors(secret, {
+    const factors = await makeFactors(services, {
       password: operator.password,
       totpSecret: demoTotpKey,
     });

@@ -1,6 +1,5 @@
 import { addReceipt } from '../../areas/receipts/add-receipt';
 import { createUser, findUser } from '../../areas/accounts/users';
-import { hashPassword } from '../../areas/accounts/passwords';
 import type { Db } from '../../infra/db/tables';
 import type { Services } from '../../services';
 import { transact } from '../../infra/db/transact';
@@ -12,11 +11,12 @@ import type { DemoRows } from './demo-rows';
 /**
  * Creates the demo traveller with an order in every state, once; later starts do not change them.
  */
-export async function makeDemo({ db, blobs, catalogue, clock, secret }: Services): Promise<void> {
+export async function makeDemo(services: Services): Promise<void> {
+  const { db, blobs, catalogue, clock, passwords, secret } = services;
   const { email, nationalityId, residenceId } = demoAccount;
   if (await findUser(db, email)) return;
   const now = clock();
-  const password = await hashPassword(await demoProof());
+  const password = await passwords.hash(await demoProof());
   await transact(db, async (tx) => {
     const user = { email, password, country_id: nationalityId, country_residence_id: residenceId };
     const userId = await createUser(tx, secret, user, now);

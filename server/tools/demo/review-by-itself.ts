@@ -140,13 +140,19 @@ async function* once(bytes: Uint8Array) {
 }
 
 /** The operator in whose name it happens; nobody knows its password. */
-async function ownOperator({ db, secret }: Services, now: Date): Promise<Operator> {
+async function ownOperator(services: Services, now: Date): Promise<Operator> {
+  const { db } = services;
   const name = 'By itself';
   const find = () =>
     db.selectFrom('operators').where('email', '=', email).select('id').executeTakeFirst();
   const row =
     (await find()) ??
-    (await addOperator(db, { name, email, roles: operatorRoles }, await makeFactors(secret), now));
+    (await addOperator(
+      db,
+      { name, email, roles: operatorRoles },
+      await makeFactors(services),
+      now,
+    ));
   if (!row) throw new Error('The operator was not added.');
   return {
     id: row.id,

@@ -14,6 +14,7 @@ import { lockFolder } from '../../infra/folder/lock-folder';
 import { prepareFolder } from '../../infra/folder/prepare-folder';
 import { DataKeys } from '../../infra/keys/data-keys';
 import { loadKeyRing } from '../../infra/keys/load-key-ring';
+import { passwordsOfCost } from '../../areas/accounts/passwords';
 import { loadServerSecret } from '../../infra/secrets/server-secret';
 import type { Settings } from '../../settings/settings';
 
@@ -47,7 +48,7 @@ export async function runOperatorCommand(
         await keys.prepare(db, new Date());
       });
       const secret = await loadServerSecret(join(dataDir, 'secret.key'), keys);
-      const factors = await makeFactors(secret);
+      const factors = await makeFactors({ passwords: passwordsOfCost(), secret });
       const now = new Date();
       const operator = { name: name.trim(), email: mailbox.output, roles: roles.output };
       const added = await transact(engine.db, async (tx) => {

@@ -1,6 +1,5 @@
 import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
 import type { Services } from '../../../services';
-import { hashPassword } from '../../accounts/passwords';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
@@ -50,7 +49,7 @@ export function enrolmentHandlers(services: Services): DeskHandlersOf<EnrolmentC
       const step = acceptedStep(key, code, { now, lastStep: 0 });
       if (step === undefined) throw new DeskRefusal('second-factor-wrong');
       const factors = {
-        password: await hashPassword(password),
+        password: await services.passwords.hash(password),
         totp_key: sealTotpKey(secret, key),
         totp_step: step,
       };

@@ -4,7 +4,7 @@ import { operatorRoles, type OperatorRole } from '../../../../src/contract/desk/
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { ServerSecret } from '../../../infra/secrets/server-secret';
-import { hashPassword } from '../../accounts/passwords';
+import type { Services } from '../../../services';
 import type { OperatorRow } from '../desk-tables';
 import { isSealedNewly, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
 
@@ -33,14 +33,14 @@ export interface NewFactors {
 
 /** Makes a password and a second factor; slow, so before a transaction. */
 export async function makeFactors(
-  secret: ServerSecret,
+  { passwords, secret }: Pick<Services, 'passwords' | 'secret'>,
   given: { readonly password?: string; readonly totpSecret?: string } = {},
 ): Promise<NewFactors> {
   const { password = newPassword(), totpSecret = newTotpKey() } = given;
   return {
     password,
     totpSecret,
-    row: { password: await hashPassword(password), totp_key: sealTotpKey(secret, totpSecret) },
+    row: { password: await passwords.hash(password), totp_key: sealTotpKey(secret, totpSecret) },
   };
 }
 

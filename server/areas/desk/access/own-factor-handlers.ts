@@ -1,7 +1,6 @@
 import type { deskSessionCalls } from '../../../../src/contract/desk/session-calls';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { hashPassword, passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
@@ -31,14 +30,15 @@ export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorC
       .where('id', '=', operator.id)
       .select('password')
       .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(present, password))) throw new DeskRefusal('log-in-wrong');
+    if (!(await services.passwords.matches(present, password)))
+      throw new DeskRefusal('log-in-wrong');
   };
 
   return {
     deskChangePassword: async (call) => {
       const { request, operator, now } = call;
       await checkPassword(request.present, call);
-      const hashed = await hashPassword(request.next);
+      const hashed = await services.passwords.hash(request.next);
       return async (tx) => {
         await tx
           .updateTable('operators')

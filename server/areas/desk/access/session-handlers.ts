@@ -4,7 +4,6 @@ import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { eachSecret, equalText } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
-import { passwordMatches } from '../../accounts/passwords';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import type { OperatorRow } from '../desk-tables';
@@ -74,7 +73,7 @@ export function sessionHandlers(services: Services): DeskHandlersOf<SessionCalls
       const device = found && knownDevice(secret, found, deviceMark);
       await countPassword(services, { email, ip, device }, now);
       // Compared also without an operator, so that the time tells nothing.
-      const fits = await passwordMatches(password, found?.password);
+      const fits = await services.passwords.matches(password, found?.password);
       if (!found || !fits) {
         await fail('log-in-failed', await attemptSubject(db, marks, email), now);
         throw new DeskRefusal('log-in-wrong');

@@ -26,7 +26,7 @@ type OperatorCalls = Pick<
  * - Who is new, enrolled again or has a new role approves nothing for a day, and whom it concerns is
  *   told by mail meanwhile.
  */
-export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorCalls> {
+export function operatorHandlers(services: Services): DeskHandlersOf<OperatorCalls> {
   return {
     deskColleagues: () => async (tx) => {
       const rows = await tx
@@ -69,7 +69,7 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
 
     deskAddOperator: async ({ request, operator, now }) => {
       // Nobody knows these: they are replaced by whoever opens the link.
-      const factors = await makeFactors(secret);
+      const factors = await makeFactors(services);
       return async (tx) => {
         const added = await addOperator(tx, { ...request, ...approvesFrom(now) }, factors, now);
         if (!added) throw new DeskRefusal('already-exists');
@@ -122,7 +122,7 @@ export function operatorHandlers({ secret }: Services): DeskHandlersOf<OperatorC
       // It ends the session that asks.
       if (id === operator.id) throw new DeskRefusal('second-person-needed');
       // Nobody knows these, so what was lost or stolen opens nothing from now on.
-      const { row: factors } = await makeFactors(secret);
+      const { row: factors } = await makeFactors(services);
       return async (tx) => {
         const row = await lockOperator(tx, id);
         await tx
