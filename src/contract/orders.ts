@@ -112,6 +112,30 @@ const change = entity(
 );
 export type OrderChange = v.InferOutput<typeof change>;
 
+const letters = v.pipe(v.string(), v.nonEmpty());
+
+/**
+ * Ours: what the destination wants in the field of a name that a passport lacks: the other name again,
+ * these letters, or nothing. Absent, or one that only a newer server knows: the other name again.
+ */
+const lackingName = v.fallback(
+  v.optional(
+    v.pipe(
+      v.variant('kind', [
+        v.object({ kind: v.literal('repeat') }),
+        v.object({ kind: v.literal('blank') }),
+        v.object({ kind: v.literal('text'), given_name: letters, surname: letters }),
+      ]),
+      v.transform((rule) =>
+        rule.kind === 'text'
+          ? { kind: rule.kind, givenName: rule.given_name, surname: rule.surname }
+          : rule,
+      ),
+    ),
+  ),
+  undefined,
+);
+
 /** The product in an order; fields that only a product's own page needs may be absent. */
 const orderProduct = v.pipe(
   entity(
@@ -127,6 +151,7 @@ const orderProduct = v.pipe(
       /** Ours: the parts of the price. */
       visa_fee: v.optional(cents),
       service_fee: v.optional(cents),
+      lacking_name: lackingName,
     },
     { national_flag_url: 'flagUrl', national_flag_key: 'flagKey' },
   ),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withoutFilling } from '../../domain/passport/lacking-name';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
@@ -21,7 +22,7 @@ export function useSavedForm(
     passportFields(openDatabase, item)
       .catch(() => undefined)
       .then((form) => {
-        if (current) setOpened({ key, form });
+        if (current) setOpened({ key, form: form && withoutFilling(form) });
       });
     return () => {
       current = false;
