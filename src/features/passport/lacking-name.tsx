@@ -57,7 +57,7 @@ const statements: Record<NameField, SourceText> = {
 
 /** The statement that the passport lacks a name; a passport has one at least. */
 export function LacksStatement({ name, lacks, isSuggested, disabled, onChange }: StatementProps) {
-  if (lacks !== undefined && lacks !== name) return null;
+  if (lacks === undefined ? disabled : lacks !== name) return null;
   return (
     <div>
       {isSuggested && lacks === undefined && (

@@ -61,7 +61,7 @@ export function PassportFields(props: Props) {
 
   function change(part: Partial<PassportForm>) {
     // A field that is being typed in stays one.
-    for (const field of Object.keys(part)) open(field as PassportField);
+    for (const field of inOrder((each) => each in part)) open(field);
     props.onChange(part);
   }
 
@@ -165,15 +165,21 @@ function OpenField(props: FieldProps) {
           )}
         </p>
       )}
-      {(field === 'surname' || field === 'givenName') && (
-        <LacksStatement
-          name={field}
-          lacks={form.lacks}
-          isSuggested={field === 'givenName' && form[field] === '' && blank.includes(field)}
-          {...{ disabled, onChange }}
-        />
-      )}
+      <Statement {...props} />
     </Stack>
+  );
+}
+
+/** With a name's field: the statement that the passport lacks it. */
+function Statement({ field, form, blank, disabled, onChange }: FieldProps) {
+  if (field !== 'surname' && field !== 'givenName') return null;
+  return (
+    <LacksStatement
+      name={field}
+      lacks={form.lacks}
+      isSuggested={field === 'givenName' && form[field] === '' && blank.includes(field)}
+      {...{ disabled, onChange }}
+    />
   );
 }
 
@@ -225,6 +231,14 @@ function Doubt(props: FieldProps & { onChoose: FieldProps['onChange'] }) {
           ))}
         </div>
       )}
+      <Statement
+        {...props}
+        onChange={(part) => {
+          onChange(part);
+          // The field moves among the others.
+          requestAnimationFrame(() => document.getElementById(idOf(field))?.focus());
+        }}
+      />
     </section>
   );
 }
