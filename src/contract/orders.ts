@@ -112,8 +112,6 @@ const change = entity(
 );
 export type OrderChange = v.InferOutput<typeof change>;
 
-const letters = v.pipe(v.string(), v.nonEmpty());
-
 /**
  * Ours: what the destination wants in the field of a name that a passport lacks: the other name again,
  * these letters, or nothing. Absent, or one that only a newer server knows: the other name again.
@@ -121,16 +119,18 @@ const letters = v.pipe(v.string(), v.nonEmpty());
 const lackingName = v.fallback(
   v.optional(
     v.pipe(
-      v.variant('kind', [
-        v.object({ kind: v.literal('repeat') }),
-        v.object({ kind: v.literal('blank') }),
-        v.object({ kind: v.literal('text'), given_name: letters, surname: letters }),
-      ]),
-      v.transform((rule) =>
-        rule.kind === 'text'
-          ? { kind: rule.kind, givenName: rule.given_name, surname: rule.surname }
-          : rule,
-      ),
+      v.object({
+        kind: v.picklist(['repeat', 'text', 'blank']),
+        /** The letters. */
+        given_name: someText,
+        surname: someText,
+      }),
+      v.transform(({ kind, given_name: givenName, surname }) => {
+        if (kind !== 'text') return { kind };
+        return givenName === undefined || surname === undefined
+          ? undefined
+          : { kind, givenName, surname };
+      }),
     ),
   ),
   undefined,

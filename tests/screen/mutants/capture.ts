@@ -77,8 +77,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a filling comes back as a name that was typed',
     file: 'src/features/passport/known-form.ts',
-    from: 'withoutFilling({',
-    to: 'Object({',
+    from: 'withoutFilling({ ...emptyPassport, ...withoutHoles({ ...said, lacks: known.lacks }) })',
+    to: '{ ...emptyPassport, ...withoutHoles({ ...said, lacks: known.lacks }) }',
     screens: ['passport-lacks'],
     before: [],
   },
