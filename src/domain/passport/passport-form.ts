@@ -108,5 +108,5 @@ export const isPassportName = (name: string): boolean =>
 export function passportDiffers(one: PassportForm, other: PassportForm): boolean {
   const [a, b] = [trimPassport(one), trimPassport(other)];
   if (a.lacks !== b.lacks) return true;
-  return passportFieldOrder.some((field) => field !== a.lacks && a[field] !== b[field]);
+  return passportFieldOrder.some((field) => a[field] !== b[field]);
 }

@@ -1,9 +1,9 @@
-import { withFilling, type LackingNameRule } from '../../domain/passport/lacking-name';
+import type { LackingNameRule } from '../../domain/passport/lacking-name';
 import { passportFieldOrder, type PassportForm } from '../../domain/passport/passport-form';
 import { t } from '../../language/translate';
 import { fieldLabels, valueWords } from './field-labels';
 
-/** The rows that show a filled form. */
+/** The rows that show a saved form. */
 export const formRows = (form: PassportForm, rule: LackingNameRule) =>
   passportFieldOrder.map((field) => {
     const words = field === form.lacks ? lackingWords(form, rule) : valueWords(field, form[field]);
@@ -17,6 +17,5 @@ export const formRows = (form: PassportForm, rule: LackingNameRule) =>
 function lackingWords(form: PassportForm, rule: LackingNameRule): string {
   if (form.lacks === undefined || rule.kind === 'blank')
     return t('None in the passport. The field stays empty.');
-  const filling = withFilling(form, rule)[form.lacks];
-  return t('{filling} (none in the passport)', { filling });
+  return t('{filling} (none in the passport)', { filling: form[form.lacks] });
 }

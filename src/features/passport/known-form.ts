@@ -3,7 +3,6 @@ import type { PassportForm } from '../../domain/passport/passport-form';
 import {
   usualLackingNameRule,
   withFilling,
-  withoutFilling,
   type LackingNameRule,
 } from '../../domain/passport/lacking-name';
 import { emptyPassport, trimPassport } from '../../domain/passport/passport-form';
@@ -20,12 +19,12 @@ export function filledForm(form: PassportForm, rule: LackingNameRule): Passport 
   return sex === null ? undefined : { ...said, sex };
 }
 
-/** The server's data as a form; undefined if nothing was submitted yet. */
+/** The server's data as a form, with the filling of a lacking name; undefined if nothing was submitted yet. */
 export function formOfKnown(known: KnownPassport | undefined): PassportForm | undefined {
   if (known?.passportNumber === undefined) return undefined;
   const { passportNumber, surname, givenName, countryCode, sex, birthday, expireDate } = known;
   const said = { passportNumber, surname, givenName, countryCode, sex, birthday, expireDate };
-  return withoutFilling({ ...emptyPassport, ...withoutHoles({ ...said, lacks: known.lacks }) });
+  return { ...emptyPassport, ...withoutHoles({ ...said, lacks: known.lacks }) };
 }
 
 /** Removes undefined values. */

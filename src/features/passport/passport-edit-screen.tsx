@@ -13,6 +13,7 @@ import {
   type PassportField,
   type PassportForm,
 } from '../../domain/passport/passport-form';
+import { withFilling } from '../../domain/passport/lacking-name';
 import type { BlankField } from '../../domain/passport/picture-reading';
 import { blankFields, fieldStands } from '../../domain/passport/reconcile-passport';
 import type { FormPart } from '../../domain/passport/value-origins';
@@ -138,8 +139,10 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const hasNewPicture = onPhone && !item.sealedFields;
   const hasPicture = onPhone || known?.tempKey !== undefined;
   const next = update || !hasPicture ? undefined : step;
+  const rule = lackingNameRuleOf(order);
   const { ready, reason } = saveState({
-    form,
+    // What is sent: another filling than the saved one is a change, too.
+    form: withFilling(form, rule),
     saved,
     hasPicture,
     hasNewPicture,
@@ -224,8 +227,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
           />
         )}
         <PassportFields
-          {...{ form, problems, stands, idOf }}
-          rule={lackingNameRuleOf(order)}
+          {...{ form, problems, stands, rule, idOf }}
           blank={[...blankFields(readings), ...blankInLines]}
           arrival={order.arrivalDate}
           disabled={!editable}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { withoutFilling } from '../../domain/passport/lacking-name';
 import { emptyPassport, type PassportForm } from '../../domain/passport/passport-form';
 import {
   certainFields,
@@ -56,7 +57,7 @@ export function usePassportForm({ of, saved, readings, pictureId }: Sources) {
     };
   }, [userId, applicantId, documentId]);
 
-  const start = draft ?? saved;
+  const start = draft ?? (saved && withoutFilling(saved));
   const known = draft !== undefined && saved !== undefined;
   const form = typed ?? (known ? (start ?? emptyPassport) : undefined);
 

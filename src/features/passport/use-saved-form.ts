@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { withoutFilling } from '../../domain/passport/lacking-name';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
@@ -7,7 +6,7 @@ import { formOfKnown } from './known-form';
 import type { KnownPassport } from './use-passport';
 
 /**
- * The form that was saved last: on this phone, else at the server. Null if there is none; undefined
+ * The form that was saved last, with the filling of a lacking name: on this phone, else at the server. Null if there is none; undefined
  * until it is loaded, which without a network may be never.
  */
 export function useSavedForm(
@@ -22,7 +21,7 @@ export function useSavedForm(
     passportFields(openDatabase, item)
       .catch(() => undefined)
       .then((form) => {
-        if (current) setOpened({ key, form: form && withoutFilling(form) });
+        if (current) setOpened({ key, form });
       });
     return () => {
       current = false;

@@ -76,9 +76,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a filling comes back as a name that was typed',
-    file: 'src/features/passport/known-form.ts',
-    from: 'withoutFilling({ ...emptyPassport, ...withoutHoles({ ...said, lacks: known.lacks }) })',
-    to: '{ ...emptyPassport, ...withoutHoles({ ...said, lacks: known.lacks }) }',
+    file: 'src/features/passport/use-passport-form.ts',
+    from: 'saved && withoutFilling(saved)',
+    to: 'saved',
     screens: ['passport-lacks'],
     before: [],
   },
