@@ -23,7 +23,7 @@ export const rowOf = (passport: Passport): Row => ({
 type Stated = Pick<Columns, 'lacks' | 'lacks_stated_at' | 'submitted_at'>;
 
 /** The name that a passport lacks, if the submission that is stored states it. */
-export const lacksOf = (row: Stated): Passport['lacks'] =>
+const lacksOf = (row: Stated): Passport['lacks'] =>
   row.lacks !== null && row.lacks_stated_at?.getTime() === row.submitted_at.getTime()
     ? row.lacks
     : undefined;
