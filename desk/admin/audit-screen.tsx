@@ -119,7 +119,7 @@ function Row({ row: { at, operator, what, caseId, subject, before, after } }: { 
         {what}
         {subject !== undefined && (
           <span className={styles.subject} title={subject}>
-            {subject}
+            {shortOf(subject)}
           </span>
         )}
       </td>
@@ -133,3 +133,6 @@ function Row({ row: { at, operator, what, caseId, subject, before, after } }: { 
     </tr>
   );
 }
+
+/** The beginning of an id: the whole of it is in the title, and in the export. */
+const shortOf = (subject: string) => (subject.length > 12 ? `${subject.slice(0, 8)}…` : subject);
