@@ -5,7 +5,7 @@ import { activities } from './coupon-kinds';
 import { redeemCode } from './redeem-code';
 import { unusedCoupons } from './unused-coupons';
 import { wireOfferedCoupon, wireUserCoupon } from './wire-coupon';
-import { findOrder } from '../orders/find-order';
+import { findOrder } from '../applications/find-order';
 import { basisOf, loadOrders, stateOf } from '../orders/load-order';
 import { countIp, countUse, limits } from '../../infra/limits/limits';
 import type { Services } from '../../services';

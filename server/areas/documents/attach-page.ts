@@ -13,7 +13,7 @@ import { findDeliveries, type Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';
 import { choosePlace, namedPages, type Wanted } from './choose-place';
-import { findApplicant, type ApplicantOfOrder } from '../applicants/find-applicant';
+import { findApplicant, type ApplicantOfOrder } from '../applications/find-applicant';
 import { offerOf } from '../orders/load-order';
 import { takeUpload } from '../../infra/uploads/own-uploads';
 import { loadPages } from './load-pages';

@@ -1,7 +1,7 @@
 import { documentsFor, findCountry } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import { requirementsMail } from '../catalogue/mails/requirements-mail';
-import { readApplicant } from '../applicants/find-applicant';
+import { requirementsMail } from '../products/mails/requirements-mail';
+import { readApplicant } from '../applications/find-applicant';
 import { offerOf } from '../orders/load-order';
 import { mailOrigin } from '../../infra/mail/mail-origin';
 import type { Services } from '../../services';

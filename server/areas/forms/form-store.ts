@@ -4,7 +4,7 @@ import { canEditForm } from '../../../src/domain/document/form-rules';
 import { westernDigits } from '../../../src/domain/text/western-digits';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
-import { lockApplicant } from '../applicants/find-applicant';
+import { lockApplicant } from '../applications/find-applicant';
 import { offerOf } from '../orders/load-order';
 import type { Db } from '../../infra/db/tables';
 import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ret } from '../../../src/contract/envelope';
 import type { FileType } from '../../infra/files/file-type';
 import { lettersMail, type AttachedLetter } from './letters-mail';
-import { readApplicant } from '../applicants/find-applicant';
+import { readApplicant } from '../applications/find-applicant';
 import { holdsOwnerProof } from '../accounts/passkeys/owner-proofs';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { offerOf } from '../orders/load-order';

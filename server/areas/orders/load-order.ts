@@ -5,9 +5,9 @@ import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price
 import type { OrderState } from '../../../src/domain/order/order-state';
 import { productFor, versionFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
-import { loadStatuses } from '../applicants/applicant-progress';
-import type { ApplicantRow } from '../applicants/applicant-tables';
-import { applicantsOf } from '../applicants/find-applicant';
+import { loadStatuses } from '../applications/applicant-progress';
+import type { ApplicantRow } from '../applications/applicant-tables';
+import { applicantsOf } from '../applications/find-applicant';
 import { loadPages, type Page } from '../documents/load-pages';
 import { loadForms } from '../forms/load-forms';
 import { loadLetters, type Letter } from '../letters/load-letters';
@@ -19,9 +19,9 @@ import { HttpProblem } from '../../errors/refusal';
 import { loadVisas } from '../visas/load-visas';
 import type { VisaRow } from '../visas/visa-tables';
 import type { Db } from '../../infra/db/tables';
-import { loadDocumentDeletions } from './document-deletions';
-import { groupBy } from './group-by';
-import type { OrderRow } from './order-tables';
+import { loadDocumentDeletions } from '../applications/document-deletions';
+import { groupBy } from '../applications/group-by';
+import type { OrderRow } from '../applications/order-tables';
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];

@@ -9,11 +9,11 @@ import { returnCoupon, spendCoupon } from '../coupons/spend-coupon';
 import { payNothing } from '../payments/core/pay-nothing';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import type { Db } from '../../infra/db/tables';
-import { moveApplicants } from '../applicants/applicant-progress';
-import type { OrderRow } from './order-tables';
+import { moveApplicants } from '../applications/applicant-progress';
+import type { OrderRow } from '../applications/order-tables';
 import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
-import { materialsOf } from '../applicants/wire-applicant';
-import { forgetDocumentDeletion } from './document-deletions';
+import { materialsOf } from './applicants/wire-applicant';
+import { forgetDocumentDeletion } from '../applications/document-deletions';
 
 /** The fee of an order and the discount of its coupon, in cents. */
 interface Price {

@@ -1,9 +1,9 @@
 import { waitsForTraveller } from '../../../src/domain/order/card-action';
 import { isUnderWay } from '../../../src/domain/order/order-state';
 import type { Db } from '../../infra/db/tables';
-import { applicantsOf } from '../applicants/find-applicant';
+import { applicantsOf } from '../applications/find-applicant';
 import { ordersThatOwe } from '../payments/core/price-differences';
-import { groupBy } from './group-by';
+import { groupBy } from '../applications/group-by';
 import { stateOf } from './load-order';
 
 /** The number of a user's applications that need an action of the traveller. */

@@ -9,7 +9,7 @@ import {
 import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { Refusal } from '../../errors/refusal';
 import type { Catalogue } from '../catalogue/catalogue-types';
-import { findApplicant } from '../applicants/find-applicant';
+import { findApplicant } from '../applications/find-applicant';
 import { loadPages, type Page } from '../documents/load-pages';
 import { placePage, removePage, reviewAgain } from '../documents/place-page';
 import type { Delivered } from '../../infra/deliveries/journal';

@@ -5,7 +5,7 @@ import { canEditPhoto } from '../../../src/domain/photo/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import { detachUpload, takeMadeUploads, takeUpload } from '../../infra/uploads/own-uploads';
-import { findApplicant, type ApplicantOfOrder } from '../applicants/find-applicant';
+import { findApplicant, type ApplicantOfOrder } from '../applications/find-applicant';
 import { offerOf } from '../orders/load-order';
 import type { Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';

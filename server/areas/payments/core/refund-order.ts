@@ -1,6 +1,6 @@
 import { refundStage } from '../../../../src/domain/payment/refund-rule';
 import { refundNames } from '../../../../src/domain/words/refund-names';
-import { lockOrder } from '../../orders/find-order';
+import { lockOrder } from '../../applications/find-order';
 import { loadOrders, type LoadedOrder } from '../../orders/load-order';
 import type { Db } from '../../../infra/db/tables';
 import type { Catalogue } from '../../catalogue/catalogue-types';

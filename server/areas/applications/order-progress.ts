@@ -1,4 +1,4 @@
-import { moveApplicants } from '../applicants/applicant-progress';
+import { moveApplicants } from './applicant-progress';
 import type { Db } from '../../infra/db/tables';
 
 /** Moves a submitted order on after its fee was paid; must run under the order's lock. */
