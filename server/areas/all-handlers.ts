@@ -1,4 +1,5 @@
 import type { Services } from '../services';
+import { summaryHandlers } from './orders/account-summary';
 import { accountHandlers } from './accounts/account-calls';
 import { applicantHandlers } from './orders/applicants/applicant-calls';
 import { applicationFormHandlers } from './forms/form-calls';
@@ -28,6 +29,7 @@ import { visaPassHandlers } from './visas/wallet/visa-pass-calls';
 /** The handlers of all served calls, by call name. */
 export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
+  ...summaryHandlers,
   ...socialLogInHandlers(services),
   ...sessionHandlers,
   ...linkedLogInHandlers,

@@ -14,7 +14,7 @@ import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveri
 import type { Db } from '../../infra/db/tables';
 import { choosePlace, namedPages, type Wanted } from './choose-place';
 import { findApplicant, type ApplicantOfOrder } from '../applications/find-applicant';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import { takeUpload } from '../../infra/uploads/own-uploads';
 import { loadPages } from './load-pages';
 import { placePage, removePage } from './place-page';

@@ -2,7 +2,7 @@ import type { applicationFormCalls } from '../../../src/contract/application-for
 import { issueFormToken, secondsOfFormToken } from './form-token';
 import { applicantOf } from '../applications/find-applicant';
 import { findOrder } from '../applications/find-order';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import type { Services } from '../../services';
 import type { HandlersOf } from '../../handler';
 import { notFound } from '../../errors/refusal';

@@ -5,7 +5,7 @@ import { westernDigits } from '../../../src/domain/text/western-digits';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
 import { lockApplicant } from '../applications/find-applicant';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
 import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';
 import { loadKnownAnswers, withKnown, type KnownAnswers } from './known-answers';

@@ -5,7 +5,7 @@ import { lettersMail, type AttachedLetter } from './letters-mail';
 import { readApplicant } from '../applications/find-applicant';
 import { holdsOwnerProof } from '../accounts/passkeys/owner-proofs';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import { loadLetters, type Letter } from './load-letters';
 import type { Services } from '../../services';
 import { FairSemaphore } from '../../infra/jobs/fair-semaphore';

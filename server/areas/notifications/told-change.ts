@@ -5,7 +5,7 @@ import { applicantsOf } from '../applications/find-applicant';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { findOrder } from '../applications/find-order';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
 import { isWished } from './is-wished';
 import { supportPath } from './support-path';

@@ -5,7 +5,7 @@ import type { PaymentContext } from '../payments/core/payment-context';
 import { allThatOwe } from '../payments/core/price-differences';
 import { stopPayingDifference, withdrawDifference } from '../payments/core/withdraw-difference';
 import { lockOrder } from '../applications/find-order';
-import { stateOf } from './load-order';
+import { stateOf } from '../applications/order-offer';
 
 /**
  * Withdraws the unpaid price differences of orders in which everybody has a result, which a server

@@ -6,7 +6,7 @@ import type { ApplicantRow } from '../applications/applicant-tables';
 import { applicantOf } from '../applications/find-applicant';
 import { loadPages } from '../documents/load-pages';
 import { findOrder } from '../applications/find-order';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import type { OrderRow } from '../applications/order-tables';
 import { keyOfUpload } from '../../infra/uploads/own-uploads';
 import type { Db } from '../../infra/db/tables';

@@ -6,7 +6,7 @@ import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import { detachUpload, takeMadeUploads, takeUpload } from '../../infra/uploads/own-uploads';
 import { findApplicant, type ApplicantOfOrder } from '../applications/find-applicant';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import type { Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import type { Db } from '../../infra/db/tables';

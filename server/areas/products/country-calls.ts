@@ -11,7 +11,12 @@ import {
   residences,
 } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import type { Catalogue, Country, CountryRule, PairRestriction } from '../catalogue/catalogue-types';
+import type {
+  Catalogue,
+  Country,
+  CountryRule,
+  PairRestriction,
+} from '../catalogue/catalogue-types';
 import { holdsFor } from '../catalogue/country-rule';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../../services';

@@ -4,7 +4,7 @@ import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
 import { contactOf } from '../../accounts/operator-accounts';
 import { loadApplicantRows } from '../../applications/operator-changes';
-import { offerOf } from '../../orders/load-order';
+import { offerOf } from '../../applications/order-offer';
 import { readAnyOrder } from '../../applications/find-order';
 import { applicantsWithPassport } from '../../passports/operator-passports';
 import { loadPhotoProblems } from '../../photos/operator-photos';

@@ -5,7 +5,7 @@ import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars
 import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
 import { isCancelled } from '../../../../src/domain/order/order-state';
 import { readableForm } from '../../forms/operator-forms';
-import { stateOf } from '../../orders/load-order';
+import { stateOf } from '../../applications/order-offer';
 import type { ReadPassport } from '../../recognition/read-passport';
 import type { DraftRow } from '../desk-tables';
 import { inShort } from '../access/operators';

@@ -11,7 +11,7 @@ import { removePages } from '../../documents/place-page';
 import { findOrder } from '../../applications/find-order';
 import { nextApplicantNumber } from '../../applications/order-progress';
 import type { OrderRow } from '../../applications/order-tables';
-import { offerOf, stateOf } from '../load-order';
+import { offerOf, stateOf } from '../../applications/order-offer';
 import { removePhoto } from '../../photos/submit-photo';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';

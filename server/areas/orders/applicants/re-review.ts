@@ -5,7 +5,8 @@ import { Refusal, notFound } from '../../../errors/refusal';
 import type { Db } from '../../../infra/db/tables';
 import { handInAgain } from '../../applications/applicant-progress';
 import { findApplicant } from '../../applications/find-applicant';
-import { loadApplicants, offerOf } from '../load-order';
+import { offerOf } from '../../applications/order-offer';
+import { loadApplicants } from '../load-order';
 import { materialsOf } from './wire-applicant';
 
 const nameOf = (item: MissingItem): string => {

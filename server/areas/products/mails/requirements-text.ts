@@ -5,7 +5,12 @@ import { msg, type SourceText } from '../../../../src/domain/messages/text-param
 import { countryNameIn } from '../../../../src/domain/text/country-name';
 import { sayIn, type Say } from '../../../words/say-in';
 import { samplePath } from '../../catalogue/asset-paths';
-import type { CatalogueDocument, Country, IdentityMaterial, Product } from '../../catalogue/catalogue-types';
+import type {
+  CatalogueDocument,
+  Country,
+  IdentityMaterial,
+  Product,
+} from '../../catalogue/catalogue-types';
 
 export interface Requirements {
   readonly product: Product;

@@ -4,7 +4,7 @@ import type { Services } from '../../../services';
 import { catalogueIn } from '../../catalogue/catalogue-in';
 import { applicantWithVisaFile } from '../../applications/find-applicant';
 import { readAnyOrder } from '../../applications/find-order';
-import { offerOf } from '../../orders/load-order';
+import { offerOf } from '../../applications/order-offer';
 import { wireTerms } from '../../products/wire-product';
 import { nameBeside } from '../../catalogue/name-beside';
 import { loadVisas } from '../load-visas';

@@ -1,13 +1,24 @@
+import type { accountCalls } from '../../../src/contract/accounts';
 import { waitsForTraveller } from '../../../src/domain/order/card-action';
-import { isUnderWay } from '../../../src/domain/order/order-state';
+import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { applicantsOf } from '../applications/find-applicant';
+import { countUnusedCoupons } from '../coupons/unused-coupons';
 import { ordersThatOwe } from '../payments/core/price-differences';
 import { groupBy } from '../applications/group-by';
-import { stateOf } from './load-order';
+import { stateOf } from '../applications/order-offer';
+
+export const summaryHandlers: Pick<HandlersOf<typeof accountCalls>, 'accountSummary'> = {
+  accountSummary:
+    ({ user, now }) =>
+    async (tx) => ({
+      unprocessed_count: await waitingOrders(tx, user.id),
+      coupon_count: await countUnusedCoupons(tx, user.id, now),
+    }),
+};
 
 /** The number of a user's applications that need an action of the traveller. */
-export async function waitingOrders(db: Db, userId: string): Promise<number> {
+async function waitingOrders(db: Db, userId: string): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .where('user_id', '=', userId)
@@ -22,17 +33,4 @@ export async function waitingOrders(db: Db, userId: string): Promise<number> {
       hasPendingPriceDifference: owing.has(order.id),
     }),
   ).length;
-}
-
-/** The number of a user's paid applications that have no result yet. */
-export async function countUnderWay(db: Db, userId: string): Promise<number> {
-  const orders = await db
-    .selectFrom('orders')
-    .where('user_id', '=', userId)
-    .where('pay_status', '=', 'paid')
-    .select(['id', 'pay_status', 'cancel_reason'])
-    .execute();
-  const ids = orders.map(({ id }) => id);
-  const ofOrder = groupBy(await applicantsOf(db, ids), ({ order_id }) => order_id);
-  return orders.filter((order) => isUnderWay(stateOf(order, ofOrder(order.id)))).length;
 }
