@@ -2,7 +2,7 @@ import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-item';
 import { fullDate } from '../words/date-words';
 import { differingParts } from './differing-parts';
-import { fieldLabels } from './revision-text';
+import { fieldLabels, lackingText } from './revision-text';
 import { zoneParts } from './zone-parts';
 import styles from './compare-table.module.css';
 
@@ -29,7 +29,7 @@ export function CompareTable({ applicant, passport, marked, onMark }: CompareTab
           </tr>
         </thead>
         <tbody>
-          {fields.map(({ field, typed, read, differs, checkFits, place }) => (
+          {fields.map(({ field, typed, read, differs, checkFits, place, lacking }) => (
             <tr key={field} className={differs ? styles.differs : undefined}>
               <th scope="row">
                 {place && zone ? (
@@ -47,10 +47,14 @@ export function CompareTable({ applicant, passport, marked, onMark }: CompareTab
                 )}
               </th>
               <td>
-                <Value text={typed} other={differs ? read : undefined} />
+                {lacking === undefined ? (
+                  <Value text={typed} other={differs ? read : undefined} />
+                ) : (
+                  lackingText({ typed, lacking })
+                )}
               </td>
               <td>
-                <Value text={read} other={differs ? typed : undefined} />
+                <Value text={read} other={differs && !lacking ? typed : undefined} />
                 {read !== undefined && checkFits === false && (
                   <span className={styles.none}> not sure</span>
                 )}

@@ -43,6 +43,18 @@ test('says what the traveller did to the item meanwhile', () => {
   ]);
 });
 
+test('says that a passport was stated to lack a name meanwhile', () => {
+  const named = (field: object) => ({
+    ...passport('2031-06-08', '1'),
+    passport: { fields: [{ field: 'givenName', differs: false, ...field }] },
+  });
+  const before = whole(named({ typed: 'FNU' }));
+  const after = whole(named({ typed: 'FNU', lacking: 'filled' }));
+  expect(describeChange(before, after, about)).toEqual([
+    'Given name: FNU before, FNU (the passport has none) now',
+  ]);
+});
+
 test('says what happened to the applicant and the order', () => {
   const before = whole(passport('2031-06-08', '1'));
   const after = {

@@ -3,7 +3,7 @@ import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { countWords, fullDate, moneyWords } from '../words/date-words';
 import { findItem, type ItemPlace } from './case-items';
-import { fieldLabels } from './revision-text';
+import { fieldLabels, lackingText } from './revision-text';
 import { statusWords } from './status-words';
 
 const fileIds = ({ files }: CaseItem) => files.map(({ uploadId }) => uploadId);
@@ -19,10 +19,10 @@ function itemChanges(before: CaseItem, after: CaseItem): string[] {
   if (before.status !== after.status)
     lines.push(`${itemWords[before.status]} before, ${itemWords[after.status]} now`);
   for (const field of after.passport?.fields ?? []) {
-    const typed = before.passport?.fields.find((each) => each.field === field.field)?.typed;
-    if (typed !== field.typed)
+    const earlier = before.passport?.fields.find((each) => each.field === field.field);
+    if (typedText(earlier) !== typedText(field))
       lines.push(
-        `${fieldLabels[field.field]}: ${fullDate(typed ?? 'empty')} before, ${fullDate(field.typed ?? 'empty')} now`,
+        `${fieldLabels[field.field]}: ${typedText(earlier)} before, ${typedText(field)} now`,
       );
   }
   const answers = (item: CaseItem) => JSON.stringify(item.form?.sections ?? []);
@@ -34,6 +34,11 @@ function itemChanges(before: CaseItem, after: CaseItem): string[] {
     );
   return lines;
 }
+
+type Compared = NonNullable<CaseItem['passport']>['fields'][number];
+
+const typedText = (field: Compared | undefined): string =>
+  field?.lacking === undefined ? fullDate(field?.typed ?? 'empty') : lackingText(field);
 
 const itemWords: Record<CaseItem['status'], string> = {
   missing: 'not added',

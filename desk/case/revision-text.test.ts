@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import { revisionReasons } from '../../src/contract/desk/revision-reasons';
 import { revisionWords } from '../../src/contract/desk/revision-words';
-import { fieldsToTakeOver, mostWords, revisionText } from './revision-text';
+import { fieldsToTakeOver, lackingText, mostWords, revisionText } from './revision-text';
 
 type Fields = NonNullable<CaseItem['passport']>['fields'];
 const passport = (fields: Fields) => ({ passport: { fields } });
@@ -17,6 +17,13 @@ describe('what the traveller reads', () => {
   test('says what was typed and what the passport says', () => {
     expect(revisionText(passport([expiry]), 'data-differs')).toBe(
       'Date of expiry: you typed 8 Jun 2031, your passport says 3 Jun 2031. Please correct it.',
+    );
+  });
+
+  test('says that a name was stated to be lacking, not what fills its field', () => {
+    const read = { field: 'givenName', typed: 'FNU', read: 'LEELA', differs: true } as const;
+    expect(revisionText(passport([{ ...read, lacking: 'filled' }]), 'data-differs')).toBe(
+      'Given name: you said that it has none, your passport says LEELA. Please correct it.',
     );
   });
 
@@ -42,4 +49,11 @@ test('only what the check figure confirms is taken over', () => {
     { field: 'sex', typed: 'F', read: 'F', differs: false, checkFits: true },
   ];
   expect(fieldsToTakeOver(passport(fields))).toEqual(['expireDate']);
+});
+
+test('an operator reads what is put in the field of a lacking name, or that it stays empty', () => {
+  expect(lackingText({ typed: 'FNU', lacking: 'filled' })).toBe('FNU (the passport has none)');
+  expect(lackingText({ typed: 'NONE', lacking: 'empty' })).toBe(
+    'None in the passport: leave the field empty at the destination',
+  );
 });

@@ -27,9 +27,19 @@ export const fieldsToTakeOver = (item: Pick<CaseItem, 'passport'>): DeskPassport
     .filter(({ checkFits, read }) => checkFits === true && read !== undefined)
     .map(({ field }) => field);
 
-function differenceText({ field, typed = 'nothing', read }: Compared): string {
+/** What a traveller's statement that the passport lacks a name puts into the name's field. */
+export const lackingText = ({
+  typed = '',
+  lacking,
+}: Pick<Compared, 'typed' | 'lacking'>): string =>
+  lacking === 'empty'
+    ? 'None in the passport: leave the field empty at the destination'
+    : `${typed} (the passport has none)`;
+
+function differenceText({ field, typed = 'nothing', read, lacking }: Compared): string {
   const says = read === undefined ? '' : `, your passport says ${fullDate(read)}`;
-  return `${fieldLabels[field]}: you typed ${fullDate(typed)}${says}.`;
+  const said = lacking === undefined ? `you typed ${fullDate(typed)}` : 'you said that it has none';
+  return `${fieldLabels[field]}: ${said}${says}.`;
 }
 
 /**

@@ -11,6 +11,7 @@ const product: DeskProduct = {
   holdsFrom: '2026-01-01T00:00:00.000Z',
   availability: 'sold',
   needDays: 5,
+  lackingName: { kind: 'text', givenName: 'FNU', surname: 'LNU' },
   prices: [
     { audience: 'Nationals of India', price: { visaFee: 2_000, serviceFee: 1_550 } },
     { audience: 'Everybody' },
@@ -45,4 +46,15 @@ test('what is no number makes no change', () => {
   expect(changeOf(product, { ...draft, needDays: '2.5' })).toBeUndefined();
   const prices = draft.prices.map((each) => ({ ...each, visaFee: 'free' }));
   expect(changeOf(product, { ...draft, prices })).toBeUndefined();
+});
+
+test('what belongs in the field of a lacking name is changed as a whole, and has to be a name', () => {
+  const change = (part: Partial<typeof draft.lackingName>) =>
+    changeOf(product, { ...draft, lackingName: { ...draft.lackingName, ...part } });
+  expect(change({ kind: 'blank' })).toMatchObject({ lackingName: { kind: 'blank' } });
+  expect(change({ givenName: ' XXX ' })).toMatchObject({
+    lackingName: { kind: 'text', givenName: 'XXX', surname: 'LNU' },
+  });
+  expect(change({ givenName: 'FNU ' })).not.toHaveProperty('lackingName');
+  expect(change({ surname: '---' })).toBeUndefined();
 });

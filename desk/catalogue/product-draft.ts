@@ -1,5 +1,6 @@
 import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
 import type { deskCatalogueCalls, DeskProduct } from '../../src/contract/desk/catalogue-calls';
+import { isPassportName } from '../../src/domain/passport/passport-form';
 import { centsOf } from '../words/cents-of';
 
 type Change = DeskRequestOf<typeof deskCatalogueCalls.deskChangeProduct>;
@@ -8,6 +9,12 @@ type Change = DeskRequestOf<typeof deskCatalogueCalls.deskChangeProduct>;
 export interface ProductDraft {
   readonly availability: DeskProduct['availability'];
   readonly needDays: string;
+  /** The letters also where another rule holds. */
+  readonly lackingName: {
+    readonly kind: DeskProduct['lackingName']['kind'];
+    readonly givenName: string;
+    readonly surname: string;
+  };
   /** By their place; dollars as they were typed. */
   readonly prices: readonly {
     readonly visaFee: string;
@@ -24,9 +31,15 @@ export interface ProductDraft {
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** A draft in which nothing is changed. */
-export const untouched = ({ availability, needDays, prices }: DeskProduct): ProductDraft => ({
+export const untouched = ({
+  availability,
+  needDays,
+  lackingName,
+  prices,
+}: DeskProduct): ProductDraft => ({
   availability,
   needDays: String(needDays),
+  lackingName: { givenName: '', surname: '', ...lackingName },
   prices: prices.map(({ price }) => ({
     visaFee: dollars(price?.visaFee ?? 0),
     serviceFee: dollars(price?.serviceFee ?? 0),
@@ -44,6 +57,8 @@ export const untouched = ({ availability, needDays, prices }: DeskProduct): Prod
 export function changeOf(product: DeskProduct, draft: ProductDraft): Change | undefined {
   const needDays = Number(draft.needDays);
   if (!Number.isInteger(needDays) || needDays < 1) return undefined;
+  const lackingName = lackingNameOf(draft);
+  if (!lackingName) return undefined;
   const prices: NonNullable<Change['prices']> = [];
   for (const { visaFee, serviceFee, isSold } of draft.prices) {
     const [visa, service] = [centsOf(visaFee), centsOf(serviceFee)];
@@ -63,6 +78,9 @@ export function changeOf(product: DeskProduct, draft: ProductDraft): Change | un
     expected: product.version,
     ...(draft.availability !== product.availability && { availability: draft.availability }),
     ...(needDays !== product.needDays && { needDays }),
+    ...(JSON.stringify(lackingName) !== JSON.stringify(lackingNameOf(untouched(product))) && {
+      lackingName,
+    }),
     ...(pricesDiffer && { prices }),
     ...(texts.length > 0 && { texts }),
     ...(draft.holdsFrom !== '' && { holdsFrom: new Date(draft.holdsFrom).toISOString() }),
@@ -70,6 +88,22 @@ export function changeOf(product: DeskProduct, draft: ProductDraft): Change | un
   };
 }
 
+/** Undefined unless its letters can stand in the field of a name. */
+function lackingNameOf({ lackingName }: ProductDraft): Change['lackingName'] {
+  const { kind } = lackingName;
+  if (kind !== 'text') return { kind };
+  const [givenName, surname] = [lackingName.givenName.trim(), lackingName.surname.trim()];
+  return isPassportName(givenName) && isPassportName(surname)
+    ? { kind, givenName, surname }
+    : undefined;
+}
+
 /** Whether a change has anything beside its date and its reason. */
-export const isAnything = ({ availability, needDays, prices, texts }: Change): boolean =>
-  [availability, needDays, prices, texts].some((each) => each !== undefined);
+export const isAnything = ({
+  availability,
+  needDays,
+  lackingName,
+  prices,
+  texts,
+}: Change): boolean =>
+  [availability, needDays, lackingName, prices, texts].some((each) => each !== undefined);

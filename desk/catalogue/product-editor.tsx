@@ -9,6 +9,7 @@ import { availabilityWords } from './availability-words';
 import styles from './catalogue.module.css';
 import { catalogueKey } from './catalogue-queries';
 import { ChangeRefused } from './change-refused';
+import { LackingNameFields } from './lacking-name-fields';
 import { PriceTable } from './price-table';
 import { changeOf, isAnything, untouched, type ProductDraft } from './product-draft';
 import { TextFields } from './text-fields';
@@ -58,6 +59,10 @@ export function ProductEditor({ product, onSaved }: ProductEditorProps) {
             hint="Business days"
           />
         </div>
+        <LackingNameFields
+          rule={draft.lackingName}
+          onChange={(lackingName) => set({ lackingName })}
+        />
         <PriceTable
           audiences={product.prices.map(({ audience }) => audience)}
           prices={draft.prices}

@@ -112,6 +112,30 @@ const change = entity(
 );
 export type OrderChange = v.InferOutput<typeof change>;
 
+/**
+ * Ours: what the destination wants in the field of a name that a passport lacks: the other name again,
+ * these letters, or nothing. Absent, or one that only a newer server knows: the other name again.
+ */
+const lackingName = v.fallback(
+  v.optional(
+    v.pipe(
+      v.object({
+        kind: v.picklist(['repeat', 'text', 'blank']),
+        /** The letters. */
+        given_name: someText,
+        surname: someText,
+      }),
+      v.transform(({ kind, given_name: givenName, surname }) => {
+        if (kind !== 'text') return { kind };
+        return givenName === undefined || surname === undefined
+          ? undefined
+          : { kind, givenName, surname };
+      }),
+    ),
+  ),
+  undefined,
+);
+
 /** The product in an order; fields that only a product's own page needs may be absent. */
 const orderProduct = v.pipe(
   entity(
@@ -127,6 +151,7 @@ const orderProduct = v.pipe(
       /** Ours: the parts of the price. */
       visa_fee: v.optional(cents),
       service_fee: v.optional(cents),
+      lacking_name: lackingName,
     },
     { national_flag_url: 'flagUrl', national_flag_key: 'flagKey' },
   ),

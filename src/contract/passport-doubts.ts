@@ -2,7 +2,8 @@ import { sexes } from './codes';
 import type { Passport } from './passport';
 
 /** What unsure fields may say, the likelier first. */
-export type PassportDoubts = { readonly [Field in keyof Passport]?: readonly Passport[Field][] };
+export type PassportDoubts = { readonly [Field in DataField]?: readonly Passport[Field][] };
+type DataField = Exclude<keyof Passport, 'lacks'>;
 
 /** A text that was read without being sure, by its field's name on the wire. */
 interface ToCheck {
@@ -10,7 +11,7 @@ interface ToCheck {
   readonly text: string;
 }
 
-const paths: Readonly<Record<keyof Passport, string>> = {
+const paths: Readonly<Record<DataField, string>> = {
   passportNumber: 'passport_number',
   surname: 'surname',
   givenName: 'given_name',
@@ -19,7 +20,7 @@ const paths: Readonly<Record<keyof Passport, string>> = {
   birthday: 'birthday',
   expireDate: 'expire_date',
 };
-const fields = Object.keys(paths) as (keyof Passport)[];
+const fields = Object.keys(paths) as DataField[];
 
 /** Doubts as `to_check` of an answer. */
 export const wireDoubts = ({ sex = [], ...doubts }: PassportDoubts): ToCheck[] => {

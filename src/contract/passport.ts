@@ -19,8 +19,25 @@ export const passportFields = {
   expire_date: typed,
 };
 
+const lackingNames = { given_name: 'givenName', surname: 'surname' } as const;
+type WireName = keyof typeof lackingNames;
+const wireNames = Object.keys(lackingNames) as WireName[];
+
+/**
+ * Ours: the name that the passport lacks, by the traveller's statement. Its field has what the product
+ * wants there (`lacking_name` of an order's product), which is never empty.
+ */
+const lacks = v.optional(
+  v.pipe(
+    v.picklist(wireNames),
+    v.transform((name) => lackingNames[name]),
+  ),
+);
+const wireLacks = (name: Passport['lacks']) =>
+  wireNames.find((each) => lackingNames[each] === name);
+
 /** Passport data on the wire, read into the app's names. */
-export const passport = entity(passportFields);
+export const passport = entity({ ...passportFields, lacks });
 /** Passport data. The form, the outbox and the server's columns use these names. */
 export type Passport = v.InferOutput<typeof passport>;
 
@@ -33,6 +50,7 @@ export const wirePassport = (said: Passport): v.InferInput<typeof passport> => (
   sex: sexes.codeOf(said.sex),
   birthday: said.birthday,
   expire_date: said.expireDate,
+  lacks: wireLacks(said.lacks),
 });
 
 /** As much of it as is known, with the wire's names. */
@@ -78,6 +96,7 @@ export const passportCalls = {
     request: v.object({ applicant_id: applicantId, order_id: orderId }),
     response: entity({
       ...partly,
+      lacks,
       /** Signed and short-lived. */
       img: someText,
       url: someText,
@@ -91,7 +110,13 @@ export const passportCalls = {
     changes: true,
     delivers: true,
     request: v.pipe(
-      v.object({ ...passportFields, applicant_id: applicantId, elec_key: uploadKey, supersedes }),
+      v.object({
+        ...passportFields,
+        lacks,
+        applicant_id: applicantId,
+        elec_key: uploadKey,
+        supersedes,
+      }),
       v.transform(({ applicant_id, elec_key, supersedes, ...said }) => ({
         applicant_id,
         elec_key,

@@ -70,6 +70,19 @@ test('a specimen is of no state that the form could take: the country is asked',
   expect(expireDate).toMatchObject({ choices: ['2012-04-15'], isSure: true });
 });
 
+test('what a zone certainly leaves empty is told from what was not read', () => {
+  const arjuna = [
+    'P<INDARJUNA<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<',
+    'Z4821907<2IND9403143<3106039<<<<<<<<<<<<<<<8',
+  ];
+  const { surname, givenName, sex } = formReading(read({}, arjuna), today);
+  expect(surname).toMatchObject({ choices: ['ARJUNA'], isSure: true });
+  for (const field of [givenName, sex])
+    expect(field).toMatchObject({ choices: [], isSure: false, isBlank: true });
+  const all = Object.values(formReading(read(), today));
+  expect(all.filter(({ isBlank }) => isBlank)).toEqual([]);
+});
+
 test('a zone that says nothing sensible is none', () => {
   const zone = read();
   const blank = { text: '', confidence: 0, isSure: false };

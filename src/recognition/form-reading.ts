@@ -32,6 +32,8 @@ export function formReading(zone: ZoneReading, today: CalendarDate): FormReading
   ): FieldReading<Value> {
     if (certain !== undefined && certain !== null)
       return { choices: [certain], isSure: true, place };
+    if (field.isSure && field.text === '')
+      return { choices: [], isSure: false, isBlank: true, place };
     const values = [field.text, field.other]
       .map((text) => (text === undefined || text === '' ? undefined : valueOf(text)))
       .filter((value) => value !== undefined);

@@ -13,6 +13,7 @@ import {
   newPicture,
   newUpload,
   readOrder,
+  uae,
   vietnam,
 } from '../support/order-steps';
 import { sendFile, type CallOptions } from '../support/signed-client';
@@ -163,6 +164,66 @@ describe('the form’s rules hold at the server, in its words', () => {
     expect(await query()).toEqual({});
     // The picture was not used up by the refusal.
     expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
+  });
+});
+
+describe('a passport with one name', () => {
+  const australia = { product_id: 3601, country_id: 356 };
+  const thailand = { product_id: 76401, country_id: 356 };
+  test.each([
+    ['these letters', vietnam, 'FNU', 'LNU'],
+    ['other letters', thailand, 'XXX', 'XXX'],
+    ['the other name again, where nothing is said', uae, 'SHARMA', 'ANANYA DEVI'],
+    ['an empty field', australia, 'NONE', 'NONE'],
+  ])('has what its destination wants: %s', async (_what, product, given_name, surname) => {
+    orderId = await newOrder(traveller, product);
+    applicantId = await newApplicant(traveller, orderId);
+    const elec_key = await newUpload(traveller);
+    const noGivenName = { elec_key, given_name, lacks: 'given_name' };
+    const noSurname = { elec_key, surname, lacks: 'surname' };
+    expect(await submit({ ...noGivenName, given_name: 'DEVI' })).toMatchObject({
+      ret: -1,
+      code: 'lacking-name-wrong',
+      params: { wanted: given_name },
+    });
+    expect(await submit({ ...noSurname, surname: 'DEVI' })).toMatchObject({ ret: -1 });
+    // The wire's field is never empty.
+    expect(await submit({ ...noGivenName, given_name: '' })).toMatchObject({ ret: -1 });
+    expect(await query()).toEqual({});
+    expect(await submit(noGivenName)).toMatchObject({ ret: 0 });
+    expect(await query()).toMatchObject({ given_name, lacks: 'given_name' });
+    expect(await submit(noSurname)).toMatchObject({ ret: 0 });
+    expect(await query()).toMatchObject({ surname, lacks: 'surname' });
+    // A submission without the statement takes it back.
+    expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
+    expect(await query()).not.toHaveProperty('lacks');
+  });
+
+  test('what a client without the statement sends is as ever, and an unknown one is refused', async () => {
+    const elec_key = await newUpload(traveller);
+    expect(await submit({ elec_key, lacks: 'both' })).toMatchObject({ status: 400 });
+    expect(await submit({ elec_key, given_name: 'SHARMA' })).toMatchObject({ ret: 0 });
+    expect(await query()).not.toHaveProperty('lacks');
+  });
+
+  test('a statement ends with its submission, also where a version before it stores the next one', async () => {
+    const elec_key = await newUpload(traveller);
+    await submit({ elec_key, given_name: 'FNU', lacks: 'given_name' });
+    expect(await query()).toHaveProperty('lacks');
+    await server.services.db
+      .updateTable('passports')
+      .set({ given_name: 'DEVI', submitted_at: new Date(Date.now() + 1000) })
+      .where('applicant_id', '=', applicantId)
+      .execute();
+    expect(await query()).not.toHaveProperty('lacks');
+  });
+
+  test('the order says what its destination wants', async () => {
+    const wanted = async (product: typeof vietnam) =>
+      (await readOrder(traveller, await newOrder(traveller, product))).product.lacking_name;
+    expect(await wanted(vietnam)).toEqual({ kind: 'text', given_name: 'FNU', surname: 'LNU' });
+    expect(await wanted(australia)).toEqual({ kind: 'blank' });
+    expect(await wanted(uae)).toBeUndefined();
   });
 });
 

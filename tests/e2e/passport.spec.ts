@@ -78,7 +78,7 @@ test('a passport is typed on a page that is killed; offline its picture and data
   await pick();
   await expect(page.getByText('Recognition failure')).toBeVisible();
   const empty = await draftsAtRest(page);
-  await page.getByLabel('Surname').pressSequentially('MUELLER');
+  await page.getByLabel('Surname', { exact: true }).pressSequentially('MUELLER');
   await draftWritten(page, empty);
   const typed = await draftsAtRest(page);
   await page.getByLabel('Passport number').pressSequentially('Z1');
@@ -88,7 +88,7 @@ test('a passport is typed on a page that is killed; offline its picture and data
   page = await context.newPage();
   page.on('pageerror', (error) => pageErrors.push(String(error)));
   await page.goto(address);
-  await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('MUELLER');
 
   await page.getByText('Fill in from the two lines').click();
   await page.getByLabel('The two lines').pressSequentially(zone);
@@ -105,8 +105,8 @@ test('a passport is typed on a page that is killed; offline its picture and data
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await pick();
-  await expect(page.getByLabel('Surname')).toHaveValue('SHARMA');
-  await page.getByLabel('Surname').fill('DESAI');
+  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('SHARMA');
+  await page.getByLabel('Surname', { exact: true }).fill('DESAI');
   await save().click();
   await expect(page.getByText(/^Saved on this phone/).first()).toBeVisible();
   await expect(page.getByText('DESAI')).toBeVisible();

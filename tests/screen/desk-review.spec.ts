@@ -1,4 +1,5 @@
-import { sweep } from '../support/sweep';
+import { ananyasPassport, newApplicant, newOrder, newUpload } from '../support/order-steps';
+import { sweep, sweepUnless } from '../support/sweep';
 import {
   buttonOf,
   chosenRow,
@@ -142,3 +143,29 @@ test('a session that ends in the middle of a decision loses nothing', async ({
   await expect(desk.getByText(words)).toBeVisible();
   await expect.poll(() => draftsOf(site, applicantId)).toMatchObject([{ words }]);
 });
+
+for (const [product_id, filling, shown] of [
+  [70401, 'FNU', 'FNU (the passport has none)'],
+  [3601, 'NONE', 'None in the passport: leave the field empty at the destination'],
+] as const)
+  test(
+    `an operator reads that a passport has one name: ${shown}`,
+    sweepUnless(filling === 'NONE'),
+    async ({ desk, site }) => {
+      const traveller = await site.signUp();
+      const orderId = await newOrder(traveller, { product_id, country_id: 356 });
+      const applicant_id = await newApplicant(traveller, orderId);
+      const one = { surname: 'ARJUNA', given_name: filling, lacks: 'given_name' };
+      const elec_key = await newUpload(traveller);
+      const said = { ...ananyasPassport, ...one, applicant_id, elec_key };
+      expect(await traveller.call('submitPassport', said)).toMatchObject({ ret: 0 });
+      const { db } = site;
+      const [paid, checked] = [{ pay_status: 'paid' }, { status: 'pre-checking' }] as const;
+      await db.updateTable('orders').set(paid).where('id', '=', orderId).execute();
+      await db.updateTable('applicants').set(checked).where('id', '=', applicant_id).execute();
+      await review(desk, orderId);
+      await expect(desk.getByRole('row', { name: 'Given name' })).toContainText(shown);
+      await expect(desk.getByRole('heading', { level: 1 })).toContainText('ARJUNA');
+      await expectAccessible(desk);
+    },
+  );

@@ -49,12 +49,12 @@ test(
     await expect(allRead(app)).toBeVisible(slow);
     await page.getByRole('button', { name: 'Change Surname' }).click();
     const before = await draftsAtRest(page);
-    await page.getByLabel('Surname').fill('RAU');
+    await page.getByLabel('Surname', { exact: true }).fill('RAU');
     await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
     await expect(page.getByText('One field differs from what you typed.')).toBeVisible();
     await draftWritten(page, before);
     await page.reload();
-    await expect(page.getByLabel('Surname')).toHaveValue('RAU');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('RAU');
     await expect(page.getByText('The picture says RAO. What you typed is used.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await known()).surname).toBe('RAU');
@@ -97,11 +97,11 @@ test(
     await pickPassport(app, await makePassport(ananya, { blots: [{ line: 0, cell: 13 }] }));
     await expect(page.getByText('5 of 7 read from your passport')).toBeVisible(slow);
     const surname = page.getByRole('region', { name: 'Surname' });
-    await expect(surname.getByLabel('Surname')).toHaveValue('');
+    await expect(surname.getByLabel('Surname', { exact: true })).toHaveValue('');
     await surname.getByRole('button', { name: 'It is RAO' }).click();
     await expect(row(app, 'Surname')).toContainText('checked by you');
     const given = page.getByRole('region', { name: 'Given name' });
-    await given.getByLabel('Given name').fill('ANANYA');
+    await given.getByLabel('Given name', { exact: true }).fill('ANANYA');
     await expect(allRead(app)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   },
@@ -123,7 +123,7 @@ test(
     await expect(notFound).toBeVisible(slow);
     await expect(page.getByText(/^Please type what the passport says/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Take again' })).toHaveCount(0);
-    await expect(page.getByLabel('Surname')).toHaveValue('');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('');
   },
 );
 
@@ -164,7 +164,7 @@ test(
       .toBuffer();
     await pickPassport(app, both);
     await expect(page.getByText('There are two documents in the picture')).toBeVisible(slow);
-    await expect(page.getByLabel('Surname')).toHaveValue('');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('');
   },
 );
 

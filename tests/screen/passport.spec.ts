@@ -49,7 +49,7 @@ test('a form that is typed in stays while what the server knows is asked for aga
   const { orderId, editPath } = await newPassport(traveller);
   app.line.answer('passport', { connection: 'close' }, { connection: 'hold' });
   await app.visit(editPath);
-  const surname = page.getByLabel('Surname');
+  const surname = page.getByLabel('Surname', { exact: true });
   await surname.fill('MUELL');
   await tellOrderChanged(page, orderId);
   await expect.poll(() => app.line.countOf('passport')).toBe(2);
@@ -68,7 +68,7 @@ test('[MAT-30][NAV-26] a passport that is not recognised is typed, and each wron
   await pickPassport(app, await noPassport());
   await expect(page).toHaveURL(/\/edit\?suffix=jpg$/, slow);
   await expect(page.getByText('Recognition failure')).toBeVisible();
-  await page.getByLabel('Surname').fill('Müller');
+  await page.getByLabel('Surname', { exact: true }).fill('Müller');
   await page.getByLabel('Passport number').fill('Z-1');
   await page.getByRole('button', { name: 'Save' }).click();
   for (const problem of ['Password number format error.', 'Surname format error.'])
@@ -76,11 +76,11 @@ test('[MAT-30][NAV-26] a passport that is not recognised is typed, and each wron
   await expect(page.getByText('Please complete', { exact: true }).first()).toBeVisible();
   const typed = await draftsAtRest(page);
   await page.getByRole('button', { name: 'Use MUELLER' }).click();
-  await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('MUELLER');
   await draftWritten(page, typed);
   // What is typed is kept across a reload.
   await page.reload();
-  await expect(page.getByLabel('Surname')).toHaveValue('MUELLER');
+  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('MUELLER');
 });
 
 test('[MAT-30] the two lines of a passport fill in its form, which is saved and leads to the next task', async ({
@@ -98,7 +98,7 @@ test('[MAT-30] the two lines of a passport fill in its form, which is saved and 
   await expect(page.getByText(/^The date of birth and the digit after it/)).toBeVisible();
   await lines.fill(zone);
   await page.getByRole('button', { name: 'Fill in the form' }).click();
-  await expect(page.getByLabel('Given name')).toHaveValue('ANANYA DEVI');
+  await expect(page.getByLabel('Given name', { exact: true })).toHaveValue('ANANYA DEVI');
   await page.getByRole('button', { name: 'Save · next: Visa photo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Visa photo' })).toBeVisible();
   await expect.poll(async () => (await known()).surname).toBe('SHARMA');
@@ -131,8 +131,8 @@ test('a name that fills the first line is left to be typed, since its end may be
   await page.getByLabel('The two lines').fill(zone.replace(/(?<=^P<IND).*/, filling));
   await page.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(page.getByText('A name may be cut')).toBeVisible();
-  await expect(page.getByLabel('Surname')).toHaveValue('NILAVADHANANANDA');
-  await expect(page.getByLabel('Given name')).toHaveValue('');
+  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('NILAVADHANANANDA');
+  await expect(page.getByLabel('Given name', { exact: true })).toHaveValue('');
 });
 
 test('where no call is answered a passport that was saved says what was saved', async ({
@@ -174,7 +174,7 @@ test('[MAT-31][NAV-26] a saved passport is changed in update mode, and only once
   await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  await page.getByLabel('Surname').fill('RAO');
+  await page.getByLabel('Surname', { exact: true }).fill('RAO');
   await save.click();
   await expect.poll(async () => (await known()).surname).toBe('RAO');
 });

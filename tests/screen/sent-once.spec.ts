@@ -144,7 +144,7 @@ test(
   async ({ app, site, traveller }) => {
     const address = documentOf(await demoOrder(site, traveller, 'started'), 'Passport');
     await app.visit(`${address}/edit`);
-    await app.page.getByLabel('Given name').fill('ANANYA DEVI');
+    await app.page.getByLabel('Given name', { exact: true }).fill('ANANYA DEVI');
     const save = app.page.getByRole('button', { name: /^Save/ });
     await tapTwiceFor(app, 'submitPassport', save);
     await expect(save).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { DocumentPattern, DocumentStyle, Identity } from '../../../src/contract/codes';
 import type { Language } from '../../../src/contract/languages';
+import type { LackingNameRule } from '../../../src/domain/passport/lacking-name';
 import type { Values } from '../../../src/domain/messages/icu';
 
 /** ISO 3166-1 numeric code; destinations that are not a single country have ids from 10000 up. */
@@ -145,6 +146,8 @@ export interface Product extends InLanguage {
   readonly identityMaterial: readonly IdentityMaterial[];
   readonly productDesc: readonly TitledText[];
   readonly handleProcess: readonly Step[];
+  /** What belongs in the field of a name that a passport lacks; absent: `usualLackingNameRule`. */
+  readonly lackingName?: LackingNameRule;
   /** Key of the sample of the finished visa. */
   readonly visaPageSampleKey: string | null;
 }

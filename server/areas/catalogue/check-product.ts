@@ -1,4 +1,5 @@
 import { sourceLanguage } from '../../../src/domain/languages';
+import { isPassportName } from '../../../src/domain/passport/passport-form';
 import { formatMessage, type Values } from '../../../src/domain/messages/icu';
 import type { IdentityMaterial, Product } from './catalogue-types';
 import { duplicates, problem } from './problems';
@@ -31,10 +32,18 @@ export function checkProduct(product: Product): string[] {
         problem(isFormattable(content, params), 'has a step that cannot be formatted'),
       )
       .flat(),
+    ...checkLackingName(product.lackingName),
     ...checkIdentities(product.identityMaterial),
   ];
   return problems.map((text) => `Product ${product.id} ${text}`);
 }
+
+/** What stands in the field of a name is sent as one, so it has to be one. */
+const checkLackingName = (rule: Product['lackingName']) =>
+  problem(
+    rule?.kind !== 'text' || [rule.givenName, rule.surname].every((text) => isPassportName(text)),
+    'puts something in the field of a lacking name that is no name',
+  );
 
 function checkIdentities(material: readonly IdentityMaterial[]): string[] {
   const ids = material.map(({ identity }) => identity);

@@ -1,3 +1,4 @@
+import type { LackingNameRule } from '../../../src/domain/passport/lacking-name';
 import { applySteps, type ApplyFacts } from './apply-steps';
 import type { Destination, Product, Term, TitledText } from './catalogue-types';
 import { countryIds } from './countries';
@@ -14,6 +15,7 @@ export type ProductDraft = Omit<
   | 'handleProcess'
   | 'productDesc'
   | 'visaPageSampleKey'
+  | 'lackingName'
 > & {
   readonly channel: ApplyFacts['channel'];
   readonly identityMaterial: readonly MaterialDraft[];
@@ -29,6 +31,8 @@ interface DestinationDraft {
   readonly scene: string;
   /** The default is the country of the flag. */
   readonly homeNationalities?: readonly number[];
+  /** What its portal wants in the field of a name that a passport lacks; the default is the usual. */
+  readonly lackingName?: LackingNameRule;
   readonly products: readonly ProductDraft[];
 }
 
@@ -65,6 +69,7 @@ function productOf(
     availability: 'sold',
     destinationId: destination.id,
     fullName: fullName(destination.name, facts.name),
+    ...(destination.lackingName && { lackingName: destination.lackingName }),
     visaPageSampleKey: visaPageSampleKey ?? null,
     productDesc: [...about, whatThePriceIncludes],
     handleProcess: applySteps({

@@ -33,3 +33,9 @@ test('what was typed wins over the passport, and the order’s arrival day over 
   });
   expect(withKnown({ full_name: '  ' }, known)['full_name']).toBe('ANANYA RAO');
 });
+
+test('what fills the field of a lacking name is no part of a full name', () => {
+  const arjuna = { ...passport, surname: 'ARJUNA', givenName: 'FNU', lacks: 'givenName' } as const;
+  const known = knownAnswers({ passport: arjuna, identity: 'none', arrivalDate: null });
+  expect(known['full_name']?.answer).toBe('ARJUNA');
+});

@@ -1,6 +1,7 @@
 import type { Identity } from '../../../src/contract/codes';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
 import type { Passport } from '../../../src/contract/passport';
+import { fullName } from '../../../src/domain/passport/lacking-name';
 import { passportCountryName } from '../../../src/domain/passport/passport-countries';
 import type { Db } from '../../infra/db/tables';
 import { loadPassports } from '../passports/operator-passports';
@@ -29,7 +30,10 @@ const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
 
 interface Facts {
   readonly passport:
-    | Pick<Passport, 'givenName' | 'surname' | 'birthday' | 'countryCode' | 'passportNumber'>
+    | Pick<
+        Passport,
+        'givenName' | 'surname' | 'lacks' | 'birthday' | 'countryCode' | 'passportNumber'
+      >
     | undefined;
   readonly identity: Identity;
   readonly arrivalDate: string | null;
@@ -42,7 +46,7 @@ const ofPassport = (answer: string) => ({ answer, source: 'passport', isFixed: t
 
 /** What an applicant's passport and order answer; empty answers are left out. */
 export function knownAnswers({ passport, identity, arrivalDate }: Facts): KnownAnswers {
-  const name = passport && `${passport.givenName} ${passport.surname}`.trim();
+  const name = passport && fullName(passport);
   return {
     ...(name && { full_name: { answer: name, source: 'passport', isFixed: false } }),
     ...(passport && {

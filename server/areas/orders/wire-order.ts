@@ -8,6 +8,7 @@ import {
 import type { Wallet } from '../../../src/contract/visa-passes';
 import { isCancelled } from '../../../src/domain/order/order-state';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
+import type { Product } from '../catalogue/catalogue-types';
 import { nameBeside } from '../catalogue/name-beside';
 import { occupationsOf } from '../catalogue/catalogue';
 import { wireTerms } from '../products/wire-product';
@@ -64,6 +65,11 @@ interface OrderViewContext {
 }
 
 /** An order for its detail view. */
+const wireLackingName = (rule: Product['lackingName']) =>
+  rule?.kind === 'text'
+    ? { kind: rule.kind, given_name: rule.givenName, surname: rule.surname }
+    : rule;
+
 export function wireOrder(
   loaded: LoadedOrder,
   {
@@ -96,6 +102,7 @@ export function wireOrder(
       sell_price: sellPrice ?? undefined,
       visa_fee: price?.visaFee,
       service_fee: price?.serviceFee,
+      lacking_name: wireLackingName(product.lackingName),
     },
     applicant_list: applicants.map((applicant) =>
       wireApplicant(applicant, product, linkTo, context),

@@ -2,9 +2,10 @@ import type { Passport } from '../../../src/contract/passport';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../infra/db/tables';
 
+type Columns = Selectable<Database['passports']>;
 type Row = Omit<
-  Selectable<Database['passports']>,
-  'applicant_id' | 'submitted_at' | 'number_mark' | 'surname_mark'
+  Columns,
+  'applicant_id' | 'submitted_at' | 'number_mark' | 'surname_mark' | 'lacks_stated_at'
 >;
 
 /** Passport data as columns. */
@@ -16,10 +17,19 @@ export const rowOf = (passport: Passport): Row => ({
   sex: passport.sex,
   birthday: passport.birthday,
   expire_date: passport.expireDate,
+  lacks: passport.lacks ?? null,
 });
 
+type Stated = Pick<Columns, 'lacks' | 'lacks_stated_at' | 'submitted_at'>;
+
+/** The name that a passport lacks, if the submission that is stored states it. */
+const lacksOf = (row: Stated): Passport['lacks'] =>
+  row.lacks !== null && row.lacks_stated_at?.getTime() === row.submitted_at.getTime()
+    ? row.lacks
+    : undefined;
+
 /** Passport data from columns. */
-export const passportOf = (row: Row): Passport => ({
+export const passportOf = (row: Row & Stated): Passport => ({
   passportNumber: row.passport_number,
   surname: row.surname,
   givenName: row.given_name,
@@ -27,4 +37,5 @@ export const passportOf = (row: Row): Passport => ({
   sex: row.sex,
   birthday: row.birthday,
   expireDate: row.expire_date,
+  lacks: lacksOf(row),
 });

@@ -6,12 +6,14 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../../src/domain/document/document-rules';
+import { fillingFor, usualLackingNameRule } from '../../../src/domain/passport/lacking-name';
 import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { Refusal } from '../../errors/refusal';
-import type { Catalogue } from '../catalogue/catalogue-types';
+import type { Catalogue, Product } from '../catalogue/catalogue-types';
 import { findApplicant } from '../applications/find-applicant';
 import { loadPages, type Page } from '../documents/load-pages';
 import { placePage, removePage, reviewAgain } from '../documents/place-page';
+import { offerOf } from '../applications/order-offer';
 import type { Delivered } from '../../infra/deliveries/journal';
 import { takeUpload, uploadByKey } from '../../infra/uploads/own-uploads';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
@@ -41,9 +43,10 @@ export async function submitPassport(
   if (!canEditDocument(context, documentStatus(pages)))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   checkForm(submission.passport, now);
+  checkFilling(submission.passport, offerOf(catalogue, order).product);
 
   const { upload, pos } = await placePicture(db, submission, { elecId, pages }, now);
-  const row = { ...rowOf(submission.passport), submitted_at: now };
+  const row = { ...rowOf(submission.passport), submitted_at: now, lacks_stated_at: now };
   await db
     .insertInto('passports')
     .values({ applicant_id: applicant.id, ...row })
@@ -57,6 +60,14 @@ function checkForm(form: Passport, now: Date): void {
   const problems = passportProblems(form, datesAroundTheWorld(now));
   const [first] = passportFieldOrder.flatMap((field) => problems[field] ?? []);
   if (first) throw new Refusal(ret.invalid, first);
+}
+
+/** @throws {Refusal} if the field of a lacking name has something else than the destination wants */
+function checkFilling(form: Passport, { lackingName = usualLackingNameRule }: Product): void {
+  if (form.lacks === undefined) return;
+  const wanted = fillingFor(lackingName, form.lacks, form);
+  if (form[form.lacks] !== wanted)
+    throw new Refusal(ret.invalid, { code: 'lacking-name-wrong', wanted });
 }
 
 type Placed = Pick<Delivered, 'upload'> & { readonly pos: number };

@@ -187,6 +187,7 @@ export const travellerTables: readonly TravellerTable[] = [
       'birthday',
       'expire_date',
       'submitted_at',
+      'lacks',
     ],
   },
   {

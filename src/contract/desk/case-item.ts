@@ -43,6 +43,11 @@ const comparedField = v.object({
   typed: v.optional(v.string()),
   read: v.optional(v.string()),
   differs: v.boolean(),
+  /**
+   * The passport lacks this name, by the traveller's statement: `typed` is what the destination wants
+   * in its field, or stands for a field that stays empty there.
+   */
+  lacking: v.optional(v.picklist(['filled', 'empty'])),
   /** Whether what was read is sure: the zone's check figure confirms it. */
   checkFits: v.optional(v.boolean()),
   /** The cells of the zone that say it. */

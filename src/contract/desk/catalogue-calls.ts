@@ -9,6 +9,14 @@ const availability = v.picklist(['sold', 'shown', 'hidden']);
 const needDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 const price = v.object({ visaFee: cents, serviceFee: cents });
 
+const letters = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(50));
+/** What the destination wants in the field of a name that a passport lacks. */
+const lackingName = v.variant('kind', [
+  v.object({ kind: v.literal('repeat') }),
+  v.object({ kind: v.literal('text'), givenName: letters, surname: letters }),
+  v.object({ kind: v.literal('blank') }),
+]);
+
 /** What of a product differs between two versions; a part that is new or gone has one side only. */
 const difference = v.object({
   what: v.string(),
@@ -68,6 +76,7 @@ const product = v.object({
   holdsFrom: instant,
   availability,
   needDays,
+  lackingName,
   /** The first price whose audience matches the traveller; absent fees: not sold to them. */
   prices: v.array(v.object({ audience: v.string(), price: v.optional(price) })),
   texts: v.array(productText),
@@ -107,6 +116,7 @@ export const deskCatalogueCalls = {
       holdsFrom,
       availability: v.optional(availability),
       needDays: v.optional(needDays),
+      lackingName: v.optional(lackingName),
       /** All of them, in their order; null does not sell. */
       prices: v.optional(v.pipe(v.array(v.nullable(price)), v.maxLength(100))),
       texts: v.optional(

@@ -51,6 +51,8 @@ const couponTerms = {
 const promoCode = v.object({
   code: v.string(),
   ...couponTerms,
+  // A code that was put into the database by hand may have none.
+  label: v.string(),
   startsAt: v.optional(instant),
   endsAt: v.optional(instant),
   mostUses: v.optional(count),

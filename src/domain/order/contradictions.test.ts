@@ -32,6 +32,12 @@ test('a passport of somebody else is found, a nickname, a part and an accent are
   expect(kinds({ ...juergen, firstName: 'Jürgen' })).toEqual([]);
 });
 
+test('what fills the field of a lacking name is no part of a name', () => {
+  const names = { surname: 'ARJUNA', givenName: 'FNU', lacks: 'givenName' } as const;
+  const arjuna = { ...filled('Arjuna'), firstName: 'Arjuna', passport: { ...passport, ...names } };
+  expect(kinds(arjuna)).toEqual([]);
+});
+
 test('a passport of another country is found; Hong Kong’s people carry passports of China', () => {
   const of = (countryCode: string) => ({ ...ananya, passport: { ...passport, countryCode } });
   expect(found(of('USA'))).toEqual([

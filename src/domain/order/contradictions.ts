@@ -2,6 +2,7 @@ import type { Contradiction, ContradictionKind } from '../../contract/contradict
 import type { Passport } from '../../contract/passport';
 import { addDays, addMonths, type CalendarDate } from '../calendar/calendar-date';
 import { passportSupported } from '../limits';
+import { fullName } from '../passport/lacking-name';
 import { passportRegion } from '../passport/passport-countries';
 import { endsTooSoonFor } from '../passport/passport-expiry';
 import { latinWords } from '../text/latin-words';
@@ -10,7 +11,10 @@ export interface StatedByApplicant {
   readonly id: string;
   readonly firstName: string;
   readonly passport:
-    | Pick<Passport, 'givenName' | 'surname' | 'countryCode' | 'passportNumber' | 'expireDate'>
+    | Pick<
+        Passport,
+        'givenName' | 'surname' | 'lacks' | 'countryCode' | 'passportNumber' | 'expireDate'
+      >
     | undefined;
   /** The answers of the application form. */
   readonly form:
@@ -38,7 +42,7 @@ export function contradictionsIn(order: StatedInOrder): Contradiction[] {
     const add = (kind: ContradictionKind, seen: string, expected: string) =>
       found.push({ kind, applicantId, found: seen, expected });
     if (passport) {
-      const name = `${passport.givenName} ${passport.surname}`.trim();
+      const name = fullName(passport);
       if (isSomebodyElse(applicant.firstName, name))
         add('passport-name', name, applicant.firstName);
       const region = passportRegion(passport.countryCode);

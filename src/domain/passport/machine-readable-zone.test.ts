@@ -79,6 +79,7 @@ test('every passport that is written as a zone reads back unchanged', () => {
         form,
         problems: [],
         mayGoOn: [],
+        blank: [],
       });
     }),
   );
@@ -163,7 +164,7 @@ test('a zone may be typed in small letters, in one line, with other filler chara
     `\n${short}\n${second}`,
     ` ${first.replaceAll('<<', '«').replaceAll('<', '‹')} \r\n\n${second.slice(0, 20)} ${second.slice(20)}`,
   ])
-    expect(readZone(typed, today)).toEqual({ form: ananya, problems: [], mayGoOn: [] });
+    expect(readZone(typed, today)).toEqual({ form: ananya, problems: [], mayGoOn: [], blank: [] });
 });
 
 test('a line that is too short, too long or missing is named with its length', () => {
@@ -208,7 +209,7 @@ test('no birthday is in the future, and no passport expires after generations', 
   });
 });
 
-test('an impossible day and an unsupported sex are not used', () => {
+test('an impossible day and a sex that is not stated are not used', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const zone = (birth: string) => second.slice(0, 13) + withDigit(birth) + second.slice(20);
   expect(readZone(`${first}\n${zone('940230')}`, today).problems).toEqual([
@@ -219,12 +220,15 @@ test('an impossible day and an unsupported sex are not used', () => {
     form: { passportNumber: 'Z1234567' },
     problems: [{ field: 'expireDate', message: { code: 'expiry-impossible' } }],
   });
-  const { form, problems } = readZone(`${first}\n${put20(second)}`, today);
-  expect(problems).toEqual([]);
-  expect(form).not.toHaveProperty('sex');
+  // In the lines and as the page prints it.
+  for (const unstated of ['<', 'X']) {
+    const line = `${second.slice(0, 20)}${unstated}${second.slice(21)}`;
+    const { form, problems, blank } = readZone(`${first}\n${line}`, today);
+    expect(problems).toEqual([]);
+    expect(form).not.toHaveProperty('sex');
+    expect(blank).toEqual(['sex']);
+  }
 });
-
-const put20 = (line: string) => `${line.slice(0, 20)}<${line.slice(21)}`;
 
 test('a passport number has no filler inside', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
@@ -236,15 +240,16 @@ test('an unused personal number may have a filler for its digit', () => {
   const [first = '', second = ''] = writeZone(ananya).split('\n');
   const zone = `${first}\n${second.slice(0, 42)}<${second.slice(43)}`;
   expect(second[42]).toBe('0');
-  expect(readZone(zone, today)).toEqual({ form: ananya, problems: [], mayGoOn: [] });
+  expect(readZone(zone, today)).toEqual({ form: ananya, problems: [], mayGoOn: [], blank: [] });
 });
 
 test('a person with a single name has no given name in the zone', () => {
   const [, second = ''] = writeZone(ananya).split('\n');
-  const { form, problems } = readZone(`P<INDSUKARNO\n${second}`, today);
+  const { form, problems, blank } = readZone(`P<INDSUKARNO\n${second}`, today);
   expect(problems).toEqual([]);
   expect(form.surname).toBe('SUKARNO');
   expect(form).not.toHaveProperty('givenName');
+  expect(blank).toEqual(['givenName']);
 });
 
 test('a name that fills the first line is not used: its end may be missing', () => {

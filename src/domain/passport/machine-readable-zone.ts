@@ -4,6 +4,7 @@ import type { MessageOf, None } from '../messages/message';
 import { namesThatMayGoOn, type NameField } from './cut-names';
 import { isPassportCountry } from './passport-countries';
 import type { PassportForm } from './passport-form';
+import type { BlankField } from './picture-reading';
 import { checkDigit } from './zone-digit';
 import { birthdayOf, expiryOf } from './zone-date';
 
@@ -63,6 +64,8 @@ export interface ZoneReading {
   problems: ZoneProblem[];
   /** Names that fill the first line, so that their end may be missing; the form has none of them. */
   mayGoOn: readonly NameField[];
+  /** What the lines leave empty. */
+  blank: readonly BlankField[];
 }
 
 /** Characters that people type or copy instead of the filler, which most keyboards hide. */
@@ -106,12 +109,20 @@ export function readZone(text: string, today: CalendarDate): ZoneReading {
       fits(field, false, { code: `${name}-line-character`, character: strange });
     else fits(field, line.length === zoneLineLength, wrongLength(name, line.length));
   }
-  if (problems.length > 0) return { form: {}, problems, mayGoOn: [] };
+  if (problems.length > 0) return { form: {}, problems, mayGoOn: [], blank: [] };
   const names = readFirst(first, fits);
   const mayGoOn = namesThatMayGoOn(names);
   const whole = Object.entries(names).filter(([field]) => !mayGoOn.includes(field as NameField));
-  const form = { ...Object.fromEntries(whole), ...readSecond(second, today, fits) };
-  return { form, problems, mayGoOn };
+  const form: Partial<PassportForm> = {
+    ...Object.fromEntries(whole),
+    ...readSecond(second, today, fits),
+  };
+  const hasOneName = form.surname !== undefined && names.givenName === undefined;
+  const blank: BlankField[] = [
+    ...(hasOneName ? (['givenName'] as const) : []),
+    ...(noSex.includes(second.charAt(20)) ? (['sex'] as const) : []),
+  ];
+  return { form, problems, mayGoOn, blank };
 }
 
 type Fits = (field: ZoneField, holds: boolean, message: ZoneMessage) => boolean;
@@ -120,6 +131,9 @@ const wrongLength = (name: 'first' | 'second', length: number): ZoneMessage =>
   length === 0
     ? { code: `${name}-line-missing` }
     : { code: `${name}-line-length`, length, expected: zoneLineLength };
+
+/** A sex that is not stated: a filler in the lines, and X above them, which people type. */
+const noSex = '<X';
 
 function readFirst(line: string, fits: Fits): Partial<Pick<PassportForm, NameField>> {
   fits('documentCode', line.startsWith('P'), { code: 'document-code' });
@@ -165,7 +179,8 @@ function readSecond(line: string, today: CalendarDate, fits: Fits): Partial<Pass
     form.birthday = birthday;
 
   const sex = line.charAt(20);
-  if (fits('sex', 'MF<'.includes(sex), { code: 'sex-character' }) && sex !== '<')
+  const isKnown = 'MF'.includes(sex);
+  if (fits('sex', isKnown || noSex.includes(sex), { code: 'sex-character' }) && isKnown)
     form.sex = sex === 'M' ? 'male' : 'female';
 
   const end = line.slice(21, 27);

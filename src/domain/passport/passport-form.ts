@@ -3,10 +3,11 @@ import type { CalendarDate } from '../calendar/calendar-date';
 import { isCalendarDate } from '../calendar/calendar-date';
 import type { MessageOf, None } from '../messages/message';
 import { passportNameMax, passportNumberMax } from '../limits';
+import type { NameField } from './cut-names';
 import { isPassportCountry } from './passport-countries';
 
 /** The form's values; empty texts and null are not filled in yet. */
-export interface PassportForm {
+interface PassportFields {
   passportNumber: string;
   surname: string;
   givenName: string;
@@ -16,7 +17,11 @@ export interface PassportForm {
   birthday: CalendarDate;
   expireDate: CalendarDate;
 }
-export type PassportField = keyof PassportForm;
+export interface PassportForm extends PassportFields {
+  /** The name that the passport lacks, as the traveller states: its own field is not asked for. */
+  lacks?: NameField | undefined;
+}
+export type PassportField = keyof PassportFields;
 
 export interface PassportMessages {
   'please-complete': None;
@@ -68,7 +73,10 @@ export const trimPassport = (form: PassportForm): PassportForm => ({
   countryCode: form.countryCode.trim(),
 });
 
-/** The problems of a form by field; empty if there are none. */
+/**
+ * The problems of a form by field; empty if there are none. The field of a name that the passport lacks
+ * has none: what belongs there follows from the product (`lacking-name.ts`).
+ */
 export function passportProblems(typed: PassportForm, today: Today): PassportProblems {
   const form = trimPassport(typed);
   const problems: PassportProblems = {};
@@ -83,18 +91,22 @@ export function passportProblems(typed: PassportForm, today: Today): PassportPro
     lettersAndDigits.test(passportNumber) && passportNumber.length <= passportNumberMax,
     'passport-number-format',
   );
-  check('surname', isName(surname), 'surname-format');
-  check('givenName', isName(givenName), 'given-name-format');
+  check('surname', isPassportName(surname), 'surname-format');
+  check('givenName', isPassportName(givenName), 'given-name-format');
   check('countryCode', isPassportCountry(countryCode), 'nationality-format');
   check('birthday', isCalendarDate(birthday) && birthday < today.last, 'date-format');
   check('expireDate', isCalendarDate(expireDate) && expireDate > today.first, 'date-format');
-  return problems;
+  const asked = Object.entries(problems).filter(([field]) => field !== form.lacks);
+  return Object.fromEntries(asked);
 }
 
-const isName = (name: string) => letters.test(name) && name.length <= passportNameMax;
+/** Whether a text can stand in the field of a name. */
+export const isPassportName = (name: string): boolean =>
+  letters.test(name) && name.length <= passportNameMax;
 
 /** Whether two forms differ, apart from white space around their texts. */
 export function passportDiffers(one: PassportForm, other: PassportForm): boolean {
   const [a, b] = [trimPassport(one), trimPassport(other)];
+  if (a.lacks !== b.lacks) return true;
   return passportFieldOrder.some((field) => a[field] !== b[field]);
 }

@@ -19,6 +19,8 @@ export interface FieldReading<Value extends string = string> {
   readonly choices: readonly Value[];
   /** There is one choice, and it is certain. */
   readonly isSure: boolean;
+  /** The zone certainly says nothing here: no given name, or no sex. */
+  readonly isBlank?: true;
   readonly place: ZonePlace;
 }
 
@@ -46,6 +48,9 @@ export type PassportLook =
 
 /** A passport's zone has two lines of so many cells. */
 export const zoneShape = { lines: 2, cells: 44 } as const;
+
+/** The fields that a passport may leave empty: one with a single name, or without a sex. */
+export type BlankField = 'givenName' | 'sex';
 
 /** The fields that were read with certainty. */
 export function sureFields({ fields }: { fields: FormReading }): Partial<PassportForm> {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyPassport, type PassportForm } from './passport-form';
 import type { FieldReading, FormReading } from './picture-reading';
-import { certainFields, fieldStands, fillEmpty } from './reconcile-passport';
+import {
+  blankFields,
+  certainFields,
+  fieldStands,
+  fillEmpty,
+  onlyNameIn,
+} from './reconcile-passport';
 
 const place = { line: 0, from: 0, to: 1 };
 const sure = <Value extends string>(value: Value): FieldReading<Value> => ({
@@ -132,4 +138,51 @@ test('without any reading every field is open, and nothing is filled', () => {
   expect(
     new Set(Object.values(fieldStands(passport, none, nobody)).map(({ kind }) => kind)),
   ).toEqual(new Set(['open']));
+});
+
+const blank = { choices: [], isSure: false, isBlank: true, place } as const;
+const oneName: FormReading = { ...read, surname: sure('ARJUNA'), givenName: blank, sex: blank };
+
+test('a passport with one name and no sex is told from one that was not read', () => {
+  expect(blankFields(readings(oneName))).toEqual(['givenName', 'sex']);
+  const unread = { choices: [], isSure: false, place };
+  expect(blankFields(readings({ ...oneName, givenName: unread, sex: unread }))).toEqual([]);
+  // Another reader that found a given name.
+  expect(onlyNameIn(readings(oneName, { surname: 'ARJUNA', givenName: 'DEV' }))).toBeUndefined();
+  // The server alone.
+  expect(onlyNameIn({ phone: undefined, server: { surname: 'ARJUNA' } })).toBe('ARJUNA');
+  const doubts = { givenName: ['DEV'] };
+  expect(onlyNameIn({ phone: undefined, server: { surname: 'ARJUNA' }, doubts })).toBeUndefined();
+});
+
+test('a stated lack agrees with a zone of one name, in whichever field that was typed', () => {
+  const all = readings(oneName);
+  const standsOf = (names: Partial<PassportForm>) => {
+    const { surname, givenName } = fieldStands({ ...passport, ...names }, all, nobody);
+    return { surname, givenName };
+  };
+  expect(standsOf({ surname: 'ARJUNA', givenName: '', lacks: 'givenName' })).toEqual({
+    surname: { kind: 'read' },
+    givenName: { kind: 'checked' },
+  });
+  expect(standsOf({ surname: 'ARJUNA', givenName: 'ARJUNA', lacks: 'surname' })).toEqual({
+    surname: { kind: 'checked' },
+    givenName: { kind: 'read' },
+  });
+  expect(standsOf({ surname: '', givenName: '', lacks: 'surname' }).givenName).toEqual({
+    kind: 'to-check',
+    choices: ['ARJUNA'],
+  });
+  expect(standsOf({ surname: '', givenName: 'ARJUN', lacks: 'surname' }).givenName).toEqual({
+    kind: 'differs',
+    read: 'ARJUNA',
+  });
+});
+
+test('a stated lack differs from a name that was read in its place', () => {
+  const form: PassportForm = { ...passport, givenName: '', lacks: 'givenName' };
+  const stands = fieldStands(form, readings(read), nobody);
+  expect(stands.givenName).toEqual({ kind: 'differs', read: 'ANANYA' });
+  const none = { phone: undefined, server: undefined };
+  expect(fieldStands(form, none, nobody).givenName).toEqual({ kind: 'open' });
 });

@@ -6,7 +6,8 @@ import {
   type PassportForm,
 } from './passport-form';
 import { namesThatMayGoOn } from './cut-names';
-import { sureFields, type FormReading } from './picture-reading';
+import { otherName } from './lacking-name';
+import { sureFields, type BlankField, type FormReading } from './picture-reading';
 
 /** What the phone and the server read of the same picture; either may be missing. */
 export interface PassportReadings {
@@ -52,6 +53,28 @@ export function certainFields(readings: PassportReadings): Partial<PassportForm>
   return Object.fromEntries(certain);
 }
 
+/**
+ * The only name that was read for certain; undefined if there are two, or if one was not read. The zone
+ * has it in the place of the surname, wherever the page prints it.
+ */
+export function onlyNameIn(readings: PassportReadings): string | undefined {
+  const { phone } = readings;
+  const isAlone = phone === undefined || phone.fields.givenName.isBlank === true;
+  return isAlone && choicesOf('givenName', readings).length === 0
+    ? certainFields(readings).surname
+    : undefined;
+}
+
+/** What the passport certainly leaves empty. */
+export function blankFields(readings: PassportReadings): readonly BlankField[] {
+  const hasNoSex =
+    readings.phone?.fields.sex.isBlank === true && choicesOf('sex', readings).length === 0;
+  return [
+    ...(onlyNameIn(readings) === undefined ? [] : (['givenName'] as const)),
+    ...(hasNoSex ? (['sex'] as const) : []),
+  ];
+}
+
 /** The names that either reading may have cut. */
 function cutFields({ phone, server, doubts }: PassportReadings): readonly PassportField[] {
   const said = (field: 'surname' | 'givenName') => server?.[field] ?? doubts?.[field]?.[0];
@@ -83,8 +106,13 @@ export function fieldStands(
   settled: ReadonlySet<PassportField>,
 ): FieldStands {
   const cut = cutFields(readings);
+  const { lacks } = form;
+  const only = lacks === undefined ? undefined : onlyNameIn(readings);
   const stands = passportFieldOrder.map((field) => {
     const typed = form[field] ?? '';
+    if (field === lacks) return [field, standOfLacking(field, readings, only)];
+    if (only !== undefined && lacks !== undefined && field === otherName(lacks))
+      return [field, standBeside(typed, only)];
     const isCut = cut.includes(field);
     return [field, standOf(typed, field, readings, { isCut, isSettled: settled.has(field) })];
   });
@@ -104,6 +132,23 @@ export function choicesOf(
       ...(doubts?.[field] ?? []),
     ]),
   ];
+}
+
+/** A name that the passport lacks: only another name in its place differs. */
+function standOfLacking(
+  field: PassportField,
+  readings: PassportReadings,
+  only: string | undefined,
+): FieldStand {
+  if (only !== undefined) return { kind: 'checked' };
+  const read = certainFields(readings)[field];
+  return read === undefined || read === null ? { kind: 'open' } : { kind: 'differs', read };
+}
+
+/** The one name, beside the only one that was read, in whichever field it was typed. */
+function standBeside(typed: string, only: string): FieldStand {
+  if (typed === only) return { kind: 'read' };
+  return typed === '' ? { kind: 'to-check', choices: [only] } : { kind: 'differs', read: only };
 }
 
 function standOf(

@@ -95,3 +95,15 @@ test('whatever happens, each value was typed, or is of the present picture', () 
     }),
   );
 });
+
+test('a statement that the picture suggested goes with the picture; one of the traveller’s own stays', () => {
+  const suggested = withTyped(firstRead, { lacks: 'givenName' }, (part) => part === 'lacks');
+  expect(suggested.form.lacks).toBe('givenName');
+  const next = withPicture(suggested.form, suggested.origins, 'two');
+  expect(withReading(next, second).form).toEqual({ ...second, lacks: undefined });
+
+  const stated = withTyped(firstRead, { lacks: 'givenName' }, never);
+  expect(withPicture(stated.form, stated.origins, 'two').form.lacks).toBe('givenName');
+  const takenBack = withTyped(suggested, { lacks: undefined }, never);
+  expect(withPicture(takenBack.form, takenBack.origins, 'two').form.lacks).toBeUndefined();
+});

@@ -1,9 +1,4 @@
-import {
-  emptyPassport,
-  passportFieldOrder,
-  type PassportField,
-  type PassportForm,
-} from './passport-form';
+import { emptyPassport, passportFieldOrder, type PassportForm } from './passport-form';
 import { fillEmpty } from './reconcile-passport';
 
 /*
@@ -18,10 +13,14 @@ import { fillEmpty } from './reconcile-passport';
 export interface ValueOrigins {
   /** The item of the picture. */
   readonly picture: string;
-  /** What the form has of it. */
+  /** What the form has of it; the lacking name too, where the picture suggested that statement. */
   readonly values: Partial<PassportForm>;
-  readonly typed: readonly PassportField[];
+  readonly typed: readonly FormPart[];
 }
+
+/** A field, or the statement that the passport lacks a name. */
+export type FormPart = keyof PassportForm;
+export const formParts: readonly FormPart[] = [...passportFieldOrder, 'lacks'];
 
 interface FormWithOrigins {
   readonly form: PassportForm;
@@ -62,18 +61,18 @@ export function withReading(
 export function withTyped(
   { form, origins }: FormWithOrigins,
   part: Partial<PassportForm>,
-  isRead: (field: PassportField, value: string) => boolean,
+  isRead: (field: FormPart, value: string) => boolean,
 ): FormWithOrigins {
-  const changed = passportFieldOrder.filter((field) => field in part);
+  const changed = formParts.filter((field) => field in part);
   const chosen = changed.filter((field) => isRead(field, part[field] ?? ''));
   // Of what was changed, only what is the picture's.
-  const kept = passportFieldOrder.flatMap((field) => {
+  const kept = formParts.flatMap((field) => {
     if (chosen.includes(field)) return [[field, part[field]] as const];
     const has = field in origins.values && !changed.includes(field);
     return has ? [[field, origins.values[field]] as const] : [];
   });
   const values: Partial<PassportForm> = Object.fromEntries(kept);
-  const typed = passportFieldOrder.filter(
+  const typed = formParts.filter(
     (field) =>
       !chosen.includes(field) && (changed.includes(field) || origins.typed.includes(field)),
   );
@@ -82,7 +81,7 @@ export function withTyped(
 
 /** Only what is still as the picture had it: the traveller may have changed it elsewhere. */
 function without(form: PassportForm, values: Partial<PassportForm>): PassportForm {
-  const same = passportFieldOrder.filter(
+  const same = formParts.filter(
     (field) => values[field] !== undefined && values[field] === form[field],
   );
   return { ...form, ...Object.fromEntries(same.map((field) => [field, emptyPassport[field]])) };

@@ -1,13 +1,21 @@
+import type { LackingNameRule } from '../../domain/passport/lacking-name';
 import { passportFieldOrder, type PassportForm } from '../../domain/passport/passport-form';
 import { t } from '../../language/translate';
 import { fieldLabels, valueWords } from './field-labels';
 
-/** The rows that show a filled form. */
-export const formRows = (form: PassportForm) =>
+/** The rows that show a saved form. */
+export const formRows = (form: PassportForm, rule: LackingNameRule) =>
   passportFieldOrder.map((field) => {
-    const words = valueWords(field, form[field]);
+    const words = field === form.lacks ? lackingWords(form, rule) : valueWords(field, form[field]);
     return {
       label: t(fieldLabels[field]),
       value: field === 'passportNumber' ? <bdi dir="ltr">{words}</bdi> : words,
     };
   });
+
+/** What is in the field of the name that the passport lacks. */
+function lackingWords(form: PassportForm, rule: LackingNameRule): string {
+  if (form.lacks === undefined || rule.kind === 'blank')
+    return t('None in the passport. The field stays empty.');
+  return t('{filling} (none in the passport)', { filling: form[form.lacks] });
+}

@@ -13,7 +13,10 @@ import {
   type PassportField,
   type PassportForm,
 } from '../../domain/passport/passport-form';
-import { fieldStands } from '../../domain/passport/reconcile-passport';
+import { withFilling } from '../../domain/passport/lacking-name';
+import type { BlankField } from '../../domain/passport/picture-reading';
+import { blankFields, fieldStands } from '../../domain/passport/reconcile-passport';
+import type { FormPart } from '../../domain/passport/value-origins';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { useDataAge } from '../../queries/data-age';
@@ -28,6 +31,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { fieldLabels } from './field-labels';
+import { lackingNameRuleOf } from './known-form';
 import { MarkedPicture, SentPicture } from './marked-picture';
 import { failuresOf, usePhoneLook } from './phone-look';
 import { ZoneCrop } from './zone-crop';
@@ -112,6 +116,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   });
   const [settled, setSettled] = useState<ReadonlySet<PassportField>>(new Set());
   const [focused, setFocused] = useState<PassportField>();
+  const [blankInLines, setBlankInLines] = useState<readonly BlankField[]>([]);
   const { problems, failure, saving, forget, submit } = usePassportSaving({ found, userId, drop });
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
@@ -134,8 +139,10 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const hasNewPicture = onPhone && !item.sealedFields;
   const hasPicture = onPhone || known?.tempKey !== undefined;
   const next = update || !hasPicture ? undefined : step;
+  const rule = lackingNameRuleOf(order);
   const { ready, reason } = saveState({
-    form,
+    // What is sent: another filling than the saved one is a change, too.
+    form: withFilling(form, rule),
     saved,
     hasPicture,
     hasNewPicture,
@@ -157,7 +164,9 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
 
   function type(part: Partial<PassportForm>) {
     change(part);
-    forget(Object.keys(part) as PassportField[]);
+    // With one name lacking or not, both are asked for otherwise.
+    const parts = Object.keys(part) as FormPart[];
+    forget(parts.includes('lacks') ? [...parts, 'surname', 'givenName'] : parts);
   }
 
   function save(event: FormEvent) {
@@ -209,9 +218,17 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
           hasPicture={onPhone}
           again={again('outlined')}
         />
-        {editable && !read && <ZoneCard onFill={type} />}
+        {editable && !read && (
+          <ZoneCard
+            onFill={(said, blank) => {
+              type(said);
+              setBlankInLines(blank);
+            }}
+          />
+        )}
         <PassportFields
-          {...{ form, problems, stands, idOf }}
+          {...{ form, problems, stands, rule, idOf }}
+          blank={[...blankFields(readings), ...blankInLines]}
           arrival={order.arrivalDate}
           disabled={!editable}
           onChange={type}

@@ -5,8 +5,11 @@ import {
   type PassportForm,
   type PassportProblems,
 } from '../../domain/passport/passport-form';
+import type { LackingNameRule } from '../../domain/passport/lacking-name';
+import type { BlankField } from '../../domain/passport/picture-reading';
 import type { FieldStands } from '../../domain/passport/reconcile-passport';
 import { passportWords } from '../../i18n/passport-words';
+import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
@@ -15,12 +18,17 @@ import { Icon } from '../../ui/media/icon';
 import { ExpiryNotice } from './expiry-notice';
 import { fieldLabels, valueWords } from './field-labels';
 import styles from './passport-fields.module.css';
+import { LackingNameField, LacksStatement } from './lacking-name';
 import { PassportInput } from './passport-input';
 
 interface Props {
   form: PassportForm;
   problems: PassportProblems;
   stands: FieldStands;
+  /** What the destination wants in the field of a name that the passport lacks. */
+  rule: LackingNameRule;
+  /** What the passport leaves empty, as far as it was read. */
+  blank: readonly BlankField[];
   /** The day of arrival, if it is known. */
   arrival: string | undefined;
   /** The fields' ids, for the error summary's links. */
@@ -41,6 +49,7 @@ export function PassportFields(props: Props) {
   const [opened, setOpened] = useState<ReadonlySet<PassportField>>(new Set());
   const open = (field: PassportField) => setOpened((before) => new Set([...before, field]));
   const isRow = (field: PassportField) =>
+    field !== form.lacks &&
     (stands[field].kind === 'read' || stands[field].kind === 'checked') &&
     !opened.has(field) &&
     !problems[field];
@@ -52,7 +61,7 @@ export function PassportFields(props: Props) {
 
   function change(part: Partial<PassportForm>) {
     // A field that is being typed in stays one.
-    for (const field of Object.keys(part)) open(field as PassportField);
+    for (const field of inOrder((each) => each in part)) open(field);
     props.onChange(part);
   }
 
@@ -111,33 +120,66 @@ interface FieldProps extends Props {
   field: PassportField;
 }
 
+/** What the traveller typed, or stated, against the picture. */
+const differs = {
+  typed: msg('The picture says {value}. What you typed is used.'),
+  stated: msg('The picture says {value}. What you stated is used.'),
+};
+
 /** A field that is typed in; if the picture says something else, that is shown with it. */
-function OpenField({ field, form, problems, stands, idOf, disabled, onChange }: FieldProps) {
+function OpenField(props: FieldProps) {
+  const { field, form, problems, stands, rule, blank, idOf, disabled, onChange } = props;
   const stand = stands[field];
   const problem = problems[field];
+  const isLacking = field === form.lacks;
   return (
     <Stack gap={4}>
-      <PassportInput
-        {...{ field, form, disabled, onChange }}
-        id={idOf(field)}
-        error={problem && passportWords(problem)}
-      />
+      {isLacking ? (
+        <LackingNameField name={field} {...{ form, rule }} id={idOf(field)} />
+      ) : (
+        <PassportInput
+          {...{ field, form, disabled, onChange }}
+          id={idOf(field)}
+          error={problem && passportWords(problem)}
+          isBlank={field === 'sex' && blank.includes(field)}
+        />
+      )}
       {stand.kind === 'differs' && (
         <p className={styles.differs} role="status">
           <Icon name="passport" size={16} />
           <span>
-            {t('The picture says {value}. What you typed is used.', {
+            {t(differs[isLacking ? 'stated' : 'typed'], {
               value: valueWords(field, stand.read as PassportForm[PassportField]),
             })}
           </span>
           {!disabled && (
-            <Button small variant="link" onClick={() => onChange({ [field]: stand.read })}>
+            <Button
+              small
+              variant="link"
+              onClick={() =>
+                onChange({ [field]: stand.read, ...(isLacking && { lacks: undefined }) })
+              }
+            >
               {t('Use the picture’s')}
             </Button>
           )}
         </p>
       )}
+      <Statement {...props} />
     </Stack>
+  );
+}
+
+/** With a name's field: the statement that the passport lacks it. */
+function Statement({ field, form, blank, disabled, onChange }: FieldProps) {
+  if (field !== 'surname' && field !== 'givenName') return null;
+  return (
+    <LacksStatement
+      name={field}
+      lacks={form.lacks}
+      isSuggested={field === 'givenName' && form[field] === '' && blank.includes(field)}
+      {...{ disabled, onChange }}
+    />
   );
 }
 
@@ -167,6 +209,7 @@ function Doubt(props: FieldProps & { onChoose: FieldProps['onChange'] }) {
         {...{ field, form, disabled, onChange }}
         id={idOf(field)}
         error={problem && passportWords(problem)}
+        isBlank={false}
       />
       {!disabled && (
         <div className={styles.choices}>
@@ -188,6 +231,14 @@ function Doubt(props: FieldProps & { onChoose: FieldProps['onChange'] }) {
           ))}
         </div>
       )}
+      <Statement
+        {...props}
+        onChange={(part) => {
+          onChange(part);
+          // The field moves among the others.
+          requestAnimationFrame(() => document.getElementById(idOf(field))?.focus());
+        }}
+      />
     </section>
   );
 }

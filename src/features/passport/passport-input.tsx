@@ -9,6 +9,7 @@ import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { SelectField } from '../../ui/forms/select-field';
 import { fieldLabels, sexLabels } from './field-labels';
+import { SexHint } from './sex-hint';
 import { issuingStates } from './passport-country-names';
 
 interface Props {
@@ -17,11 +18,13 @@ interface Props {
   error: string | undefined;
   id: string;
   disabled: boolean;
+  /** The passport leaves it empty. */
+  isBlank: boolean;
   onChange: (part: Partial<PassportForm>) => void;
 }
 
 /** The control of one field of the passport form. */
-export function PassportInput({ field, form, error, id, disabled, onChange }: Props) {
+export function PassportInput({ field, form, error, id, disabled, isBlank, onChange }: Props) {
   const label = t(fieldLabels[field]);
   const common = { id, label, error, disabled };
   switch (field) {
@@ -75,8 +78,10 @@ export function PassportInput({ field, form, error, id, disabled, onChange }: Pr
             options={sexes.names.map((value) => ({ value, title: t(sexLabels[value]), disabled }))}
             value={form.sex}
             error={error}
+            describedBy={`${id}-why`}
             onChange={(sex) => onChange({ sex })}
           />
+          <SexHint id={`${id}-why`} isBlank={isBlank} />
         </div>
       );
     case 'birthday':

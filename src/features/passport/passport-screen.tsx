@@ -26,6 +26,7 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { imageClient } from '../../workers/image/image-client';
 import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
+import { lackingNameRuleOf } from './known-form';
 import { ChangeButtons, EditableFooter } from './passport-actions';
 import { PassportAttention } from './passport-attention';
 import { PassportPlaceholder } from './passport-placeholder';
@@ -115,7 +116,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
 
   const data = saved && (
     <>
-      <WhatItSays form={saved} />
+      <WhatItSays form={saved} rule={lackingNameRuleOf(order)} />
       <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />
     </>
   );

@@ -77,7 +77,9 @@ function NotRead({
   const tryAgain = look !== undefined && look.kind !== 'read' && failures < mostFailures;
   return (
     <>
-      {reading?.state === 'failed' && <ServerFailure reading={reading} isRead={false} />}
+      {reading?.state === 'failed' && (
+        <ServerFailure reading={reading} isAdvised={look !== undefined && look.kind !== 'read'} />
+      )}
       {look && look.kind !== 'read' && (
         <Notice
           tone="wait"
@@ -120,15 +122,18 @@ const lookWords: Record<Exclude<PassportLook['kind'], 'read'>, SourceText> = {
 interface FailureProps {
   reading: Extract<Reading, { state: 'failed' }>;
   /** Whether the phone has read what the server could not. */
-  isRead: boolean;
+  isRead?: boolean;
+  /** Whether a notice below says what to do. */
+  isAdvised?: boolean;
 }
 
-function ServerFailure({ reading, isRead }: FailureProps) {
+function ServerFailure({ reading, isRead = false, isAdvised = false }: FailureProps) {
+  const why = reading.why && serverWords(reading.why);
   return (
     <Notice tone="wait" icon="scan" title={t('Recognition failure')} live>
       {isRead
         ? t('The server could not read the picture again. Compare everything with the passport.')
-        : ((reading.why && serverWords(reading.why)) ?? t('Please type what the passport says.'))}
+        : (why ?? (isAdvised ? undefined : t('Please type what the passport says.')))}
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { noFile } from '../../outbox/core/seal-file';
 import { passport } from '../../outbox/kinds/passport';
 import { fillIn, sealForDelivery } from '../../sync/seal-captured';
 import type { FoundPassport } from './use-passport';
-import { filledForm } from './known-form';
+import { filledForm, lackingNameRuleOf } from './known-form';
 
 /** The form cannot be saved now, for the reason in `problem`. */
 export class NotSavedError extends Error {
@@ -23,7 +23,7 @@ export async function savePassport(
   userId: string,
   form: PassportForm,
 ): Promise<void> {
-  const fields = filledForm(form);
+  const fields = filledForm(form, lackingNameRuleOf(order));
   if (!fields) throw new NotSavedError({ code: 'please-complete' });
   if (item) {
     if (await fillIn(item.id, fields)) return;

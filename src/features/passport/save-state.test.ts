@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyPassport } from '../../domain/passport/passport-form';
+import { emptyPassport, type PassportForm } from '../../domain/passport/passport-form';
 import { saveState } from './save-state';
 
 const saved = {
@@ -26,6 +26,14 @@ test('[MAT-37] in update mode saving is allowed only if a field changed', () => 
   for (const change of [{ surname: 'SHARM' }, { sex: 'male' }, { birthday: '' }] as const)
     expect(saveState({ ...update, form: { ...saved, ...change } })).toEqual({ ready: true });
   expect(saveState({ ...update, hasNewPicture: true })).toEqual({ ready: true });
+});
+
+test('a name that is stated to be lacking is a change, and so is another filling of it', () => {
+  const lacking = { ...saved, givenName: 'FNU', lacks: 'givenName' } as const;
+  const ready = (form: PassportForm) => saveState({ ...given, saved: lacking, form }).ready;
+  expect(ready(lacking)).toBe(false);
+  expect(ready({ ...lacking, lacks: undefined })).toBe(true);
+  expect(ready({ ...lacking, givenName: 'XXX' })).toBe(true);
 });
 
 test('the first save requires a picture and some typed data', () => {

@@ -2,6 +2,7 @@ import { whileHeldBack } from '../../capture/held-files';
 import type { DocumentTarget } from '../../capture/document-target';
 import { takePassport } from '../../capture/take-passport';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
+import { withoutFilling } from '../../domain/passport/lacking-name';
 import { sureFields } from '../../domain/passport/picture-reading';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../page/services';
@@ -49,5 +50,5 @@ async function backToDraft(item: PassportItem): Promise<void> {
   const of = { userId: item.userId, applicantId, documentId };
   const fields = await passportFields(openDatabase, item).catch(() => undefined);
   if (!fields || (await readPassportDraft(of))) return;
-  await keepPassportDraft(of, fields);
+  await keepPassportDraft(of, withoutFilling(fields));
 }

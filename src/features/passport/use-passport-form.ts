@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  emptyPassport,
-  passportFieldOrder,
-  type PassportForm,
-} from '../../domain/passport/passport-form';
+import { withoutFilling } from '../../domain/passport/lacking-name';
+import { emptyPassport, type PassportForm } from '../../domain/passport/passport-form';
 import {
   certainFields,
   choicesOf,
+  onlyNameIn,
   type PassportReadings,
 } from '../../domain/passport/reconcile-passport';
 import {
+  formParts,
   withPicture,
   withReading,
   withTyped,
@@ -58,7 +57,7 @@ export function usePassportForm({ of, saved, readings, pictureId }: Sources) {
     };
   }, [userId, applicantId, documentId]);
 
-  const start = draft ?? saved;
+  const start = draft ?? (saved && withoutFilling(saved));
   const known = draft !== undefined && saved !== undefined;
   const form = typed ?? (known ? (start ?? emptyPassport) : undefined);
 
@@ -80,7 +79,7 @@ export function usePassportForm({ of, saved, readings, pictureId }: Sources) {
     const own = withPicture(form, origins.current, pictureId);
     const next = withReading(own, certainFields(readings));
     keepOrigins(next.origins);
-    if (passportFieldOrder.some((field) => next.form[field] !== form[field])) keep(next.form);
+    if (formParts.some((part) => next.form[part] !== form[part])) keep(next.form);
   });
 
   return {
@@ -91,7 +90,9 @@ export function usePassportForm({ of, saved, readings, pictureId }: Sources) {
       const before = origins.current ?? { picture: pictureId ?? '', values: {}, typed: [] };
       const own = { form: form ?? emptyPassport, origins: before };
       const next = withTyped(own, part, (field, value) =>
-        choicesOf(field, readings).includes(value),
+        field === 'lacks'
+          ? value === 'givenName' && onlyNameIn(readings) !== undefined
+          : choicesOf(field, readings).includes(value),
       );
       keepOrigins(next.origins);
       keep(next.form);

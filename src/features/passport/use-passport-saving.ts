@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import {
   passportProblems,
-  type PassportField,
   type PassportForm,
   type PassportProblems,
 } from '../../domain/passport/passport-form';
+import type { FormPart } from '../../domain/passport/value-origins';
 import { passport } from '../../outbox/kinds/passport';
 import { useIsOnline } from '../../page/connection';
 import { useOneAtATime } from '../../page/one-at-a-time';
@@ -50,11 +50,11 @@ export function usePassportSaving({ found, userId, drop }: Options) {
     failure,
     saving,
     /** What is typed is no longer wrong until it is checked again. */
-    forget(fields: readonly PassportField[]): void {
+    forget(fields: readonly FormPart[]): void {
       setFailure(undefined);
       setProblems((before) =>
         Object.fromEntries(
-          Object.entries(before).filter(([each]) => !fields.includes(each as PassportField)),
+          Object.entries(before).filter(([each]) => !fields.includes(each as FormPart)),
         ),
       );
     },

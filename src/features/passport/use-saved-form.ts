@@ -6,7 +6,7 @@ import { formOfKnown } from './known-form';
 import type { KnownPassport } from './use-passport';
 
 /**
- * The form that was saved last: on this phone, else at the server. Null if there is none; undefined
+ * The form that was saved last, with the filling of a lacking name: on this phone, else at the server. Null if there is none; undefined
  * until it is loaded, which without a network may be never.
  */
 export function useSavedForm(

@@ -1,3 +1,4 @@
+import type { LackingNameRule } from '../../domain/passport/lacking-name';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { t } from '../../language/translate';
 import { Card, CardRow } from '../../ui/layout/card';
@@ -6,13 +7,13 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { formRows } from './form-rows';
 
 /** The data of a passport, as they were confirmed. */
-export function WhatItSays({ form }: { form: PassportForm }) {
+export function WhatItSays({ form, rule }: { form: PassportForm; rule: LackingNameRule }) {
   return (
     <section>
       <SectionHeading>{t('What it says')}</SectionHeading>
       <Card>
         <CardRow>
-          <KeyValue rows={formRows(form)} />
+          <KeyValue rows={formRows(form, rule)} />
         </CardRow>
       </Card>
     </section>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { readZone, zoneLineLength, zoneLines } from '../../domain/passport/machine-readable-zone';
 import type { PassportForm } from '../../domain/passport/passport-form';
+import type { BlankField } from '../../domain/passport/picture-reading';
 import { zoneWords } from '../../i18n/zone-words';
 import { clock } from '../../page/services';
 import { Button } from '../../ui/actions/button';
@@ -14,7 +15,8 @@ import styles from './zone-card.module.css';
 import { t } from '../../language/translate';
 
 interface Props {
-  onFill: (form: Partial<PassportForm>) => void;
+  /** With what the lines leave empty. */
+  onFill: (form: Partial<PassportForm>, blank: readonly BlankField[]) => void;
 }
 
 /** The machine-readable zone, typed or pasted: it is checked at once and fills in the form. */
@@ -31,9 +33,9 @@ export function ZoneCard({ onFill }: Props) {
 
   function fill() {
     setTried(true);
-    const { form } = readZone(text, today());
+    const { form, blank } = readZone(text, today());
     if (Object.keys(form).length === 0) return;
-    onFill(form);
+    onFill(form, blank);
     setFilled(true);
   }
 

@@ -19,6 +19,8 @@ type RadioCardsProps<T extends string | number> = {
   onChange: (value: T) => void;
   columns?: 1 | 2;
   error?: ReactNode;
+  /** The id of what is said about the choice. */
+  describedBy?: string;
 };
 
 /** A choice of one of a few tiles, implemented with native radio buttons. */
@@ -31,6 +33,7 @@ export function RadioCards<T extends string | number>({
   onChange,
   columns = 1,
   error,
+  describedBy,
 }: RadioCardsProps<T>) {
   const own = useId();
   const errorId = `${own}-error`;
@@ -38,7 +41,7 @@ export function RadioCards<T extends string | number>({
     <fieldset
       className={styles.set}
       role="radiogroup"
-      aria-describedby={error ? errorId : undefined}
+      aria-describedby={classNames(error ? errorId : null, describedBy) || undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className={classNames(styles.legend, hideLegend && styles.unseen)}>{legend}</legend>

@@ -118,6 +118,30 @@ describe('a new price', () => {
   });
 });
 
+test('what belongs in the field of a lacking name is changed for new orders, and has to be a name', async () => {
+  const before = await newOrder(traveller);
+  const wanted = async (orderId: string) =>
+    (await readOrder(traveller, orderId)).product.lacking_name;
+  const { version, lackingName } = await product();
+  expect(lackingName).toEqual({ kind: 'repeat' });
+  const asked = { id, expected: version, words: 'Its portal was changed' };
+  const noName = { kind: 'text', givenName: '-', surname: '-' } as const;
+  const wrong = { ...asked, lackingName: noName };
+  expect(await refusedTo(admin, 'deskChangeProduct', wrong)).toBe('catalogue-wrong');
+  const text = { kind: 'text', givenName: 'FNU', surname: 'LNU' } as const;
+  await asOperator(admin, 'deskChangeProduct', { ...asked, lackingName: text });
+  expect(await wanted(await newOrder(traveller))).toMatchObject({ given_name: 'FNU' });
+  expect(await wanted(before)).toBeUndefined();
+  const [last] = (await product()).versions;
+  expect(last?.differences).toEqual([
+    {
+      what: 'Passport with one name',
+      before: 'the other name again',
+      after: 'FNU as the given name, LNU as the surname',
+    },
+  ]);
+});
+
 test('of two admins who change a product the second is refused and sees the change', async () => {
   const [mine, yours] = [await dearer(100), await dearer(300)];
   await asOperator(admin, 'deskChangeProduct', mine);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
+import type { DeskPassportField } from '../../../src/contract/desk/case-item';
 import { remoteEngine } from '../../../server/areas/recognition/remote-engine';
 import { HttpProblem } from '../../../server/errors/refusal';
 import {
@@ -124,9 +125,12 @@ test('the queue warns of a passport that differs once it was read, and not of on
   expect(counts.withWarning).toBe(rows.length);
 });
 
-test('an approval takes over what was read', async () => {
-  const orderId = await waiting(picture, { expire_date: '2035-06-08' });
-  const opened = await openCase(mei, orderId);
+/** Approves a case's passport, taking over these fields. @returns the passport's data after it */
+async function approved(
+  orderId: string,
+  opened: Awaited<ReturnType<typeof openCase>>,
+  takeOver: DeskPassportField[],
+) {
   const [applicant] = opened.applicants;
   let seen = '';
   for (const item of applicant?.items.filter(({ required }) => required) ?? []) {
@@ -139,7 +143,7 @@ test('an approval takes over what was read', async () => {
       decision:
         item.status === 'missing'
           ? { verdict: 'revision', reason: 'other', words: 'Please add it.' }
-          : { verdict: 'passed', ...(item.kind === 'passport' && { takeOver: ['expireDate'] }) },
+          : { verdict: 'passed', ...(item.kind === 'passport' && { takeOver }) },
     });
     seen = decided.seen.applicant ?? '';
   }
@@ -152,7 +156,63 @@ test('an approval takes over what was read', async () => {
     order_id: orderId,
     applicant_id: applicant?.id ?? '',
   });
+  return body;
+}
+
+test('an approval takes over what was read', async () => {
+  const orderId = await waiting(picture, { expire_date: '2035-06-08' });
+  const opened = await openCase(mei, orderId);
+  const body = await approved(orderId, opened, ['expireDate']);
   expect(body).toMatchObject({ expire_date: '2035-06-03', surname: 'RAO' });
+});
+
+describe('a passport with one name', () => {
+  const oneName = { ...ananya, surname: 'ARJUNA', givenNames: '' };
+  let arjuna: Uint8Array<ArrayBuffer>;
+  beforeAll(async () => {
+    arjuna = new Uint8Array(await makePassport(oneName));
+  });
+
+  test.each([
+    [{ surname: 'ARJUNA', given_name: 'FNU', lacks: 'given_name' }, 'givenName', 'FNU'],
+    // Typed where the page prints it.
+    [{ surname: 'LNU', given_name: 'ARJUNA', lacks: 'surname' }, 'surname', 'LNU'],
+  ])('fits its zone: %o', async (typed, lacking, filling) => {
+    const orderId = await waiting(arjuna, typed);
+    const opened = await openCase(mei, orderId);
+    const item = passportIn(opened);
+    const { fields = [] } = item?.passport ?? {};
+    expect(fields.filter(({ differs }) => differs)).toEqual([]);
+    expect(fields.find(({ field }) => field === lacking)).toMatchObject({
+      typed: filling,
+      lacking: 'filled',
+    });
+    expect(item?.findings[0]).toMatchObject({ verdict: 'fits' });
+    expect(opened.applicants[0]?.fullName).toBe('ARJUNA');
+    const { rows } = await asOperator(mei, 'deskQueue', { filter: { search: orderId } });
+    expect(rows[0]).toMatchObject({ name: 'ARJUNA' });
+    expect(rows[0]?.warnings).not.toContain('passport-differs');
+  });
+
+  test('is corrected by what was read, and then lacks no name', async () => {
+    const typed = { surname: 'RAU', given_name: 'FNU', lacks: 'given_name' };
+    const orderId = await waiting(picture, typed);
+    const opened = await openCase(mei, orderId);
+    const differing = passportIn(opened)?.passport?.fields.filter(({ differs }) => differs);
+    expect(differing?.map(({ field }) => field)).toEqual(['surname', 'givenName']);
+    const correct = { surname: 'RAO', given_name: 'ANANYA' };
+    const corrected = await approved(orderId, opened, ['surname', 'givenName']);
+    expect(corrected).toMatchObject(correct);
+    expect(corrected).not.toHaveProperty('lacks');
+  });
+
+  test('is corrected in the field in which it was typed', async () => {
+    const typed = { surname: 'LNU', given_name: 'ARJUN', lacks: 'surname' };
+    const orderId = await waiting(arjuna, typed);
+    const opened = await openCase(mei, orderId);
+    const corrected = await approved(orderId, opened, ['givenName']);
+    expect(corrected).toMatchObject({ given_name: 'ARJUNA', surname: 'LNU', lacks: 'surname' });
+  });
 });
 
 test('a picture without a zone says so, and nothing differs', async () => {

@@ -3,6 +3,7 @@ import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
 import { schengenMembers } from '../country-groups';
 import { defineDestination, term, type ProductDraft } from '../define-destination';
+import { crosses } from '../lacking-names';
 import { byOccupation, proofOfOccupation } from '../materials';
 import { bankStatements } from '../occupation-documents';
 import { passport, residencePermit } from '../personal-documents';
@@ -34,6 +35,7 @@ export const thailand: Destination = defineDestination({
   name: 'Thailand',
   flagKey: 'th',
   scene: 'thailand',
+  lackingName: crosses,
   products: [
     {
       ...common,

@@ -3,6 +3,7 @@ import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
 import { southEastAsia } from '../country-groups';
 import { defineDestination, term, type ProductDraft } from '../define-destination';
+import { namesUnknown } from '../lacking-names';
 import { byOccupation, proofOfOccupation } from '../materials';
 import { passport } from '../personal-documents';
 import { photo35x45White } from '../photos';
@@ -34,6 +35,7 @@ export const vietnam: Destination = defineDestination({
   name: 'Vietnam',
   flagKey: 'vn',
   scene: 'vietnam',
+  lackingName: namesUnknown,
   products: [
     {
       ...common,

@@ -1,3 +1,4 @@
+import type { LackingNameRule } from '../../../../src/domain/passport/lacking-name';
 import type { Availability, Price, Product } from '../catalogue-types';
 import { mapTexts } from './product-texts';
 
@@ -5,6 +6,7 @@ import { mapTexts } from './product-texts';
 export interface ProductChange {
   readonly availability?: Availability | undefined;
   readonly needDays?: number | undefined;
+  readonly lackingName?: LackingNameRule | undefined;
   /** One for each audience, in their order; null does not sell. */
   readonly prices?: readonly (Price | null)[] | undefined;
   readonly texts?: readonly { readonly key: string; readonly text: string }[] | undefined;
@@ -16,6 +18,7 @@ export interface ProductChange {
  */
 export function nextContent(product: Product, change: ProductChange): Product | undefined {
   const { availability = product.availability, needDays = product.needDays, prices } = change;
+  const { lackingName = product.lackingName } = change;
   if (prices && prices.length !== product.prices.length) return undefined;
   const texts = new Map(change.texts?.map(({ key, text }) => [key, text]));
   const used = new Set<string>();
@@ -29,6 +32,7 @@ export function nextContent(product: Product, change: ProductChange): Product | 
     version: product.version + 1,
     availability,
     needDays,
+    ...(lackingName && { lackingName }),
     prices: product.prices.map((rule, at) => {
       const price = prices?.[at];
       return price === undefined ? rule : { ...rule, price };

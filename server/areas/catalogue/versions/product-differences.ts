@@ -1,4 +1,5 @@
 import type { ProductDifference } from '../../../../src/contract/desk/catalogue-calls';
+import { usualLackingNameRule } from '../../../../src/domain/passport/lacking-name';
 import type { Catalogue, Product } from '../catalogue-types';
 import { audienceWords } from './audience-words';
 import { mapTexts, textsOf } from './product-texts';
@@ -15,6 +16,7 @@ export function productDifferences(
     new Map([
       ['availability', { what: 'Availability', text: product.availability }],
       ['needDays', { what: 'Processing days', text: String(product.needDays) }],
+      ['lackingName', { what: 'Passport with one name', text: lackingNameWords(product) }],
       ...product.prices.map(
         ({ audience, price }, at) =>
           [
@@ -64,8 +66,20 @@ function rest(product: Product): Named {
     else if (value !== '') leaves.set(path, { what: path, text: String(value) });
   };
   const handleProcess = bare.handleProcess.map((step) => ({ ...step, params: {} }));
-  add('', { ...bare, handleProcess, version: '', availability: '', needDays: '', prices: [] });
+  const told = { version: '', availability: '', needDays: '', lackingName: '', prices: [] };
+  add('', { ...bare, handleProcess, ...told });
   return leaves;
+}
+
+function lackingNameWords({ lackingName: rule = usualLackingNameRule }: Product): string {
+  switch (rule.kind) {
+    case 'repeat':
+      return 'the other name again';
+    case 'text':
+      return `${rule.givenName} as the given name, ${rule.surname} as the surname`;
+    case 'blank':
+      return 'the field stays empty';
+  }
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;

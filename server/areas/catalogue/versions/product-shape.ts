@@ -72,6 +72,13 @@ const product: v.GenericSchema<unknown, Omit<Product, 'version'>> = v.strictObje
       params: v.record(v.string(), v.union([v.string(), v.number()])),
     }),
   ),
+  lackingName: v.exactOptional(
+    v.variant('kind', [
+      v.strictObject({ kind: v.literal('repeat') }),
+      v.strictObject({ kind: v.literal('text'), givenName: text, surname: text }),
+      v.strictObject({ kind: v.literal('blank') }),
+    ]),
+  ),
   visaPageSampleKey: v.nullable(fileKey),
 });
 

@@ -1,3 +1,7 @@
+import {
+  usualLackingNameRule,
+  type LackingNameRule,
+} from '../../../../src/domain/passport/lacking-name';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { loadAnsweredForms, type AnsweredForm } from '../../forms/operator-forms';
 import { groupBy } from '../../applications/group-by';
@@ -14,6 +18,8 @@ import { itemsOf, type ItemFacts } from './case-items';
 export interface ApplicantFacts {
   readonly applicant: LoadedApplicant;
   readonly passport: PassportOfApplicant | undefined;
+  /** What the product wants in the field of a name that the passport lacks. */
+  readonly lackingName: LackingNameRule;
   readonly form: AnsweredForm | undefined;
   readonly items: readonly ItemFacts[];
   readonly submission: { readonly submitted_on: string; readonly reference: string } | undefined;
@@ -83,6 +89,7 @@ export async function loadCaseFacts(
       return {
         applicant,
         passport,
+        lackingName: product.lackingName ?? usualLackingNameRule,
         form,
         items: itemsOf(known),
         submission: submissions(applicant.id)[0],

@@ -66,3 +66,43 @@ test('a visa of another passport is told line by line', () => {
   ]);
   expect(visaDifferences({ ...same, givenName: '' }, typed)).toHaveLength(1);
 });
+
+const oneName = { said: { surname: 'ARJUNA' }, doubts: {} };
+const unknown = { kind: 'text', givenName: 'FNU', surname: 'LNU' } as const;
+
+test('a passport with one name differs in nothing, in whichever field the name was typed', () => {
+  const asSurname = { ...typed, surname: 'Arjuna', givenName: 'FNU', lacks: 'givenName' } as const;
+  const asGivenName = { ...typed, surname: 'LNU', givenName: 'Arjuna', lacks: 'surname' } as const;
+  for (const each of [asSurname, asGivenName]) {
+    const compared = comparePassport(each, oneName, unknown);
+    expect(compared.filter(({ differs }) => differs)).toEqual([]);
+    const lacking = compared.filter((field) => field.lacking).map(({ field }) => field);
+    expect(lacking).toEqual([each.lacks]);
+  }
+  const other = comparePassport({ ...asGivenName, givenName: 'Arjun' }, oneName, unknown);
+  expect(other.find(({ differs }) => differs)).toMatchObject({
+    field: 'givenName',
+    read: 'ARJUNA',
+  });
+});
+
+test('what fills the field of a lacking name differs from a name that was read there', () => {
+  const lacks = { ...typed, surname: 'Rao', givenName: 'Rao', lacks: 'givenName' } as const;
+  const read = { said: { surname: 'RAO', givenName: 'RAO' }, doubts: {} };
+  const [, , givenName] = comparePassport(lacks, read);
+  expect(givenName).toMatchObject({ typed: 'Rao', read: 'RAO', lacking: 'filled', differs: true });
+  const [, , empty] = comparePassport(lacks, oneName, { kind: 'blank' });
+  expect(empty).toMatchObject({ lacking: 'empty', differs: false });
+});
+
+test('a visa may have the only name in either field, and nobody else’s', () => {
+  const passport = { ...typed, surname: 'ARJUNA', givenName: 'FNU', lacks: 'givenName' } as const;
+  const differences = (surname: string, givenName: string) =>
+    visaDifferences({ passportNumber: typed.passportNumber, surname, givenName }, passport).length;
+  expect(differences('ARJUNA', 'FNU')).toBe(0);
+  expect(differences('ARJUNA', '')).toBe(0);
+  expect(differences('Arjuna', 'Arjuna')).toBe(0);
+  expect(differences('', 'ARJUNA')).toBe(0);
+  expect(differences('FNU', '')).toBeGreaterThan(0);
+  expect(differences('ARJUNA', 'DEV')).toBeGreaterThan(0);
+});

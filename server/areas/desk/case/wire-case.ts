@@ -4,6 +4,7 @@ import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
 import { isCancelled } from '../../../../src/domain/order/order-state';
+import { fullName } from '../../../../src/domain/passport/lacking-name';
 import { readableForm } from '../../forms/operator-forms';
 import { stateOf } from '../../applications/order-offer';
 import type { ReadPassport } from '../../recognition/read-passport';
@@ -74,7 +75,7 @@ function wireApplicant(
     id: applicant.id,
     number: applicant.number,
     firstName: applicant.first_name,
-    fullName: typed ? `${typed.givenName} ${typed.surname}`.trim() : applicant.first_name,
+    fullName: typed ? fullName(typed) : applicant.first_name,
     occupation: applicant.identity_id,
     status: applicant.status,
     ...(applicant.result && { result: applicant.result }),
@@ -99,7 +100,7 @@ function wireApplicant(
 
 function wireItem(
   item: ItemFacts,
-  { applicant, passport, form }: ApplicantFacts,
+  { applicant, passport, lackingName, form }: ApplicantFacts,
   { order, loaded: { offer } }: CaseFacts,
   { operatorOf, readings, photoProblems }: CaseContext,
 ): CaseItem {
@@ -136,7 +137,7 @@ function wireItem(
         : [],
     ...(kind === 'passport' && {
       passport: {
-        fields: comparePassport(passport?.passport, read ?? undefined),
+        fields: comparePassport(passport?.passport, read ?? undefined, lackingName),
         ...(read?.zone && {
           zone: { lines: [...read.zone.lines], corners: [...read.zone.corners] },
         }),

@@ -4,6 +4,7 @@ import type {
   ProductVersionInList,
 } from '../../../../src/contract/desk/catalogue-calls';
 import { languages } from '../../../../src/contract/languages';
+import { usualLackingNameRule } from '../../../../src/domain/passport/lacking-name';
 import type { Services } from '../../../services';
 import { isTranslated } from '../../catalogue/catalogue-in';
 import type { Catalogue, Product } from '../../catalogue/catalogue-types';
@@ -69,6 +70,7 @@ export function catalogueHandlers({ catalogue, settings }: Services): DeskHandle
           holdsFrom: last.holdsFrom.toISOString(),
           availability: product.availability,
           needDays: product.needDays,
+          lackingName: product.lackingName ?? usualLackingNameRule,
           prices: product.prices.map(({ audience, price }) => ({
             audience: audienceWords(catalogue, audience),
             ...(price && { price }),

@@ -6,6 +6,7 @@ import type { Db } from '../../../infra/db/tables';
 import { changeApplicant } from '../../applications/operator-changes';
 import { judgePages, type PageVerdict } from '../../documents/operator-documents';
 import { judgeForm } from '../../forms/operator-forms';
+import { withFilling } from '../../../../src/domain/passport/lacking-name';
 import { correctPassport } from '../../passports/operator-passports';
 import { judgePhoto } from '../../photos/operator-photos';
 import { addChange } from '../../notifications/add-change';
@@ -13,6 +14,7 @@ import { takeBackChange } from '../../notifications/take-back-change';
 import { auditDigestIfAny } from '../audit-details';
 import { loadCaseFacts, type ApplicantFacts } from '../case/case-facts';
 import type { ItemFacts } from '../case/case-items';
+import { readAsTyped } from '../case/compare-passport';
 import { seenOfApplicant, seenOfItem } from '../case/fingerprints';
 import { knownReadings } from '../case/passport-readings';
 import { lockCase } from '../claims';
@@ -193,19 +195,28 @@ function checkDecidable(item: ItemFacts, verdict: 'passed' | 'revision'): void {
 const isOpen = ({ status, draft, required }: ItemFacts) =>
   draft === undefined && (status === 'to-check' || (required && status !== 'passed'));
 
-/** The passport's data with these fields as they were read. */
+/**
+ * The passport's data with these fields as they were read. A name that was read is not lacking, and what
+ * fills the field of one that is follows the other name.
+ */
 async function corrected(
   tx: Db,
-  { passport }: ApplicantFacts,
+  { passport, lackingName }: ApplicantFacts,
   item: ItemFacts,
   fields: readonly string[],
 ): Promise<Passport> {
   const [page] = item.pages;
   const read = page && (await knownReadings(tx, [page.uploadId])).get(page.uploadId);
   if (item.kind !== 'passport' || !passport || !read) throw new DeskRefusal('not-allowed');
-  const known = Object.entries(read.said).filter(([name]) => fields.includes(name));
+  const typed = passport.passport;
+  const { said } = readAsTyped(typed, read);
+  const known = Object.entries(said).filter(([name]) => fields.includes(name));
   if (known.length !== new Set(fields).size) throw new DeskRefusal('not-allowed');
-  return { ...passport.passport, ...Object.fromEntries(known) };
+  const isRead = typed.lacks !== undefined && fields.includes(typed.lacks);
+  return withFilling(
+    { ...typed, ...Object.fromEntries(known), ...(isRead && { lacks: undefined }) },
+    lackingName,
+  );
 }
 
 /** Gives the verdicts of the drafts. @returns what they change, as it was */

@@ -3,6 +3,7 @@ import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/
 import type { QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import type { DataKeys } from '../../../infra/keys/data-keys';
+import type { NameField } from '../../../../src/domain/passport/cut-names';
 import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/passport-marks';
 import type { Db } from '../../../infra/db/tables';
 import { casesIn, countsOf, openWaits, type Alike, type Counted } from './count-cases';
@@ -32,8 +33,10 @@ export interface QueueEntry {
   readonly has_alarm: boolean;
   readonly refund_waits: boolean;
   readonly applicants: number;
+  /** Of the passport; all null without one. */
   readonly given_name: string | null;
   readonly surname: string | null;
+  readonly lacks: NameField | null;
   readonly open_items: number;
   readonly photo_problems: boolean;
 }
@@ -144,6 +147,7 @@ export async function loadQueue(
     select counted.groups, page.*,
       a.number, a.status, a.result, o.product_id, o.product_version, o.country_residence_id, o.depart_date,
       o.created_at, t.applicant_id, t.given_name, t.surname,
+      case when t.lacks_stated_at = t.submitted_at then t.lacks end as lacks,
       exists (select from price_differences d
         where d.order_id = page.order_id and d.paid_at is null
           and d.withdrawn_at is null) as owes,

@@ -7,6 +7,7 @@ import type {
 import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
 import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
+import { fullName } from '../../../../src/domain/passport/lacking-name';
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
@@ -188,7 +189,11 @@ function wireRow(
   const { country_id, country_residence_id, holder, lease_until } = entry;
   const version = { id: entry.product_id, version: entry.product_version };
   const offer = versionFor(catalogue, version, country_id, country_residence_id);
-  const name = entry.given_name === null ? '' : `${entry.given_name} ${entry.surname ?? ''}`.trim();
+  const { given_name: givenName, surname, lacks } = entry;
+  const name =
+    givenName === null
+      ? ''
+      : fullName({ givenName, surname: surname ?? '', lacks: lacks ?? undefined });
   const warnings = [
     ...(differing.has(entry.id) ? (['passport-differs'] as const) : []),
     ...(entry.photo_problems ? (['photo-problems'] as const) : []),

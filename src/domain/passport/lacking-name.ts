@@ -1,0 +1,68 @@
+import type { NameField } from './cut-names';
+
+/*
+ * A passport with one name: the form's fields are required, so the field of the other name has what
+ * the destination wants there (the filling).
+ * - The traveller alone states that the passport lacks a name; a picture only suggests it, because
+ *   names have no check digit.
+ * - A passport lacks one name at most.
+ * - The filling is what the rule of the order's product makes of the form; the server accepts no other,
+ *   and it is never empty.
+ * - A filling is no name: it is in no full name, and differs from nothing that was read.
+ */
+
+/** What a destination wants in the field of a name that a passport lacks. */
+export type LackingNameRule =
+  /** The other name again. */
+  | { readonly kind: 'repeat' }
+  /** These letters. */
+  | { readonly kind: 'text'; readonly givenName: string; readonly surname: string }
+  /** Nothing: the field stays empty at the destination. */
+  | { readonly kind: 'blank' };
+
+/**
+ * Where a product has no rule: a name of the passport is the only filling that invents nothing, and a
+ * comparison with the passport still finds it.
+ */
+export const usualLackingNameRule: LackingNameRule = { kind: 'repeat' };
+
+/** What is sent instead of nothing, together with the statement. */
+export const standInForBlank = 'NONE';
+
+interface Names {
+  readonly surname: string;
+  readonly givenName: string;
+  /** The name that the passport lacks, as the traveller states; its field has the filling. */
+  readonly lacks?: NameField | undefined;
+}
+
+/** What belongs in the field of the name that a passport lacks. */
+export function fillingFor(rule: LackingNameRule, lacks: NameField, names: Names): string {
+  switch (rule.kind) {
+    case 'repeat':
+      return names[otherName(lacks)].trim();
+    case 'text':
+      return rule[lacks];
+    case 'blank':
+      return standInForBlank;
+  }
+}
+
+export const otherName = (name: NameField): NameField =>
+  name === 'givenName' ? 'surname' : 'givenName';
+
+/** With the filling in the field of the name that the passport lacks, as it is sent. */
+export const withFilling = <Of extends Names>(names: Of, rule: LackingNameRule): Of =>
+  names.lacks === undefined
+    ? names
+    : { ...names, [names.lacks]: fillingFor(rule, names.lacks, names) };
+
+/** Without the filling, as it is typed. */
+export const withoutFilling = <Of extends Names>(names: Of): Of =>
+  names.lacks === undefined ? names : { ...names, [names.lacks]: '' };
+
+/** The names of the passport, given names first. */
+export function fullName(names: Names): string {
+  const { givenName, surname } = withoutFilling(names);
+  return `${givenName} ${surname}`.trim();
+}
