@@ -35,6 +35,38 @@ const belowAreas = [
   'server/infra/',
   'server/(services|handler|served-calls)',
 ];
+/** The server's areas, from the ground up: each may import what stands before it. */
+const areaFloors = [
+  'page-views',
+  'catalogue',
+  // Rows, states and prices of orders and applicants; their calls are in `orders`.
+  'applications',
+  'coupons',
+  'products',
+  'accounts',
+  'support',
+  'photos',
+  'recognition',
+  'recognition-demo',
+  'documents',
+  'passports',
+  'receipts',
+  'notifications',
+  'payments',
+  'privacy',
+  'letters',
+  'forms',
+  'visas',
+  'orders',
+  'desk',
+];
+const areaFloor = (name, index) =>
+  only(`server-area-${name}`, `^server/areas/${name}/`, [
+    ...shared,
+    ...belowAreas,
+    'src/recognition/',
+    ...areaFloors.slice(0, index).map((each) => `server/areas/${each}/`),
+  ]);
 /** Of the phone: what runs in the page and in the service worker. */
 const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/', 'src/pocket/'];
 /** Of the page, from the ground up: each may import what stands before it. */
@@ -205,6 +237,19 @@ module.exports = {
       'server/settings/',
     ]),
     ...only('server-areas', '^server/areas/', [...shared, 'src/recognition/', ...belowAreas]),
+    ...areaFloors.flatMap(areaFloor),
+    {
+      name: 'every-area-has-a-floor',
+      severity: 'error',
+      from: {
+        path: '^server/areas/',
+        pathNot: inside([
+          ...areaFloors.map((each) => `server/areas/${each}/`),
+          'server/areas/all-handlers',
+        ]),
+      },
+      to: {},
+    },
     ...only('server-http', '^server/http/', [...shared, ...belowAreas, 'server/areas/']),
     ...only('server-operating', '^server/operating/', [
       ...shared,

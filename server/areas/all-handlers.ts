@@ -1,8 +1,9 @@
 import type { Services } from '../services';
+import { summaryHandlers } from './orders/account-summary';
 import { accountHandlers } from './accounts/account-calls';
-import { applicantHandlers } from './applicants/applicant-calls';
+import { applicantHandlers } from './orders/applicants/applicant-calls';
 import { applicationFormHandlers } from './forms/form-calls';
-import { countryHandlers } from './catalogue/country-calls';
+import { countryHandlers } from './products/country-calls';
 import { couponHandlers } from './coupons/coupon-calls';
 import { documentHandlers } from './documents/document-calls';
 import type { Handlers } from '../handler';
@@ -17,7 +18,7 @@ import { passkeyHandlers } from './accounts/passkeys/passkey-calls';
 import { paymentHandlers } from './payments/payment-calls';
 import { photoHandlers } from './photos/photo-calls';
 import { privacyHandlers } from './privacy/privacy-calls';
-import { productHandlers } from './catalogue/product-calls';
+import { productHandlers } from './products/product-calls';
 import { demoHandlers } from './recognition-demo/demo-calls';
 import { receiptHandlers } from './documents/receipt-calls';
 import { sessionHandlers } from './accounts/session-calls';
@@ -28,6 +29,7 @@ import { visaPassHandlers } from './visas/wallet/visa-pass-calls';
 /** The handlers of all served calls, by call name. */
 export const allHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
+  ...summaryHandlers,
   ...socialLogInHandlers(services),
   ...sessionHandlers,
   ...linkedLogInHandlers,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLinkValid } from '../infra/files/file-links';
 import type { Services } from '../services';
 import { sendFile } from './send-file';
-import { ownerOf } from '../areas/orders/find-order';
+import { ownerOf } from '../areas/applications/find-order';
 import { findReceipt, receiptFile } from '../areas/receipts/receipt-file';
 import type { Receipt } from '../areas/receipts/receipt-tables';
 import { hasSession } from '../areas/accounts/sessions';

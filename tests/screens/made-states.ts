@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addChange } from '../../server/areas/notifications/add-change';
-import { recordDocumentDeletion } from '../../server/areas/orders/document-deletions';
+import { recordDocumentDeletion } from '../../server/areas/applications/document-deletions';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { passwordProof } from '../../src/api/password-proof';
 import { asOperator, loggedInOperator } from '../support/desk-operator';

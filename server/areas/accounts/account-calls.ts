@@ -6,8 +6,6 @@ import { addNotice } from './notices';
 import { sendCodeMail, usesOfCode } from './send-code-mail';
 import { startSession } from './start-session';
 import { createUser, findUser } from './users';
-import { countUnusedCoupons } from '../coupons/unused-coupons';
-import { waitingOrders } from '../orders/waiting-orders';
 import { tryCode, useCode } from './codes';
 import { countIp, countUse, forgetUses, limits } from '../../infra/limits/limits';
 import { deletePasskeys } from './passkeys/own-passkeys';
@@ -19,7 +17,11 @@ import type { HandlersOf, Incoming } from '../../handler';
 import { Refusal } from '../../errors/refusal';
 import type { SocialLogInHandlers } from './social/social-log-in-calls';
 
-type AccountHandlers = Omit<HandlersOf<typeof accountCalls>, keyof SocialLogInHandlers>;
+/** What the app shows of an account's orders and coupons is counted with the orders. */
+type AccountHandlers = Omit<
+  HandlersOf<typeof accountCalls>,
+  keyof SocialLogInHandlers | 'accountSummary'
+>;
 type CodeCall = 'sendSignUpCode' | 'sendResetCode';
 
 const wrongCode = () => new Refusal(ret.wrongCredentials, { code: 'code-wrong' });
@@ -167,13 +169,6 @@ export function accountHandlers(services: Services): AccountHandlers {
           await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
         return {};
       },
-
-    accountSummary:
-      ({ user, now }) =>
-      async (tx) => ({
-        unprocessed_count: await waitingOrders(tx, user.id),
-        coupon_count: await countUnusedCoupons(tx, user.id, now),
-      }),
 
     location: ({ locationCode }) => {
       const here = services.catalogue.countries.find(({ code }) => code === locationCode);

@@ -5,8 +5,9 @@ import { activities } from './coupon-kinds';
 import { redeemCode } from './redeem-code';
 import { unusedCoupons } from './unused-coupons';
 import { wireOfferedCoupon, wireUserCoupon } from './wire-coupon';
-import { findOrder } from '../orders/find-order';
-import { basisOf, loadOrders, stateOf } from '../orders/load-order';
+import { findOrder } from '../applications/find-order';
+import { applicantsOf } from '../applications/find-applicant';
+import { basisOf, offerOf, stateOf } from '../applications/order-offer';
 import { countIp, countUse, limits } from '../../infra/limits/limits';
 import type { Services } from '../../services';
 import type { Db } from '../../infra/db/tables';
@@ -20,9 +21,9 @@ export function couponHandlers(services: Services): HandlersOf<typeof couponCall
 
   const basisFor = async (reading: Db, userId: string, orderId: string) => {
     const order = await findOrder(reading, userId, orderId, 'read');
-    const [loaded] = await loadOrders(reading, catalogue, [order]);
-    const open = loaded && isEditable(stateOf(order, loaded.applicants));
-    return (open && basisOf(loaded)) || nothingToPay;
+    const applicants = await applicantsOf(reading, [orderId]);
+    const isOpen = isEditable(stateOf(order, applicants));
+    return (isOpen && basisOf({ offer: offerOf(catalogue, order), applicants })) || nothingToPay;
   };
 
   return {

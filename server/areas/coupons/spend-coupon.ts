@@ -1,4 +1,3 @@
-import { ledgerCoupon } from '../payments/core/ledger';
 import type { Db } from '../../infra/db/tables';
 import type { UserCoupon } from './coupon-tables';
 
@@ -14,11 +13,11 @@ export const lockCoupon = (tx: Db, userId: string, id: string): Promise<UserCoup
     .forUpdate()
     .executeTakeFirst();
 
-/** Spends a locked coupon on an order; the fee is reduced by `discount` cents. */
+/** Spends a locked coupon on an order. What it is worth is a line of the ledger, by the caller. */
 export async function spendCoupon(
   tx: Db,
   id: string,
-  { orderId, discount, now }: { orderId: string; discount: number; now: Date },
+  { orderId, now }: { orderId: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('user_coupons')
@@ -27,23 +26,20 @@ export async function spendCoupon(
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await ledgerCoupon(tx, id, 'coupon_spent', { orderId, amount: discount, at: now });
 }
 
-/** Returns the coupon of a locked unpaid order to its owner, if it used one. */
-export async function returnCoupon(
-  tx: Db,
-  { orderId, discount }: { orderId: string; discount: number },
-  now: Date,
-): Promise<void> {
+/**
+ * Returns the coupon of a locked unpaid order to its owner. A line of the ledger, by the caller, says so.
+ * @returns its id; undefined if the order used none
+ */
+export async function returnCoupon(tx: Db, orderId: string): Promise<string | undefined> {
   const returned = await tx
     .updateTable('user_coupons')
     .set({ order_id: null, used_at: null })
     .where('order_id', '=', orderId)
     .returning('id')
     .executeTakeFirst();
-  if (returned)
-    await ledgerCoupon(tx, returned.id, 'coupon_returned', { orderId, amount: discount, at: now });
+  return returned?.id;
 }
 
 /** The coupon that was spent on an order. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/db/tables';
-import { lockAnyOrder } from '../orders/find-order';
-import type { OrderRow } from '../orders/order-tables';
+import { lockAnyOrder } from '../applications/find-order';
+import type { OrderRow } from '../applications/order-tables';
 import type { Operator } from './desk-handler';
 import { DeskRefusal } from './desk-refusal';
 

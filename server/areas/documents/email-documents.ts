@@ -1,8 +1,8 @@
 import { documentsFor, findCountry } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import { requirementsMail } from '../catalogue/mails/requirements-mail';
-import { readApplicant } from '../applicants/find-applicant';
-import { offerOf } from '../orders/load-order';
+import { requirementsMail } from '../products/mails/requirements-mail';
+import { readApplicant } from '../applications/find-applicant';
+import { offerOf } from '../applications/order-offer';
 import { mailOrigin } from '../../infra/mail/mail-origin';
 import type { Services } from '../../services';
 import type { Handler, Incoming } from '../../handler';

@@ -1,8 +1,8 @@
 import type { applicationFormCalls } from '../../../src/contract/application-form';
 import { issueFormToken, secondsOfFormToken } from './form-token';
-import { applicantOf } from '../applicants/find-applicant';
-import { findOrder } from '../orders/find-order';
-import { offerOf } from '../orders/load-order';
+import { applicantOf } from '../applications/find-applicant';
+import { findOrder } from '../applications/find-order';
+import { offerOf } from '../applications/order-offer';
 import type { Services } from '../../services';
 import type { HandlersOf } from '../../handler';
 import { notFound } from '../../errors/refusal';

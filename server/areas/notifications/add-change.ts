@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../../../src/contract/notices';
-import { ownerOf } from '../orders/find-order';
+import { ownerOf } from '../applications/find-order';
 import type { Db } from '../../infra/db/tables';
 import { addJobs } from '../../infra/jobs/add-jobs';
 import { newId } from '../../infra/secrets/random-id';

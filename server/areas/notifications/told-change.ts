@@ -1,11 +1,11 @@
 import type { Language } from '../../../src/contract/languages';
 import type { ChangeKind } from '../../../src/contract/notices';
 import { contactOf } from '../accounts/users';
-import { applicantsOf } from '../applicants/find-applicant';
+import { applicantsOf } from '../applications/find-applicant';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import { findOrder } from '../orders/find-order';
-import { offerOf } from '../orders/load-order';
+import { findOrder } from '../applications/find-order';
+import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
 import { isWished } from './is-wished';
 import { supportPath } from './support-path';

@@ -5,14 +5,14 @@ import { Refusal } from '../../errors/refusal';
 import type { Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import type { Services } from '../../services';
-import { cancelUndecided } from '../applicants/operator-changes';
+import { cancelUndecided } from '../applications/operator-changes';
 import { paidFee } from '../payments/core/paid-fee';
 import type { PaymentContext } from '../payments/core/payment-context';
 import { PaymentFailure } from '../payments/core/provider';
 import { recordRefund, sendRefund } from '../payments/core/refund';
 import { refundByRule } from '../payments/core/refund-order';
 import { stopPayingDifference, withdrawDifference } from '../payments/core/withdraw-difference';
-import { noteCancelled } from './find-order';
+import { noteCancelled } from '../applications/find-order';
 import type { LoadedOrder } from './load-order';
 
 type Call = Pick<Incoming<'cancelOrder'>, 'now' | 'log' | 'afterCommit'>;

@@ -5,7 +5,8 @@ import type { Catalogue } from '../catalogue/catalogue-types';
 import { loadTypedAnswers } from '../forms/load-forms';
 import { loadPassports } from '../passports/operator-passports';
 import type { Db } from '../../infra/db/tables';
-import { offerOf, type LoadedOrder } from './load-order';
+import { offerOf } from '../applications/order-offer';
+import type { LoadedOrder } from './load-order';
 
 /** What does not match in an order: its passports, its forms, and the order itself. */
 export async function loadContradictions(

@@ -1,13 +1,8 @@
 import type { ApplicantStatus, FormStatus } from '../../../src/contract/codes';
-import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
-import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
-import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
-import type { OrderState } from '../../../src/domain/order/order-state';
-import { productFor, versionFor } from '../catalogue/catalogue';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
-import { loadStatuses } from '../applicants/applicant-progress';
-import type { ApplicantRow } from '../applicants/applicant-tables';
-import { applicantsOf } from '../applicants/find-applicant';
+import { loadStatuses } from '../applications/applicant-progress';
+import type { ApplicantRow } from '../applications/applicant-tables';
+import { applicantsOf } from '../applications/find-applicant';
 import { loadPages, type Page } from '../documents/load-pages';
 import { loadForms } from '../forms/load-forms';
 import { loadLetters, type Letter } from '../letters/load-letters';
@@ -15,13 +10,13 @@ import { loadRefunds, type Refund } from '../payments/core/load-refunds';
 import { loadDifferences, type Difference } from '../payments/core/price-differences';
 import { loadPhotos } from '../photos/load-photos';
 import type { PhotoRow } from '../photos/photo-tables';
-import { HttpProblem } from '../../errors/refusal';
 import { loadVisas } from '../visas/load-visas';
 import type { VisaRow } from '../visas/visa-tables';
 import type { Db } from '../../infra/db/tables';
-import { loadDocumentDeletions } from './document-deletions';
-import { groupBy } from './group-by';
-import type { OrderRow } from './order-tables';
+import { loadDocumentDeletions } from '../applications/document-deletions';
+import { groupBy } from '../applications/group-by';
+import { offerOf } from '../applications/order-offer';
+import type { OrderRow } from '../applications/order-tables';
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];
@@ -109,65 +104,3 @@ export async function loadApplicants(
     visa: visasOf(applicant.id)[0],
   }));
 }
-
-type OrderedProduct = Pick<
-  OrderRow,
-  'id' | 'product_id' | 'product_version' | 'country_id' | 'country_residence_id'
->;
-
-/**
- * The product of an order, in the version that the order was made with.
- * @throws {HttpProblem} 503 if this process has not read that version yet: another process sold it
- *   while this request ran, and the next request reads it
- */
-export function offerOf(catalogue: Catalogue, order: OrderedProduct): ProductOffer {
-  const { product_id: id, product_version: version } = order;
-  const offer = versionFor(
-    catalogue,
-    { id, version },
-    order.country_id,
-    order.country_residence_id,
-  );
-  // Versions are never deleted: a product is retired by its availability.
-  if (!offer) throw new HttpProblem(503, { code: 'service-interrupted' });
-  return offer;
-}
-
-/**
- * Whether the visa of an order is sold to its traveller now. The order keeps its price, but a visa
- * that is no longer sold is not submitted any more.
- */
-export function isStillSold(catalogue: Catalogue, order: OrderedProduct): boolean {
-  const { product_id, country_id, country_residence_id } = order;
-  const offer = productFor(catalogue, product_id, country_id, country_residence_id);
-  return offer !== undefined && offer.sellPrice !== null;
-}
-
-/**
- * The total for all applicants in cents: fixed at submission, with the discount of the coupon;
- * before submission at the price of its version, without a coupon. Undefined if the visa is no longer sold to
- * this traveller.
- */
-export function amountOf(loaded: LoadedOrder): number | undefined {
-  if (loaded.order.fee !== null) return loaded.order.fee;
-  const basis = basisOf(loaded);
-  return basis && basisAmount(basis);
-}
-
-/** Today's price without a coupon. Undefined if the visa is no longer sold. */
-export const basisOf = ({ offer, applicants }: LoadedOrder): Basis | undefined =>
-  offer.sellPrice === null ? undefined : { each: offer.sellPrice, applicants: applicants.length };
-
-/** The earliest possible arrival date, as of now. */
-export const earliestArrival = ({ product }: ProductOffer, now: Date): string =>
-  earliestArrivalDate(calendarDateOf(now), product.needDays);
-
-/** The state of an order as its rules need it. */
-export const stateOf = (
-  order: Pick<OrderRow, 'pay_status' | 'cancel_reason'>,
-  applicants: readonly Pick<ApplicantRow, 'status' | 'result'>[],
-): OrderState => ({
-  payStatus: order.pay_status,
-  isCancelled: order.cancel_reason !== null,
-  applicants: applicants.map(({ status, result }) => ({ status, result: result ?? undefined })),
-});

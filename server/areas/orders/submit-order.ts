@@ -5,15 +5,16 @@ import { isEditable } from '../../../src/domain/order/order-state';
 import { documentsComplete } from '../../../src/domain/order/readiness';
 import { Refusal } from '../../errors/refusal';
 import { savingOn } from '../coupons/choose-coupon';
-import { returnCoupon, spendCoupon } from '../coupons/spend-coupon';
+import { spendCoupon } from '../coupons/spend-coupon';
+import { ledgerCoupon } from '../payments/core/ledger';
 import { payNothing } from '../payments/core/pay-nothing';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import type { Db } from '../../infra/db/tables';
-import { moveApplicants } from '../applicants/applicant-progress';
-import type { OrderRow } from './order-tables';
-import { basisOf, earliestArrival, stateOf, type LoadedOrder } from './load-order';
-import { materialsOf } from '../applicants/wire-applicant';
-import { forgetDocumentDeletion } from './document-deletions';
+import { moveApplicants } from '../applications/applicant-progress';
+import { basisOf, earliestArrival, stateOf } from '../applications/order-offer';
+import type { LoadedOrder } from './load-order';
+import { materialsOf } from './applicants/wire-applicant';
+import { forgetDocumentDeletion } from '../applications/document-deletions';
 
 /** The fee of an order and the discount of its coupon, in cents. */
 interface Price {
@@ -64,8 +65,11 @@ export async function submit(
   orderId: string,
   { price, couponId, now }: { price: Price; couponId: string | undefined; now: Date },
 ): Promise<void> {
-  if (couponId !== undefined)
-    await spendCoupon(tx, couponId, { orderId, discount: price.discount, now });
+  if (couponId !== undefined) {
+    const { discount: amount } = price;
+    await spendCoupon(tx, couponId, { orderId, now });
+    await ledgerCoupon(tx, couponId, 'coupon_spent', { orderId, amount, at: now });
+  }
   await forgetDocumentDeletion(tx, orderId);
   await tx
     .updateTable('orders')
@@ -84,24 +88,4 @@ export async function submit(
     now,
   );
   if (price.fee === 0) await payNothing(tx, orderId, now);
-}
-
-/** Reverts the submission: the order can be edited again. */
-export async function reopen(
-  db: Db,
-  { id: orderId, discount }: Pick<OrderRow, 'id' | 'discount'>,
-  now: Date,
-): Promise<void> {
-  await returnCoupon(db, { orderId, discount }, now);
-  await db
-    .updateTable('orders')
-    .set({ pay_status: 'unpaid', fee: null, discount: 0, visa_fee: null })
-    .where('id', '=', orderId)
-    .execute();
-  await moveApplicants(
-    db,
-    orderId,
-    { from: 'waiting-for-payment', to: 'uploading-documents' },
-    now,
-  );
 }

@@ -1,11 +1,11 @@
 import { isCompleted } from '../../../src/domain/order/order-state';
 import { transact } from '../../infra/db/transact';
-import { applicantsOf } from '../applicants/find-applicant';
+import { applicantsOf } from '../applications/find-applicant';
 import type { PaymentContext } from '../payments/core/payment-context';
 import { allThatOwe } from '../payments/core/price-differences';
 import { stopPayingDifference, withdrawDifference } from '../payments/core/withdraw-difference';
-import { lockOrder } from './find-order';
-import { stateOf } from './load-order';
+import { lockOrder } from '../applications/find-order';
+import { stateOf } from '../applications/order-offer';
 
 /**
  * Withdraws the unpaid price differences of orders in which everybody has a result, which a server

@@ -2,12 +2,12 @@ import { notFound } from '../../errors/refusal';
 import { documentsFor } from '../catalogue/catalogue';
 import type { Catalogue, CatalogueDocument } from '../catalogue/catalogue-types';
 import { passportOf } from './passport-row';
-import type { ApplicantRow } from '../applicants/applicant-tables';
-import { applicantOf } from '../applicants/find-applicant';
+import type { ApplicantRow } from '../applications/applicant-tables';
+import { applicantOf } from '../applications/find-applicant';
 import { loadPages } from '../documents/load-pages';
-import { findOrder } from '../orders/find-order';
-import { offerOf } from '../orders/load-order';
-import type { OrderRow } from '../orders/order-tables';
+import { findOrder } from '../applications/find-order';
+import { offerOf } from '../applications/order-offer';
+import type { OrderRow } from '../applications/order-tables';
 import { keyOfUpload } from '../../infra/uploads/own-uploads';
 import type { Db } from '../../infra/db/tables';
 

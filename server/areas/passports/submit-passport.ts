@@ -10,10 +10,10 @@ import { fillingFor, usualLackingNameRule } from '../../../src/domain/passport/l
 import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { Refusal } from '../../errors/refusal';
 import type { Catalogue, Product } from '../catalogue/catalogue-types';
-import { findApplicant } from '../applicants/find-applicant';
+import { findApplicant } from '../applications/find-applicant';
 import { loadPages, type Page } from '../documents/load-pages';
 import { placePage, removePage, reviewAgain } from '../documents/place-page';
-import { offerOf } from '../orders/load-order';
+import { offerOf } from '../applications/order-offer';
 import type { Delivered } from '../../infra/deliveries/journal';
 import { takeUpload, uploadByKey } from '../../infra/uploads/own-uploads';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';

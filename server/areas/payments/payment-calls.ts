@@ -2,10 +2,10 @@ import { differenceStatuses } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import type { paymentCalls } from '../../../src/contract/payments';
 import { isCompleted } from '../../../src/domain/order/order-state';
-import { applicantsOf } from '../applicants/find-applicant';
-import { findOrder } from '../orders/find-order';
-import { stateOf } from '../orders/load-order';
-import { reopen } from '../orders/submit-order';
+import { applicantsOf } from '../applications/find-applicant';
+import { findOrder } from '../applications/find-order';
+import { stateOf } from '../applications/order-offer';
+import { reopenOrder } from './core/reopen-order';
 import type { Fee } from './core/fee';
 import { findDifference } from './core/price-differences';
 import { PaymentFailure } from './core/provider';
@@ -97,7 +97,7 @@ export function paymentHandlers(services: Services): HandlersOf<typeof paymentCa
         const open = await findOpenPayment(tx, fee, 'lock');
         if (open?.intent_id) throw new Refusal(ret.notAllowed, { code: 'payment-processing' });
         if (open) await closePayment(tx, open.id);
-        if (order.pay_status === 'waiting-for-payment') await reopen(tx, order, now);
+        if (order.pay_status === 'waiting-for-payment') await reopenOrder(tx, order, now);
         return {};
       };
     },

@@ -5,7 +5,7 @@ import { said } from '../../../src/domain/messages/said';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
-import { readApplicant } from '../applicants/find-applicant';
+import { readApplicant } from '../applications/find-applicant';
 import type { MadePhoto, RefusedPhoto } from './make-photo';
 import { countUse, limits } from '../../infra/limits/limits';
 import { SingleFlight } from '../../infra/jobs/single-flight';

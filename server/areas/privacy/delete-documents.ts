@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordDocumentDeletion } from '../orders/document-deletions';
+import { recordDocumentDeletion } from '../applications/document-deletions';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { isDue, type DueBefore } from './due-documents';

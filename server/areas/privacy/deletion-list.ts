@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { writeDurably } from '../../infra/folder/write-durably';
-import { allDocumentDeletions, type DocumentDeletion } from '../orders/document-deletions';
+import { allDocumentDeletions, type DocumentDeletion } from '../applications/document-deletions';
 import { deleteDocumentsOf } from './delete-documents';
 
 /** Name of the file in the data folder that repeats the deletions of documents. */

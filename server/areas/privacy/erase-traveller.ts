@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordErasure, markOfKey } from '../accounts/erasures';
 import { userKeyOf } from '../accounts/user-key';
-import { cancelUndecided } from '../applicants/operator-changes';
+import { cancelUndecided } from '../applications/operator-changes';
 import type { Db } from '../../infra/db/tables';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
 import { idsOf } from './rows-of';

@@ -1,8 +1,8 @@
 import type { Db } from '../../infra/db/tables';
 import { newId } from '../../infra/secrets/random-id';
 import { contactOf } from '../accounts/users';
-import { applicantsOf } from '../applicants/find-applicant';
-import { ownerOf } from '../orders/find-order';
+import { applicantsOf } from '../applications/find-applicant';
+import { ownerOf } from '../applications/find-order';
 import { receiptNumber } from './receipt-number';
 import type { ReceiptKind } from './receipt-tables';
 

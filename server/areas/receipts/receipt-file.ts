@@ -1,8 +1,8 @@
 import type { Db } from '../../infra/db/tables';
 import { SingleFlight } from '../../infra/jobs/single-flight';
 import type { Services } from '../../services';
-import { readAnyOrder } from '../orders/find-order';
-import { offerOf } from '../orders/load-order';
+import { readAnyOrder } from '../applications/find-order';
+import { offerOf } from '../applications/order-offer';
 import { receiptNumber } from './receipt-number';
 import type { Receipt } from './receipt-tables';
 

@@ -1,4 +1,4 @@
-import { findOrder } from '../orders/find-order';
+import { findOrder } from '../applications/find-order';
 import { newId } from '../../infra/secrets/random-id';
 import type { Db } from '../../infra/db/tables';
 

@@ -1,4 +1,4 @@
-import { answersOf } from '../desk/messages/answers-of-messages';
+import { answersOf } from './answers-of-messages';
 import { messagesOfOrder, messagesOfUser } from './operator-messages';
 import type { Db } from '../../infra/db/tables';
 

@@ -12,7 +12,7 @@ import { loadQueue } from '../../areas/desk/queue/load-queue';
 import type { DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import { transact } from '../../infra/db/transact';
 import { keepFile } from '../../infra/uploads/keep-upload';
-import { readAnyOrder } from '../../areas/orders/find-order';
+import { readAnyOrder } from '../../areas/applications/find-order';
 import type { Services } from '../../services';
 import { textPdf } from './text-pdf';
 

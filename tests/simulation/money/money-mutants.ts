@@ -48,9 +48,9 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'a submission that is taken back keeps its coupon',
-    file: 'server/areas/orders/submit-order.ts',
-    from: '  await returnCoupon(db, { orderId, discount }, now);',
-    to: '  void returnCoupon;\n  void discount;',
+    file: `${core}/reopen-order.ts`,
+    from: 'const returned = await returnCoupon(db, orderId);',
+    to: 'void returnCoupon;\n  const returned = undefined;',
   },
   {
     name: 'unconfirmed refunds are not sent again',

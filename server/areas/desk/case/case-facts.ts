@@ -4,9 +4,9 @@ import {
 } from '../../../../src/domain/passport/lacking-name';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { loadAnsweredForms, type AnsweredForm } from '../../forms/operator-forms';
-import { groupBy } from '../../orders/group-by';
+import { groupBy } from '../../applications/group-by';
 import { loadOrders, type LoadedApplicant, type LoadedOrder } from '../../orders/load-order';
-import type { OrderRow } from '../../orders/order-tables';
+import type { OrderRow } from '../../applications/order-tables';
 import { loadPassports, type PassportOfApplicant } from '../../passports/operator-passports';
 import { loadPayments } from '../../payments/core/operator-payments';
 import { unavailableAmount } from '../../payments/core/refund';

@@ -2,7 +2,7 @@ import type { deskCaseCalls } from '../../../../src/contract/desk/case-calls';
 import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type { Services } from '../../../services';
 import { newId } from '../../../infra/secrets/random-id';
-import { readAnyOrder } from '../../orders/find-order';
+import { readAnyOrder } from '../../applications/find-order';
 import { auditDigest } from '../audit-details';
 import { claimCase, claimOf, lockCase, releaseClaim, renewClaim } from '../claims';
 import type { DeskHandlersOf } from '../desk-handler';

@@ -6,7 +6,7 @@ import type { RevisionReason } from '../../../../src/contract/desk/revision-reas
 import { isCancelled } from '../../../../src/domain/order/order-state';
 import { fullName } from '../../../../src/domain/passport/lacking-name';
 import { readableForm } from '../../forms/operator-forms';
-import { stateOf } from '../../orders/load-order';
+import { stateOf } from '../../applications/order-offer';
 import type { ReadPassport } from '../../recognition/read-passport';
 import type { DraftRow } from '../desk-tables';
 import { inShort } from '../access/operators';

@@ -2,7 +2,7 @@ import type { Decided } from '../../../../src/contract/desk/decision-calls';
 import type { ApplicantAction, CaseAction } from '../../../../src/domain/order/operator-actions';
 import type { Db } from '../../../infra/db/tables';
 import type { Catalogue } from '../../catalogue/catalogue-types';
-import { readAnyOrder } from '../../orders/find-order';
+import { readAnyOrder } from '../../applications/find-order';
 import { loadCaseFacts, type ApplicantFacts, type CaseFacts } from '../case/case-facts';
 import { seenOfApplicant, seenOfItem, seenOfOrder } from '../case/fingerprints';
 import { unnamed } from '../case/without-persons';

@@ -2,9 +2,9 @@ import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-c
 import { newId } from '../../../infra/secrets/random-id';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { cancelUndecided } from '../../applicants/operator-changes';
+import { cancelUndecided } from '../../applications/operator-changes';
 import { addChange } from '../../notifications/add-change';
-import { noteCancelled } from '../../orders/find-order';
+import { noteCancelled } from '../../applications/find-order';
 import { openDifference } from '../../payments/core/operator-payments';
 import { paidFee } from '../../payments/core/paid-fee';
 import { withdrawDifference } from '../../payments/core/withdraw-difference';

@@ -3,7 +3,7 @@ import { revisionWords } from '../../../../src/contract/desk/revision-words';
 import type { Passport } from '../../../../src/contract/passport';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
-import { changeApplicant } from '../../applicants/operator-changes';
+import { changeApplicant } from '../../applications/operator-changes';
 import { judgePages, type PageVerdict } from '../../documents/operator-documents';
 import { judgeForm } from '../../forms/operator-forms';
 import { withFilling } from '../../../../src/domain/passport/lacking-name';

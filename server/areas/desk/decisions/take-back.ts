@@ -1,5 +1,5 @@
 import type { Db } from '../../../infra/db/tables';
-import { takeBackStatus } from '../../applicants/operator-changes';
+import { takeBackStatus } from '../../applications/operator-changes';
 import { judgePages } from '../../documents/operator-documents';
 import { judgeForm } from '../../forms/operator-forms';
 import { correctPassport } from '../../passports/operator-passports';

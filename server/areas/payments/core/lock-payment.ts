@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { lockOrder } from '../../orders/find-order';
+import { lockOrder } from '../../applications/find-order';
 import type { Database, Db } from '../../../infra/db/tables';
 
 export type Payment = Selectable<Database['payments']>;

@@ -1,14 +1,39 @@
 import { refundStage } from '../../../../src/domain/payment/refund-rule';
 import { refundNames } from '../../../../src/domain/words/refund-names';
-import { lockOrder } from '../../orders/find-order';
-import { loadOrders, type LoadedOrder } from '../../orders/load-order';
+import { lockOrder } from '../../applications/find-order';
+import { loadStatuses } from '../../applications/applicant-progress';
+import type { ApplicantRow } from '../../applications/applicant-tables';
+import { applicantsOf } from '../../applications/find-applicant';
+import { groupBy } from '../../applications/group-by';
+import { offerOf } from '../../applications/order-offer';
+import type { OrderRow } from '../../applications/order-tables';
 import type { Db } from '../../../infra/db/tables';
-import type { Catalogue } from '../../catalogue/catalogue-types';
+import type { Catalogue, ProductOffer } from '../../catalogue/catalogue-types';
 import { transact } from '../../../infra/db/transact';
 import { recordRefund, unavailableAmount, sendRefund } from './refund';
 import { paidFee } from './paid-fee';
 import { refundDue } from './refund-due';
 import type { PaymentContext } from './payment-context';
+
+/** What the refund policy asks about an order. */
+interface Refundable {
+  readonly order: OrderRow;
+  readonly offer: ProductOffer;
+  readonly applicants: readonly (Pick<ApplicantRow, 'status' | 'result'> & {
+    readonly log: readonly { readonly status: ApplicantRow['status']; readonly at: Date }[];
+  })[];
+}
+
+async function refundableOf(tx: Db, catalogue: Catalogue, order: OrderRow): Promise<Refundable> {
+  const rows = await applicantsOf(tx, [order.id]);
+  const log = await loadStatuses(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const logOf = groupBy(log, ({ applicantId }) => applicantId);
+  const applicants = rows.map((row) => ({ ...row, log: logOf(row.id) }));
+  return { order, offer: offerOf(catalogue, order), applicants };
+}
 
 /**
  * Refunds what the refund policy allows of an order's fee today, minus earlier refunds. A
@@ -32,9 +57,11 @@ export async function refundOrder(
       .select('fee')
       .executeTakeFirst();
     if (repeated) return repeated.fee;
-    const [loaded] = await loadOrders(tx, catalogue, [order]);
-    if (!loaded) return 0;
-    const { whole, amount } = await dueByRule(tx, loaded, payment);
+    const { whole, amount } = await dueByRule(
+      tx,
+      await refundableOf(tx, catalogue, order),
+      payment,
+    );
     if (amount <= 0) return 0;
     const words = whole === (payment.income ?? 0) ? refundNames.whole : refundNames.visaFee;
     await recordRefund(tx, { key, paymentId: payment.id, amount, words }, now);
@@ -45,14 +72,14 @@ export async function refundOrder(
 }
 
 /** What the refund policy gives back of an order's fee today, minus earlier refunds, in cents. */
-export async function refundByRule(db: Db, loaded: LoadedOrder): Promise<number> {
+export async function refundByRule(db: Db, loaded: Refundable): Promise<number> {
   const payment = await paidFee(db, loaded.order.id);
   return payment ? Math.max(0, (await dueByRule(db, loaded, payment)).amount) : 0;
 }
 
 async function dueByRule(
   db: Db,
-  { order, offer, applicants }: LoadedOrder,
+  { order, offer, applicants }: Refundable,
   payment: { readonly id: string; readonly income: number | null },
 ): Promise<{ whole: number; amount: number }> {
   const stages = applicants.map(({ status, result, log }) =>

@@ -1,6 +1,6 @@
 import { refundNames } from '../../../../src/domain/words/refund-names';
 import { addChange } from '../../notifications/add-change';
-import { moveToPaid } from '../../orders/order-progress';
+import { moveToPaid } from '../../applications/order-progress';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import type { Fee } from './fee';

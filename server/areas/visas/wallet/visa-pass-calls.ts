@@ -3,7 +3,7 @@ import { notFound } from '../../../errors/refusal';
 import type { HandlersOf } from '../../../handler';
 import { countUse, limits } from '../../../infra/limits/limits';
 import type { Services } from '../../../services';
-import { readApplicant } from '../../applicants/find-applicant';
+import { readApplicant } from '../../applications/find-applicant';
 import { loadVisaPass } from './load-visa-pass';
 import { passLink } from './pass-link';
 import { offeredWallets } from './wallets';

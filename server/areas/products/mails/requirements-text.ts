@@ -4,8 +4,13 @@ import { sourceLanguage } from '../../../../src/domain/languages';
 import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
 import { countryNameIn } from '../../../../src/domain/text/country-name';
 import { sayIn, type Say } from '../../../words/say-in';
-import { samplePath } from '../asset-paths';
-import type { CatalogueDocument, Country, IdentityMaterial, Product } from '../catalogue-types';
+import { samplePath } from '../../catalogue/asset-paths';
+import type {
+  CatalogueDocument,
+  Country,
+  IdentityMaterial,
+  Product,
+} from '../../catalogue/catalogue-types';
 
 export interface Requirements {
   readonly product: Product;

@@ -1,4 +1,4 @@
-import { moveApplicants } from '../applicants/applicant-progress';
+import { moveApplicants } from './applicant-progress';
 import type { Db } from '../../infra/db/tables';
 
 /** Moves a submitted order on after its fee was paid; must run under the order's lock. */
@@ -11,6 +11,21 @@ export async function moveToPaid(tx: Db, orderId: string, now: Date): Promise<vo
     .returning('id')
     .executeTakeFirstOrThrow();
   await moveApplicants(tx, orderId, { from: 'waiting-for-payment', to: 'pre-checking' }, now);
+}
+
+/** Moves an order whose submission is taken back to where it can be edited; under the order's lock. */
+export async function moveToUnpaid(tx: Db, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ pay_status: 'unpaid', fee: null, discount: 0, visa_fee: null })
+    .where('id', '=', orderId)
+    .execute();
+  await moveApplicants(
+    tx,
+    orderId,
+    { from: 'waiting-for-payment', to: 'uploading-documents' },
+    now,
+  );
 }
 
 /** Takes the next applicant number of an order; numbers are never reused. */

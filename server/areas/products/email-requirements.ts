@@ -1,6 +1,6 @@
 import { ret } from '../../../src/contract/envelope';
-import { findCountry, findProduct } from './catalogue';
-import { catalogueIn } from './catalogue-in';
+import { findCountry, findProduct } from '../catalogue/catalogue';
+import { catalogueIn } from '../catalogue/catalogue-in';
 import { requirementsMail } from './mails/requirements-mail';
 import { mailOrigin } from '../../infra/mail/mail-origin';
 import type { Services } from '../../services';

@@ -3,7 +3,7 @@ import { earliestArrivalDate } from '../../../src/domain/order/arrival-date';
 import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import { formatMessage } from '../../../src/domain/messages/icu';
 import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
-import { flagPath, samplePath, sceneColorPath, scenePath } from './asset-paths';
+import { flagPath, samplePath, sceneColorPath, scenePath } from '../catalogue/asset-paths';
 import { wireBestCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import type {
@@ -13,7 +13,7 @@ import type {
   Product,
   ProductOffer,
   Step,
-} from './catalogue-types';
+} from '../catalogue/catalogue-types';
 
 /** A destination for the home page, with the prices after the requester's coupons. */
 export const wireDestination = (

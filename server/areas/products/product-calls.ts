@@ -1,6 +1,6 @@
 import type { productCalls } from '../../../src/contract/products';
-import { productFor } from './catalogue';
-import { catalogueIn } from './catalogue-in';
+import { productFor } from '../catalogue/catalogue';
+import { catalogueIn } from '../catalogue/catalogue-in';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../../services';
 import { emailRequirements } from './email-requirements';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../infra/db/tables';
+import type { Db } from '../../infra/db/tables';
 
 /** The answers to messages, oldest first; whoever wrote them is not named. */
 export const answersOf = async (db: Db, messageIds: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { Refusal, notFound } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
-import { findOrder, lockOrder } from '../orders/find-order';
-import type { OrderRow } from '../orders/order-tables';
+import { findOrder, lockOrder } from './find-order';
+import type { OrderRow } from './order-tables';
 import type { ApplicantRow } from './applicant-tables';
 
 export interface ApplicantOfOrder {

@@ -1,8 +1,8 @@
-import { documentStatus } from '../../../src/domain/document/document-rules';
-import { firstToFix } from '../../../src/domain/document/failed-items';
-import { documentsFor } from '../catalogue/catalogue';
-import type { Product } from '../catalogue/catalogue-types';
-import type { LoadedApplicant } from '../orders/load-order';
+import { documentStatus } from '../../../../src/domain/document/document-rules';
+import { firstToFix } from '../../../../src/domain/document/failed-items';
+import { documentsFor } from '../../catalogue/catalogue';
+import type { Product } from '../../catalogue/catalogue-types';
+import type { LoadedApplicant } from '../load-order';
 
 /** How much a revision asks for, and the first of it; undefined if it is not the traveller's turn. */
 export function wireRevision(applicant: LoadedApplicant, product: Product) {

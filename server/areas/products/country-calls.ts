@@ -1,5 +1,5 @@
 import type { countryCalls } from '../../../src/contract/countries';
-import { flagPath } from './asset-paths';
+import { flagPath } from '../catalogue/asset-paths';
 import {
   allCountries,
   destinationsFor,
@@ -9,10 +9,15 @@ import {
   popularNationalities,
   popularResidences,
   residences,
-} from './catalogue';
-import { catalogueIn } from './catalogue-in';
-import type { Catalogue, Country, CountryRule, PairRestriction } from './catalogue-types';
-import { holdsFor } from './country-rule';
+} from '../catalogue/catalogue';
+import { catalogueIn } from '../catalogue/catalogue-in';
+import type {
+  Catalogue,
+  Country,
+  CountryRule,
+  PairRestriction,
+} from '../catalogue/catalogue-types';
+import { holdsFor } from '../catalogue/country-rule';
 import { loadUnusedCoupons } from '../coupons/unused-coupons';
 import type { Services } from '../../services';
 import type { HandlersOf, Incoming } from '../../handler';

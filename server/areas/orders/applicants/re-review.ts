@@ -1,11 +1,12 @@
-import { ret } from '../../../src/contract/envelope';
-import { missingItems, type MissingItem } from '../../../src/domain/order/readiness';
-import type { Catalogue } from '../catalogue/catalogue-types';
-import { Refusal, notFound } from '../../errors/refusal';
-import type { Db } from '../../infra/db/tables';
-import { handInAgain } from './applicant-progress';
-import { findApplicant } from './find-applicant';
-import { loadApplicants, offerOf } from '../orders/load-order';
+import { ret } from '../../../../src/contract/envelope';
+import { missingItems, type MissingItem } from '../../../../src/domain/order/readiness';
+import type { Catalogue } from '../../catalogue/catalogue-types';
+import { Refusal, notFound } from '../../../errors/refusal';
+import type { Db } from '../../../infra/db/tables';
+import { handInAgain } from '../../applications/applicant-progress';
+import { findApplicant } from '../../applications/find-applicant';
+import { offerOf } from '../../applications/order-offer';
+import { loadApplicants } from '../load-order';
 import { materialsOf } from './wire-applicant';
 
 const nameOf = (item: MissingItem): string => {

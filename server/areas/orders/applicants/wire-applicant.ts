@@ -5,21 +5,21 @@ import {
   formStatuses,
   identities,
   photoStatuses,
-} from '../../../src/contract/codes';
-import type { Wallet } from '../../../src/contract/visa-passes';
-import { documentStatus } from '../../../src/domain/document/document-rules';
-import type { Materials } from '../../../src/domain/order/readiness';
-import { documentsFor } from '../catalogue/catalogue';
+} from '../../../../src/contract/codes';
+import type { Wallet } from '../../../../src/contract/visa-passes';
+import { documentStatus } from '../../../../src/domain/document/document-rules';
+import type { Materials } from '../../../../src/domain/order/readiness';
+import { documentsFor } from '../../catalogue/catalogue';
 import type {
   ApplicationFormRequirement,
   CatalogueDocument,
   Product,
-} from '../catalogue/catalogue-types';
-import { wireDocument, wirePhoto } from '../catalogue/wire-product';
-import type { Page } from '../documents/load-pages';
-import type { LoadedApplicant } from '../orders/load-order';
-import type { PhotoRow } from '../photos/photo-tables';
-import type { VisaRow } from '../visas/visa-tables';
+} from '../../catalogue/catalogue-types';
+import { wireDocument, wirePhoto } from '../../products/wire-product';
+import type { Page } from '../../documents/load-pages';
+import type { LoadedApplicant } from '../load-order';
+import type { PhotoRow } from '../../photos/photo-tables';
+import type { VisaRow } from '../../visas/visa-tables';
 
 /** Makes the short-lived link to an upload. */
 export type LinkTo = (uploadId: string) => string;
