@@ -52,18 +52,28 @@ function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
   return lacksFields(item, kind) && item.serverKey !== undefined;
 }
 
+/** A file that breaks off so often in a row, without any progress, lets the others go first. */
+const breaksInPlace = 5;
+
+/**
+ * What the failures of an item say about itself, the less the lower. Breaks of the network say
+ * nothing until there are many in a row: on a bad network files go in the order in which they were
+ * chosen, and what never gets through still holds up nothing for ever.
+ */
+const ownFailures = (item: OutboxItem): number =>
+  lacksNetwork(item) ? Math.floor(item.attempts / breaksInPlace) : item.attempts;
+
 /**
  * Sort order, lowest first: files that the server reads; then an item whose last attempt made
  * progress, because it is the closest to delivery; a message before files, because it is short; failed
- * items late, so that they block nothing. One break of the network says nothing about a file, which
- * keeps its place: the server may have most of it already.
+ * items late, so that they block nothing.
  */
 function rank(item: OutboxItem, kind: OutboxKind): number {
   if (isRead(item, kind)) return -2;
   const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
   if (isMoving) return -1;
-  if (!hasFile(item)) return item.attempts === 0 ? -0.5 : item.attempts;
-  return item.attempts === 1 && lacksNetwork(item) ? 0 : item.attempts;
+  const failures = ownFailures(item);
+  return hasFile(item) || failures > 0 ? failures : -0.5;
 }
 
 const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
