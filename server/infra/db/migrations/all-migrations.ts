@@ -49,6 +49,7 @@ import { unfinishedBytes } from './0098-unfinished-bytes';
 import { pushesByMark, sealedPushes } from './0099-sealed-pushes';
 import { lateApprovals } from './0101-late-approvals';
 import { enrolmentLinks } from './0102-enrolment-links';
+import { readingsAgain } from './0103-readings-again';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -103,4 +104,5 @@ export const allMigrations: readonly Migration[] = [
   pushesByMark,
   lateApprovals,
   enrolmentLinks,
+  readingsAgain,
 ];
