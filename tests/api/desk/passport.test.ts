@@ -219,10 +219,11 @@ test('a picture in which nothing was read is read again the next day, and at onc
   const asked = vi.spyOn(recognition, 'readPassport').mockResolvedValue(undefined);
   const opened = passportIn(await openCase(mei, orderId));
   expect(opened?.findings[0]).toMatchObject({ detail: 'could not be read' });
+  const hoursBefore = (hours: number) => new Date(clock().getTime() - hours * 3_600_000);
   const wasRead = (hoursAgo: number | null) =>
     db
       .updateTable('desk_readings')
-      .set({ read_at: hoursAgo && new Date(clock().getTime() - hoursAgo * 3_600_000) })
+      .set({ read_at: hoursAgo === null ? null : hoursBefore(hoursAgo) })
       .where('upload_id', '=', opened?.files[0]?.uploadId ?? '')
       .execute();
   const timesAsked = async () => {
