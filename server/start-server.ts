@@ -240,7 +240,12 @@ export async function startServer(
       keepSpan: spans && ((span) => spans.keep(span)),
     });
     const operations = { metrics, readiness: () => readiness({ db, blobs, phase }), log };
-    if (ofDesk.length > 0)
+    if (ofDesk === undefined)
+      app.log.warn(
+        { edition: files.edition },
+        'a newer release has added its products; those in the files of this one are not used',
+      );
+    else if (ofDesk.length > 0)
       app.log.warn(
         { products: ofDesk },
         'these products were changed at the desk; their files are not used',

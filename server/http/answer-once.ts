@@ -19,6 +19,11 @@ export type IsStillValid = (db: Db, body: unknown, now: Date) => Promise<boolean
 export interface AnswerContext {
   readonly db: Db;
   readonly call: Call;
+  /**
+   * Runs first in the transaction of a changing call, also before its response is kept: it rejects a
+   * caller that has gone since the request was accepted.
+   */
+  readonly hold?: ((tx: Db) => Promise<void>) | undefined;
   /** Undefined if no response is kept: for visitors' calls, and for calls that return a secret. */
   readonly keyed: KeyedRequest | undefined;
   readonly isStillValid?: IsStillValid | undefined;
@@ -39,20 +44,24 @@ export interface AnswerContext {
  * so that the traveller can correct the input and repeat the request.
  */
 export async function answerOnce(answering: AnswerContext): Promise<unknown> {
-  const { db, call, keyed, now, start } = answering;
+  const { db, call, hold, keyed, now, start } = answering;
   if (!call.changes) {
     const work = await start();
     return checked(answering, await readSnapshot(db, work));
   }
   if (!keyed) {
     const work = await start();
-    return transact(db, async (tx) => checked(answering, await work(tx)));
+    return transact(db, async (tx) => {
+      await hold?.(tx);
+      return checked(answering, await work(tx));
+    });
   }
   const earlier = await findAnswer(db, keyed);
   if (earlier && (await isReusable(db, earlier, answering)))
     return renewed(earlier.body, answering);
   const work = await start();
   return transact(db, async (tx) => {
+    await hold?.(tx);
     while (!(await claimKey(tx, keyed, call, now))) {
       const kept = await findAnswer(tx, keyed, 'lock');
       if (kept && (await isReusable(tx, kept, answering))) return renewed(kept.body, answering);

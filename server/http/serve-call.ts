@@ -12,6 +12,7 @@ import { HttpProblem } from '../errors/refusal';
 import { renewLinks } from '../infra/files/file-links';
 import { checkStorage } from '../infra/uploads/stored-bytes';
 import { deviceLabel } from './device-label';
+import { requireAccount } from '../infra/db/require-account';
 import { countUpload } from '../infra/limits/limits';
 import { sessionRefusal } from '../areas/accounts/session-refusal';
 import { findSession, type SessionUser } from '../areas/accounts/sessions';
@@ -114,6 +115,7 @@ async function serveChecked(
     const answer = await answerOnce({
       db: services.db,
       call,
+      hold: user && ((tx) => requireAccount(tx, user.id)),
       keyed,
       isStillValid,
       delivered: () => delivered,

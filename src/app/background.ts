@@ -149,6 +149,8 @@ function listen(): void {
     const kind = outboxKinds.named(message.kind);
     if (message.need?.reason === 'account-gone') return openOverlay({ kind: 'account-gone' });
     const { need } = message;
+    // What a rejected item was to replace has to be at the server after all.
+    if (need && need.reason !== 'lost') compareReceipts();
     if (need && !kind?.isQuiet)
       inWords(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
     if (message.state !== 'done' || !kind) return;
@@ -173,13 +175,16 @@ function listen(): void {
     if (atoms.get(onlineAtom)) void cameBack(true);
   });
   // A server that was restored from a backup has lost what it acknowledged since.
-  atoms.sub(generationAtom, () => {
-    const generation = atoms.get(generationAtom);
-    if (generation !== undefined)
-      import('../sync/restored')
-        .then(({ compareReceipts }) => compareReceipts(generation))
-        .catch(console.warn);
-  });
+  atoms.sub(generationAtom, compareReceipts);
+}
+
+/** Compares the receipts, if the server has reported its generation. */
+function compareReceipts(): void {
+  const generation = atoms.get(generationAtom);
+  if (generation !== undefined)
+    import('../sync/restored')
+      .then((restored) => restored.compareReceipts(generation))
+      .catch(console.warn);
 }
 
 /** Starts the services that need a user, if somebody is logged in. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { AccountGoneError, OtherUserError, SessionRefusedError } from '../outbox/core/failures';
 import { compareReceipts } from './restored';
 
 const { check, drainOutbox } = vi.hoisted(() => ({
@@ -26,3 +27,14 @@ test('what a comparison queued before it failed is sent, and the comparison repe
   await vi.runAllTimersAsync();
   expect(check).toHaveBeenCalledTimes(2);
 });
+
+test.each([new SessionRefusedError('mark'), new OtherUserError(), new AccountGoneError()])(
+  'a comparison that needs another log-in is not repeated before it: $name',
+  async (error) => {
+    vi.useFakeTimers();
+    check.mockReset().mockRejectedValueOnce(error);
+    await compareReceipts('generation');
+    await vi.runAllTimersAsync();
+    expect(check).toHaveBeenCalledTimes(1);
+  },
+);

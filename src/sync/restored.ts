@@ -1,4 +1,5 @@
 import { receiptCheck } from '../outbox/core/check-receipts';
+import { AccountGoneError, OtherUserError, SessionRefusedError } from '../outbox/core/failures';
 import { backoffMs } from '../outbox/core/policy';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { items } from '../page/items';
@@ -19,13 +20,19 @@ const check = receiptCheck({
   onRestored: (userId) => pocketStore(openDatabase).forgetVersions(userId),
 });
 
+const needsLogIn = (error: unknown): boolean =>
+  error instanceof SessionRefusedError ||
+  error instanceof OtherUserError ||
+  error instanceof AccountGoneError;
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
 /**
  * Handles the server's generation: items that the server lost are sent again, or the traveller is
  * asked for them. A comparison that failed is repeated: the generation is reported once only, and
- * the page may stay open for days, while the kept bytes have a week.
+ * the page may stay open for days, while the kept bytes have a week. What needs another log-in waits
+ * for it.
  */
 export async function compareReceipts(generation: string): Promise<void> {
   clearTimeout(timer);
@@ -35,6 +42,8 @@ export async function compareReceipts(generation: string): Promise<void> {
     failures = 0;
     if (found > 0) await drainOutbox({ ignoreBackoff: true });
   } catch (error) {
+    // After a log-in the page starts again, and reports the generation again.
+    if (needsLogIn(error)) return;
     console.warn(error);
     const pause = backoffMs(failures, Math.random);
     failures += 1;

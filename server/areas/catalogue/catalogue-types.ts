@@ -172,6 +172,11 @@ export interface PairRestriction {
 }
 
 export interface Catalogue {
+  /**
+   * Counts the releases that changed products in the server's files: an older release, which may start
+   * beside a newer one, adds none of its own.
+   */
+  readonly edition: number;
   /** In alphabetical order. */
   readonly countries: readonly Country[];
   /** In display order. */

@@ -22,6 +22,7 @@ import { nationalityRestrictions, residenceRestrictions } from './pair-restricti
 
 /** The catalogue of the reference server. Prices and terms are examples, not advice. */
 export const referenceCatalogue: Catalogue = {
+  edition: 1,
   countries,
   destinations: [
     vietnam,

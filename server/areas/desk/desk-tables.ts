@@ -194,8 +194,10 @@ export interface FilterTable {
 /** What was read in the picture of a passport; null if it has no zone that could be read. */
 export interface ReadingTable {
   upload_id: string;
-  /** JSON. */
+  /** JSON; null: nothing could be read. */
   reading: string | null;
+  /** Null in rows that the version before wrote. */
+  read_at: Date | null;
   /** From what was typed when the case was opened last; for the queue's filter. */
   differs: Generated<boolean>;
 }

@@ -1,7 +1,9 @@
 import type { PhotoHandling } from '../../../src/contract/codes';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '../../infra/files/blob-store';
+import { requireAccount } from '../../infra/db/require-account';
 import type { Db } from '../../infra/db/tables';
+import { transact } from '../../infra/db/transact';
 import { keepFile } from '../../infra/uploads/keep-upload';
 import type { MadePhoto } from './make-photo';
 
@@ -37,15 +39,18 @@ export async function keepMadePhoto(
     photo_upload_id: await keepPicture({ db, blobs }, of.userId, made.photo, now),
     thumbnail_upload_id: await keepPicture({ db, blobs }, of.userId, made.thumbnail, now),
   };
-  await db
-    .insertInto('made_photos')
-    .values({
-      ...files,
-      applicant_id: of.applicantId,
-      need_handle: of.needHandle,
-      problems: JSON.stringify(made.problems),
-    })
-    .execute();
+  await transact(db, async (tx) => {
+    await requireAccount(tx, of.userId);
+    await tx
+      .insertInto('made_photos')
+      .values({
+        ...files,
+        applicant_id: of.applicantId,
+        need_handle: of.needHandle,
+        problems: JSON.stringify(made.problems),
+      })
+      .execute();
+  });
   return files;
 }
 

@@ -60,22 +60,32 @@ test('a flight is taken with what is sure of it', async () => {
 test.each([
   ['a date that is no day', { birthday: '2001-02-29' }],
   ['nothing', {}],
-  ['no JSON', 'certainly'],
 ])('%s is no reading', async (_what, answer) => {
   const { engine: other } = await engine(answer);
   expect(await other.readPassport(file, now)).toBeUndefined();
 });
 
-test.each([400, 422])('an engine that refuses a file with %i could not read it', async (status) => {
-  const { engine: refusing } = await engine({ surname: 'DOE' }, status);
-  expect(await refusing.readPassport(file, now)).toBeUndefined();
+test.each([400, 413, 415, 422])(
+  'an engine that refuses a file with %i could not read it',
+  async (status) => {
+    const { engine: refusing } = await engine({ surname: 'DOE' }, status);
+    expect(await refusing.readPassport(file, now)).toBeUndefined();
+  },
+);
+
+test('a page of a proxy is no answer: the engine is away', async () => {
+  const { engine: other } = await engine('<html>Under maintenance</html>');
+  await expect(other.readPassport(file, now)).rejects.toThrow(EngineAway);
 });
 
-test.each([401, 429, 500, 503])('an engine that answers %i is away', async (status) => {
-  const { engine: failing } = await engine({ surname: 'DOE' }, status);
-  await expect(failing.readPassport(file, now)).rejects.toThrow(EngineAway);
-  await expect(readOrTyped(failing.readFlight(file, now))).resolves.toBeUndefined();
-});
+test.each([204, 401, 404, 405, 410, 429, 500, 503])(
+  'an engine that answers %i is away',
+  async (status) => {
+    const { engine: failing } = await engine({ surname: 'DOE' }, status);
+    await expect(failing.readPassport(file, now)).rejects.toThrow(EngineAway);
+    await expect(readOrTyped(failing.readFlight(file, now))).resolves.toBeUndefined();
+  },
+);
 
 test('an engine that is not there is away', async () => {
   const gone = remoteEngine({ url: 'http://127.0.0.1:9', key: undefined });

@@ -62,9 +62,9 @@ const flight = v.object({
 
 /**
  * Another engine behind an address: it gets the file's bytes at /passport or /flight and answers
- * with JSON of what it read. An engine that refuses the file, or says something else, could not read
- * it; one that cannot be reached, is overloaded or fails is away. Few files are read at once, and
- * fairly.
+ * with JSON of what it read. An engine that refuses the file, or whose JSON is no reading, could not
+ * read it; whatever else is answered, as by a proxy in front of it, and no answer mean that it is
+ * away. Few files are read at once, and fairly.
  */
 export function remoteEngine({ url, key }: RecognitionSettings): RecognitionEngine {
   const semaphore = new FairSemaphore(bounds);
@@ -94,14 +94,16 @@ async function ask<const Schema extends v.GenericSchema>(
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });
-  if (status >= 500 || notLookedAt.has(status)) throw new EngineAway(`${url}: HTTP ${status}`);
-  if (status !== 200) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), said);
+  if (refusalsOfFile.has(status)) return undefined;
+  if (status !== 200) throw new EngineAway(`${url}: HTTP ${status}`);
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), said);
+  if (!json.success) throw new EngineAway(`${url}: no JSON`);
+  const parsed = v.safeParse(answer, json.output);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Refusals of who asks, or of when, not of the file. */
-const notLookedAt: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+/** What else is refused is who asks, when or where: another time the file may be read. */
+const refusalsOfFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 async function send(url: string, init: RequestInit): Promise<{ status: number; said: string }> {
   try {

@@ -5,6 +5,7 @@ import type { BlobStore, IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
 import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
 import { keepUpload } from './keep-upload';
+import { AccountGone } from '../db/require-account';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
 import { PartMissing, type ResumableStore } from './resumable-home';
@@ -42,7 +43,7 @@ export const findFinished = (
  * accepted one from the resumable store.
  * @throws {TusProblem}
  * @throws {HttpProblem} if the file cannot be checked now; the upload stays and can be finished
- *   later
+ *   later, unless its account was deleted
  */
 export async function finishUpload(
   parts: UploadParts,
@@ -64,7 +65,13 @@ export async function finishUpload(
       await store.remove(upload.id);
       throw type;
     }
-    const { id, key } = await keepUpload(db, { file: blob, type, userId }, clock());
+    const { id, key } = await keepUpload(db, { file: blob, type, userId }, clock()).catch(
+      async (error: unknown) => {
+        // Nobody can finish it any more.
+        if (error instanceof AccountGone) await store.remove(upload.id);
+        throw error;
+      },
+    );
     await makeFindable(db, id, upload.id);
     return { key, size: blob.size };
   } finally {

@@ -2,7 +2,9 @@ import { ret } from '../../../src/contract/envelope';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import { newId, newSecret } from '../secrets/random-id';
+import { requireAccount } from '../db/require-account';
 import type { Db } from '../db/tables';
+import { transact } from '../db/transact';
 import { hoursOfKey } from './key-lifetime';
 import type { IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
@@ -31,7 +33,7 @@ export async function typeOfUpload(
 
 /**
  * Stores a checked file, for a day or until it is attached.
- * @throws {HttpProblem} if the user's storage is full
+ * @throws {HttpProblem} if the user's storage is full, or the account was deleted
  */
 export async function keepUpload(
   db: Db,
@@ -52,6 +54,7 @@ interface KeptFile {
 /**
  * Stores a file that the server made from an upload, or that an operator sent for the user; it does
  * not count against the user's storage.
+ * @throws {AccountGone}
  */
 export async function keepFile(
   db: Db,
@@ -61,20 +64,23 @@ export async function keepFile(
   const key = newSecret();
   const id = newId();
   // The row is written before the bytes, so that the sweep finds both after an interruption.
-  await db
-    .insertInto('uploads')
-    .values({
-      id,
-      user_id: userId,
-      key,
-      sha256: file.sha256,
-      size: file.size,
-      mime_type: type,
-      created_at: now,
-      expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
-      is_from_desk: isFromDesk,
-    })
-    .execute();
+  await transact(db, async (tx) => {
+    await requireAccount(tx, userId);
+    await tx
+      .insertInto('uploads')
+      .values({
+        id,
+        user_id: userId,
+        key,
+        sha256: file.sha256,
+        size: file.size,
+        mime_type: type,
+        created_at: now,
+        expires_at: new Date(now.getTime() + hoursOfKey * 3_600_000),
+        is_from_desk: isFromDesk,
+      })
+      .execute();
+  });
   await file.keep(id);
   return { id, key };
 }

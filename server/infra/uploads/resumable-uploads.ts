@@ -168,7 +168,10 @@ export function openResumableUploads(
         server.handleWeb(request as Parameters<typeof server.handleWeb>[0]),
       );
       const problem = postponed.get(request);
-      if (problem) throw problem;
+      if (problem) {
+        await stopCounting(idIn(request, requester));
+        throw problem;
+      }
       // Only after the response, because the tus server reads the upload once more at its end.
       const id = completed.get(request);
       if (id !== undefined) await removeCopy(id);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { HttpProblem } from '../../errors/refusal';
 import type { Settings } from '../../settings/settings';
+import { requireAccount } from '../db/require-account';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
 import { ipSubject } from '../limits/ip-subject';
@@ -77,7 +78,8 @@ export class UnfinishedBytes {
 
   /**
    * Counts an upload.
-   * @throws {HttpProblem} 429 or 503 with Retry-After if a sum would go beyond its bound
+   * @throws {HttpProblem} 429 or 503 with Retry-After if a sum would go beyond its bound; 401 if the
+   *   account was deleted
    */
   async begin({ id, userId, ip, size, lasts }: NewUpload): Promise<void> {
     const now = this.clock();
@@ -87,6 +89,8 @@ export class UnfinishedBytes {
       .update(`unfinished\n${ipSubject(ip)}`)
       .digest('hex');
     await transact(this.db, async (tx) => {
+      // Before the lock of all: a deletion of this account may take long.
+      if (userId !== undefined) await requireAccount(tx, userId);
       await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
       const before = await tx
         .selectFrom('unfinished_bytes')

@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { modelServer, modelSteps } from '../../../tests/support/wishes/model-server';
+import { drainerOf } from '../../../tests/support/draining-phone';
 import type { Api } from '../../api/client';
+import { RefusedError } from '../../api/errors';
+import { ret } from '../../contract/envelope';
 import { databaseOpener, type OpenDatabase } from '../../storage/database';
 import { generationKey } from '../../storage/keys';
 import { sessionStore } from '../../storage/session';
 import { receiptCheck } from './check-receipts';
+import type { DeliverySteps } from './delivery-steps';
 import type { OutboxItem, PlacedPage } from './item';
 import { itemBytes } from './item-bytes';
 import { sealFile } from './seal-file';
@@ -94,10 +99,15 @@ async function phone() {
     return item;
   }
 
-  /** A page that was chosen and is not prepared yet. */
-  const chosen = (target: Partial<PageTarget>, supersedes: DocumentPageItem[] = []) =>
+  /** A page that was chosen; without a word it is not prepared yet. */
+  const chosen = (
+    target: Partial<PageTarget>,
+    supersedes: DocumentPageItem[] = [],
+    state?: 'prepared',
+  ) =>
     sealFile(sealing, documentPage, {
-      ...{ userId, target: { ...where, ...target }, isRaw: true, supersedes },
+      ...{ userId, target: { ...where, ...target }, supersedes },
+      ...(state === undefined && { isRaw: true as const }),
       ...file(),
     });
   const photo = (more: { isUnconfirmed?: true }) =>
@@ -257,6 +267,128 @@ describe('after a restore of the server', () => {
       expect(again.state).toBe('sealed');
       expect((await one.rowOf(later)).supersedes?.at(-1)).toBe(again.attachKey);
     }
+  });
+
+  describe('a rejected replacement', () => {
+    /** A page that has arrived, and its replacement, which an order that is closed rejects. */
+    async function rejectedReplacement(keepsBytes: boolean) {
+      const one = await phone();
+      await one.check()('first');
+      const server = modelServer();
+      let isClosed = false;
+      const steps = modelSteps(server);
+      const attach: DeliverySteps['attach'] = (item, token) =>
+        isClosed
+          ? Promise.reject(new RefusedError(ret.notAllowed, { text: 'Paid.' }))
+          : steps.attach(item, token);
+      const { drain } = drainerOf(
+        one,
+        { ...steps, attach },
+        keepsBytes ? { keepsBytes: async () => true } : {},
+      );
+      const page = await one.chosen({}, [], 'prepared');
+      await drain();
+      const [arrived] = server.pages();
+      one.known.set(page.attachKey, { uploadId: arrived?.uploadId ?? '', isWhole: true });
+      isClosed = true;
+      const before = await one.rowOf(page);
+      const target = { replaces: arrived?.uploadId ?? null };
+      const replacement = await one.chosen(target, [before], 'prepared');
+      await drain();
+      expect((await one.rowOf(replacement)).state).toBe('needs-you');
+      /** The server as it was before the page arrived. */
+      const restore = async () => {
+        server.restore();
+        one.known.clear();
+        isClosed = false;
+        expect(await one.check()('second')).toBe(1);
+      };
+      const retry = async () => {
+        await one.store.apply(replacement.id, { type: 'retry' });
+        await drain({ ignoreBackoff: true });
+      };
+      return { ...one, server, page, replacement, restore, retry, drain };
+    }
+    const digests = ({ pages }: ReturnType<typeof modelServer>) =>
+      pages().map(({ sha256 }) => sha256);
+
+    test.each([
+      ['before the page has arrived again', false],
+      ['after the page has arrived again', true],
+    ])('that is retried %s stands alone in the end', async (_when, isFirst) => {
+      const one = await rejectedReplacement(true);
+      await one.restore();
+      if (isFirst) {
+        await one.drain();
+        expect(digests(one.server)).toEqual([one.page.sha256]);
+      }
+      await one.retry();
+      await one.drain({ ignoreBackoff: true });
+      expect(digests(one.server)).toEqual([one.replacement.sha256]);
+      expect((await one.rowOf(one.replacement)).state).toBe('done');
+    });
+
+    test('ends the request for a page that the phone has no bytes of, once it has arrived', async () => {
+      const one = await rejectedReplacement(false);
+      await one.restore();
+      expect((await one.rowOf(one.page)).lastProblem?.reason).toBe('lost');
+      await one.retry();
+      expect(digests(one.server)).toEqual([one.replacement.sha256]);
+      expect(await one.store.get(one.page.id)).toBeUndefined();
+    });
+
+    test('that stays rejected lets the page arrive again', async () => {
+      const one = await rejectedReplacement(true);
+      await one.restore();
+      await one.drain();
+      await one.store.apply(one.replacement.id, { type: 'cancel' });
+      await one.drain({ ignoreBackoff: true });
+      expect(digests(one.server)).toEqual([one.page.sha256]);
+    });
+  });
+
+  test('a page is missed as soon as the replacement is rejected that was under way at the comparison', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ uploadId: 'shown', keepsBytes: true });
+    const replacement = await one.chosen({ replaces: 'shown' }, [page], 'prepared');
+    one.known.clear();
+    expect(await one.check()('second')).toBe(0);
+    expect(await one.kept.keeps(page)).toBe(true);
+    await one.store.apply(replacement.id, { type: 'need', reason: 'refused', said: {} });
+    expect(await one.check()('second')).toBe(1);
+    const again = await one.rowOf(page);
+    expect(again.state).toBe('sealed');
+    expect((await one.rowOf(replacement)).supersedes?.at(-1)).toBe(again.attachKey);
+    // One restore was one restore, and is compared no more.
+    expect(await one.check()('second')).toBe(0);
+    expect(one.restoredFor).toEqual([one.userId]);
+    expect(one.asked).toEqual([[page.attachKey]]);
+  });
+
+  test('a replacement that arrives ends the comparison', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const page = await one.arrived({ uploadId: 'shown' });
+    const replacement = await one.chosen({ replaces: 'shown' }, [page], 'prepared');
+    await one.check()('second');
+    await one.deliver(replacement.id);
+    one.known.set(replacement.attachKey, { isWhole: true });
+    await one.check()('second');
+    await one.check()('second');
+    expect(one.asked).toEqual([[replacement.attachKey]]);
+  });
+
+  test('a lost page without bytes brings nothing back that it had replaced', async () => {
+    const one = await phone();
+    await one.check()('first');
+    const old = await one.arrived({ uploadId: 'old', keepsBytes: true });
+    const next = await one.arrived({ replaces: 'old' });
+    one.known.clear();
+    await one.check()('second');
+    expect((await one.rowOf(next)).lastProblem?.reason).toBe('lost');
+    expect(await one.check()('third')).toBe(0);
+    expect((await one.rowOf(old)).state).toBe('done');
   });
 
   test('nor does a photo hide the lost one before it is confirmed', async () => {

@@ -7,7 +7,7 @@ import type { SessionStore } from '../../storage/session';
 import { asOwner } from './as-owner';
 import type { OutboxItem } from './item';
 import type { KindRegistry } from './kind';
-import { deliveryKeyOf, lost, naming, standingReceipts, undecidedAfter } from './lost';
+import { deliveryKeyOf, isOpen, lost, naming, standingReceipts, undecidedAfter } from './lost';
 import type { OutboxStore } from './store';
 
 interface Dependencies {
@@ -29,10 +29,13 @@ interface Dependencies {
 const keyAfter = async (key: string, generation: string): Promise<string> =>
   (await sha256Hex(new TextEncoder().encode(`${key} ${generation}`))).slice(0, 32);
 
+/** A generation whose comparison has to be repeated, as it is stored. */
+const openMark = (generation: string): string => `${generation} open`;
+
 /**
  * Compares the present user's receipts with the server's records, once for each generation of the
- * server's data. The generation is stored last, so an interrupted comparison restarts; items that
- * it has already queued again are no longer receipts.
+ * server's data, and again as long as a replacement was under way. The generation is stored last, so
+ * an interrupted comparison restarts; items that it has already queued again are no longer receipts.
  */
 export function receiptCheck(deps: Dependencies) {
   const { api, open, session, store, kinds, newKey, announce } = deps;
@@ -83,8 +86,11 @@ export function receiptCheck(deps: Dependencies) {
     const items = standingReceipts(all, kinds);
     for (let from = 0; from < items.length; from += mostReceipts)
       found += await ask(userId, items.slice(from, from + mostReceipts), all, generation);
-    if (seen !== undefined) await deps.onRestored(userId);
-    await (await open()).put('settings', generation, key);
+    const isRepeated = seen === openMark(generation);
+    if (seen !== undefined && !isRepeated) await deps.onRestored(userId);
+    await (
+      await open()
+    ).put('settings', isOpen(all, kinds) ? openMark(generation) : generation, key);
     return found;
   };
 }

@@ -189,34 +189,73 @@ describe('concurrency', () => {
     expect(tries).toBe(1);
   });
 
-  test('after one break of the network a file goes before later ones, after two behind them', async () => {
+  /** Pages, then a message, on a network that breaks each request until `mend` is called. */
+  async function breakingNetwork() {
     const one = await drainingPhone();
     const { steps, calls } = recordingServer();
-    const cutOff = await one.capture(bytes(10));
     let isCut = true;
-    const cut: DeliverySteps = {
+    const cut = () => {
+      if (isCut) throw new NoAnswerError();
+    };
+    const { drain } = drainerOf(one, {
+      ...steps,
+      async upload(item, token, report) {
+        cut();
+        return steps.upload(item, token, report);
+      },
+      async send(item, token) {
+        cut();
+        await steps.send(item, token);
+      },
+    });
+    /** So many breaks in a row, then a network again: the order of the first calls of all items. */
+    const orderAfter = async (breaks: number) => {
+      for (let each = 0; each < breaks; each += 1) await drain({ ignoreBackoff: true });
+      isCut = false;
+      await drain({ ignoreBackoff: true });
+      return calls.filter((call) => /^(upload|send)/.test(call)).map((call) => call.split(' ')[1]);
+    };
+    return { one, orderAfter };
+  }
+
+  test.each([1, 2, 3, 4])(
+    'after %i breaks of the network in a row the files go in the order in which they were chosen',
+    async (breaks) => {
+      const { one, orderAfter } = await breakingNetwork();
+      const pages = [];
+      for (let index = 0; index < 6; index += 1) pages.push(await one.capture(bytes(10)));
+      expect(await orderAfter(breaks)).toEqual(pages.map(({ id }) => id));
+    },
+  );
+
+  test('a message stays before the files after breaks of the network', async () => {
+    const { one, orderAfter } = await breakingNetwork();
+    const pages = [];
+    for (let index = 0; index < 4; index += 1) pages.push(await one.capture(bytes(10)));
+    const message = await one.write('Hello');
+    expect(await orderAfter(3)).toEqual([message, ...pages].map(({ id }) => id));
+  });
+
+  test('a file that breaks off again and again lets the others go first, until they break off as often', async () => {
+    const one = await drainingPhone();
+    const { steps, calls } = recordingServer();
+    const failing = await one.capture(bytes(10));
+    const { drain } = drainerOf(one, {
       ...steps,
       async upload(item, token, report) {
         const key = await steps.upload(item, token, report);
-        if (isCut) throw new NoAnswerError();
+        if (item.id === failing.id) throw new NoAnswerError();
         return key;
       },
-    };
-    const { drain } = drainerOf(one, cut);
-    await drain();
+    });
+    for (let each = 0; each < 5; each += 1) await drain({ ignoreBackoff: true });
     const later = await one.capture(bytes(10));
     calls.length = 0;
     await drain({ ignoreBackoff: true });
-    expect(calls[0]).toBe(`upload ${cutOff.id}`);
-    await one.store.apply(later.id, { type: 'retry' });
-    const last = await one.capture(bytes(10));
-    isCut = false;
-    calls.length = 0;
-    await drain({ ignoreBackoff: true });
-    const order = calls.filter((each) => each.startsWith('upload'));
-    expect(order.indexOf(`upload ${cutOff.id}`)).toBeGreaterThan(
-      order.indexOf(`upload ${last.id}`),
-    );
+    expect(calls.filter((call) => call.startsWith('upload'))).toEqual([
+      `upload ${later.id}`,
+      `upload ${failing.id}`,
+    ]);
   });
 
   test('[PWA-07] nothing is sent of an item that was removed before its request', async () => {

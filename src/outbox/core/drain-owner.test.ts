@@ -146,6 +146,7 @@ describe('an expired session', () => {
     return { ...rest, ended, steps: signing };
   }
   const next = { ...user, token: 'next-next-next-next' };
+  const retryOfAnother = { ignoreBackoff: true, ignoreLimits: true, anyNetwork: true };
 
   test('leaves nothing to do until another log-in, which takes effect at once', async () => {
     const one = await drainingPhone();
@@ -158,6 +159,62 @@ describe('an expired session', () => {
     expect(await left()).toMatchObject({ left: 1 });
     ended.add(next.token);
     expect(await drain()).toEqual({ left: 0, delivered: 0 });
+  });
+
+  test('is asked for once for each item: no trigger sends anything more before another log-in', async () => {
+    const one = await drainingPhone();
+    const [page, message] = [await one.capture(bytes(10)), await one.write('Hello')];
+    const { steps, calls } = recordingServer();
+    const ended = new Set([user.token]);
+    let asked = 0;
+    const ask = async (token: () => Promise<string>) => {
+      asked += 1;
+      if (ended.has(await token())) throw new UnauthorizedError();
+    };
+    const { drain, prefetchUploadStatus } = drainerOf(one, {
+      ...steps,
+      prefetchUploadStatus: async (_item, token) => ask(token),
+      upload: async (item, token, report) => {
+        await ask(token);
+        return steps.upload(item, token, report);
+      },
+      send: async (item, token) => {
+        await ask(token);
+        await steps.send(item, token);
+      },
+    });
+    await drain();
+    await drain();
+    expect(asked).toBe(2);
+    const triggers = [{}, { ignoreBackoff: true }, { ...retryOfAnother, until: Infinity }];
+    for (const trigger of triggers) {
+      clock.now += 86_400_000;
+      await prefetchUploadStatus();
+      expect(await drain(trigger)).toEqual({ left: 0, delivered: 0 });
+    }
+    expect([asked, calls]).toEqual([2, []]);
+    // The traveller's own 'Retry' of an item is one request for it.
+    await one.store.apply(page.id, { type: 'retry' });
+    await drain(retryOfAnother);
+    expect(asked).toBe(3);
+    await one.session.write(next);
+    expect(await drain()).toEqual({ left: 0, delivered: 2 });
+    expect((await one.store.get(message.id))?.state).toBe('done');
+  });
+
+  test('that the server accepts after all delays nothing that was refused by it', async () => {
+    const one = await drainingPhone();
+    const refused = await one.capture(bytes(10));
+    const { steps, ended } = asking();
+    ended.add(user.token);
+    const { drain } = drainerOf(one, steps);
+    await drain();
+    // A server that had lost it for a moment, such as a replica that has taken over.
+    ended.clear();
+    expect(await drain()).toEqual({ left: 0, delivered: 0 });
+    await one.capture(bytes(10));
+    expect(await drain()).toEqual({ left: 0, delivered: 2 });
+    expect((await one.store.get(refused.id))?.state).toBe('done');
   });
 
   test('is learnt by every item, also by one that failed often', async () => {

@@ -52,20 +52,28 @@ function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
   return lacksFields(item, kind) && item.serverKey !== undefined;
 }
 
+/** A file that breaks off so often in a row, without any progress, lets the others go first. */
+const breaksInPlace = 5;
+
+/**
+ * What the failures of an item say about itself, the less the lower. Breaks of the network say
+ * nothing until there are many in a row: on a bad network files go in the order in which they were
+ * chosen, and what never gets through still holds up nothing for ever.
+ */
+const ownFailures = (item: OutboxItem): number =>
+  lacksNetwork(item) ? Math.floor(item.attempts / breaksInPlace) : item.attempts;
+
 /**
  * Sort order, lowest first: files that the server reads; then an item whose last attempt made
  * progress, because it is the closest to delivery; a message before files, because it is short; failed
- * items late, so that they block nothing. One break of the network says nothing about a file, which
- * keeps its place: the server may have most of it already. Last those that wait for another log-in
- * than the present one: its end stops a run, and the others would never learn of it.
+ * items late, so that they block nothing.
  */
-function rank(item: OutboxItem, kind: OutboxKind, sessionMark: string): number {
-  if (waitsForLogIn(item, sessionMark)) return Number.MAX_SAFE_INTEGER;
+function rank(item: OutboxItem, kind: OutboxKind): number {
   if (isRead(item, kind)) return -2;
   const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
   if (isMoving) return -1;
-  if (!hasFile(item)) return item.attempts === 0 ? -0.5 : item.attempts;
-  return item.attempts === 1 && lacksNetwork(item) ? 0 : item.attempts;
+  const failures = ownFailures(item);
+  return hasFile(item) || failures > 0 ? failures : -0.5;
 }
 
 const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
@@ -109,9 +117,15 @@ export function drainer(deps: DrainerDependencies) {
   const goesOn = (item: OutboxItem) =>
     !isRaw(item) && !waitsForTraveller(item, deps.kinds.of(item));
 
+  /**
+   * Without those that wait for another log-in than the present one, which has been rejected:
+   * whatever the trigger, each would send a request only to be rejected again. `isAccepted`: the
+   * server has accepted the present one since.
+   */
   async function listDue(
     tried: ReadonlySet<string>,
     impatience: Impatience,
+    isAccepted = false,
   ): Promise<OutboxItem[]> {
     const session = await deps.session.read();
     if (!session) return [];
@@ -119,9 +133,10 @@ export function drainer(deps: DrainerDependencies) {
       deps.store.listIn(session.userId, deliverableStates),
       markOfSession(session),
     ]);
-    const rankOf = (item: OutboxItem) => rank(item, deps.kinds.of(item), mark);
+    const rankOf = (item: OutboxItem) => rank(item, deps.kinds.of(item));
     return dueAmong(items, deps.now(), impatience)
       .filter((candidate) => !tried.has(candidate.id) && goesOn(candidate))
+      .filter((candidate) => isAccepted || !waitsForLogIn(candidate, mark))
       .sort((a, b) => rankOf(a) - rankOf(b));
   }
 
@@ -156,6 +171,7 @@ export function drainer(deps: DrainerDependencies) {
     let tried = new Set<string>();
     let due: OutboxItem[] = [];
     let delivered = 0;
+    let isAccepted = false;
     let stopped = false;
     /** Items that failed for lack of a network, and when each is due again. */
     const cutOff = new Map<string, number>();
@@ -201,7 +217,7 @@ export function drainer(deps: DrainerDependencies) {
       if (underWay.size >= withReading) return undefined;
       if (stopped || (await mustStop())) stopped = true;
       if (stopped) return undefined;
-      if (due.length === 0) due = await listDue(tried, impatience);
+      if (due.length === 0) due = await listDue(tried, impatience, isAccepted);
       const [first] = due;
       const isFull = underWay.size >= atOnce && !(first && isRead(first, deps.kinds.of(first)));
       return isFull ? undefined : due.shift()?.id;
@@ -217,6 +233,7 @@ export function drainer(deps: DrainerDependencies) {
       cutOff.delete(id);
       try {
         const item = await processItem(id, until);
+        if (item?.state === 'done') isAccepted = true;
         if (item?.state === 'done' && !isWithdrawn(item)) delivered += 1;
         // The traveller may make it runnable again during this run.
         if (item && !goesOn(item)) tried.delete(id);

@@ -2,6 +2,8 @@ import { said } from '../../domain/messages/said';
 import {
   type FileItem,
   hasFile,
+  isFinished,
+  isLost,
   isRaw,
   isUnconfirmed,
   isUnsent,
@@ -15,20 +17,26 @@ import type { KindRegistry } from './kind';
 export const deliveryKeyOf = (item: OutboxItem): string =>
   hasFile(item) ? item.attachKey : item.sendKey;
 
+/** The server rejected it: it has replaced nothing, and a retry may still deliver it. */
+const isRejected = (item: OutboxItem): boolean => item.state === 'needs-you' && !isLost(item);
+
 /**
- * Whether it may never be delivered: it is not prepared, confirmed or filled in yet. Until then,
- * what it is to replace has to be at the server.
+ * Whether it may never be delivered: it was rejected, or is not prepared, confirmed or filled in
+ * yet. Until then, what it is to replace has to be at the server.
  */
 const isUndecided = (item: FileItem, kinds: KindRegistry): boolean =>
-  isRaw(item) || isUnconfirmed(item) || (isUnsent(item) && lacksFields(item, kinds.of(item)));
+  isRejected(item) ||
+  isRaw(item) ||
+  isUnconfirmed(item) ||
+  (isUnsent(item) && lacksFields(item, kinds.of(item)));
 
 /**
  * The delivered items that should still be at the server: this phone has neither replaced nor
  * deleted them since.
  */
 export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegistry): OutboxItem[] {
-  // A rejected item has replaced nothing.
-  const wishes = items.filter(({ state }) => state !== 'needs-you' && state !== 'cancelled');
+  // What a lost item had replaced does not come back.
+  const wishes = items.filter((item) => !isRejected(item) && item.state !== 'cancelled');
   const files = wishes.filter(hasFile).filter((item) => !isUndecided(item, kinds));
   const named = new Set(files.flatMap((item) => item.supersedes ?? []));
   const replaced = new Set(files.map((item) => kinds.of(item).replaces?.(item)));
@@ -46,6 +54,16 @@ export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegist
     const stands = kinds.of(item).standsAs?.(item);
     return stands === undefined || !replaced.has(stands);
   });
+}
+
+/**
+ * Whether a delivered item is left out only for the sake of one that is under way: if that one is
+ * rejected, the first should be at the server after all.
+ */
+export function isOpen(items: readonly OutboxItem[], kinds: KindRegistry): boolean {
+  const standing = new Set(standingReceipts(items, kinds));
+  const ended = items.filter((item) => isFinished(item) || isLost(item));
+  return standingReceipts(ended, kinds).some((item) => !standing.has(item));
 }
 
 /** The undecided items that are to take a delivered item's place. */

@@ -9,7 +9,7 @@ import {
   restartClock,
   target,
 } from '../../../tests/support/draining-phone';
-import { HttpStatusError, RefusedError } from '../../api/errors';
+import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { DeliverySteps } from './delivery-steps';
 import type { OutboxItem } from './item';
@@ -174,23 +174,30 @@ describe('an item that another drainer claimed', () => {
   });
 });
 
-test('a page that is refused for another reason is not deleted, although a newer one supersedes it', async () => {
+test('a page that is refused for another reason is not deleted before the newer one has arrived that supersedes it', async () => {
   const one = await drainingPhone();
   const first = await one.capture(bytes(10));
-  await sealFile(one.sealing, documentPage, {
+  const newer = await sealFile(one.sealing, documentPage, {
     ...{ userId: one.userId, target, fileName: 'b.jpg', mime: 'image/jpeg' },
     ...{ bytes: bytes(10), supersedes: [first] },
   });
   const { steps } = recordingServer();
+  let hasNetwork = false;
   const refusing: DeliverySteps = {
     ...steps,
     async attach(item, token) {
       if (item.id === first.id)
         throw new RefusedError(ret.invalid, { text: 'This file is not accepted.' });
+      if (!hasNetwork) throw new NoAnswerError();
       return steps.attach(item, token);
     },
   };
-  await drainerOf(one, refusing).drain();
+  const { drain } = drainerOf(one, refusing);
+  await drain();
   expect((await one.store.get(first.id))?.state).toBe('needs-you');
   expect(await one.store.chunks(first.id)).toHaveLength(1);
+  hasNetwork = true;
+  await drain({ ignoreBackoff: true });
+  expect((await one.store.get(newer.id))?.state).toBe('done');
+  expect(await one.store.get(first.id)).toBeUndefined();
 });

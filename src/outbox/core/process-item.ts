@@ -13,6 +13,7 @@ import {
   isWithdrawn,
   type MessageItem,
   type OutboxItem,
+  unsentStates,
 } from './item';
 import type { KindRegistry, Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
@@ -150,10 +151,23 @@ export function itemProcessor(deps: ProcessorDependencies) {
       if (attached.sha256 !== undefined && attached.sha256 !== attaching.sha256)
         throw new OtherFileError();
       const receipt = { at: deps.now(), ...attached, ...(await kept(attaching)) };
-      await apply(attaching, { type: 'attached', ...receipt });
+      if (await apply(attaching, { type: 'attached', ...receipt })) await endSuperseded(attaching);
     } catch (error) {
       await fail(attaching, 'attach', error);
     }
+  }
+
+  /**
+   * After a restore of the server an item that it has replaced may wait for its file or its turn
+   * again. The server accepts that one no more.
+   */
+  async function endSuperseded({ id, userId, supersedes = [] }: FileItem): Promise<void> {
+    if (supersedes.length === 0) return;
+    const unsent = (await deps.store.listIn(userId, unsentStates)).filter(hasFile);
+    const older = unsent.filter(({ attachKey }) => supersedes.includes(attachKey));
+    if (older.length === 0) return;
+    const ids = older.map((each) => each.id);
+    for (const ended of await deps.store.supersede(id, ids)) deps.announce(ended);
   }
 
   async function deliverFile(item: FileItem, until: number): Promise<void> {

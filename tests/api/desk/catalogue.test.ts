@@ -304,7 +304,7 @@ test('a product that was changed at the desk keeps that; files move on only the 
       products: destination.products.map((each) => ({ ...each, passRate: 5_000 })),
     })),
   };
-  const ofDesk = await addFileVersions(db, files, clock());
+  const ofDesk = (await addFileVersions(db, files, clock())) ?? [];
   expect(ofDesk).toContain(id);
   expect((await product()).versions[0]?.operator).toBeDefined();
   const { products } = await asOperator(admin, 'deskProducts', {});
@@ -313,6 +313,40 @@ test('a product that was changed at the desk keeps that; files move on only the 
   expect(await addFileVersions(db, files, clock())).toEqual(ofDesk);
   const again = await asOperator(admin, 'deskProducts', {});
   expect(again.products.find((each) => each.id === moved?.id)?.version).toBe(2);
+});
+
+test('an older release that starts beside a newer one adds none of its products, and a newer one may go back to them', async () => {
+  const { db, clock } = server.services;
+  const at = (edition: number, change: { passRate?: number; extraId?: number } = {}) => ({
+    ...referenceCatalogue,
+    edition,
+    destinations: referenceCatalogue.destinations.map((destination, index) => {
+      const products = destination.products.map((each) => ({
+        ...each,
+        ...(change.passRate !== undefined && { passRate: change.passRate }),
+      }));
+      const [first] = products;
+      const { extraId } = change;
+      const extra = index === 0 && first && extraId ? [{ ...first, id: extraId }] : [];
+      return { ...destination, products: [...products, ...extra] };
+    }),
+  });
+  const versions = async () => {
+    const { products } = await asOperator(admin, 'deskProducts', {});
+    return new Map(products.map((each) => [each.id, each.version]));
+  };
+  const { edition } = referenceCatalogue;
+  await addFileVersions(db, at(edition + 1, { passRate: 6_000 }), clock());
+  const ofNewer = await versions();
+  // Also a product that the newer one does not have.
+  const older = at(edition, { passRate: 7_000, extraId: 999_999 });
+  const atOnce = [older, older, at(edition + 1, { passRate: 6_000 })];
+  const [first] = await Promise.all(atOnce.map((files) => addFileVersions(db, files, clock())));
+  expect(first).toBeUndefined();
+  expect(await versions()).toEqual(ofNewer);
+  const back = await addFileVersions(db, at(edition + 2), clock());
+  const [moved] = [...ofNewer.keys()].filter((each) => !back?.includes(each));
+  expect((await versions()).get(moved ?? 0)).toBe((ofNewer.get(moved ?? 0) ?? 0) + 1);
 });
 
 test('a version cannot be changed or removed, not even in the database', async () => {

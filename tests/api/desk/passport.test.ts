@@ -276,6 +276,45 @@ test.runIf(runsSweeps)(
   },
 );
 
+test('a picture in which nothing was read is read again the next day, and at once if an earlier version marked it', async () => {
+  const { clock, db, recognition } = server.services;
+  const orderId = await waiting(picture, {});
+  // An outage that looked like an answer.
+  const asked = vi.spyOn(recognition, 'readPassport').mockResolvedValue(undefined);
+  const opened = passportIn(await openCase(mei, orderId));
+  expect(opened?.findings[0]).toMatchObject({ detail: 'could not be read' });
+  const hoursBefore = (hours: number) => new Date(clock().getTime() - hours * 3_600_000);
+  const wasRead = (hoursAgo: number | null) =>
+    db
+      .updateTable('desk_readings')
+      .set({ read_at: hoursAgo === null ? null : hoursBefore(hoursAgo) })
+      .where('upload_id', '=', opened?.files[0]?.uploadId ?? '')
+      .execute();
+  const timesAsked = async () => {
+    await openCase(mei, orderId);
+    return asked.mock.calls.length;
+  };
+  expect(await timesAsked()).toBe(1);
+  await wasRead(23);
+  expect(await timesAsked()).toBe(1);
+  await wasRead(25);
+  expect(await timesAsked()).toBe(2);
+  // Still unread: the day begins again.
+  expect(await timesAsked()).toBe(2);
+  asked.mockRestore();
+
+  await wasRead(null);
+  const { passport, findings } = passportIn(await openCase(mei, orderId)) ?? {};
+  expect(passport?.zone?.lines).toEqual(passportLines(ananya));
+  expect(findings?.[0]).toMatchObject({ verdict: 'fits' });
+  // What was read is not read again.
+  await wasRead(null);
+  const again = vi.spyOn(recognition, 'readPassport');
+  await openCase(mei, orderId);
+  expect(again).not.toHaveBeenCalled();
+  again.mockRestore();
+});
+
 /** Opens a case while something fails. */
 async function openUnread(orderId: string, fail: () => { mockRestore(): void }) {
   const failing = fail();

@@ -13,6 +13,7 @@ import { isUnsent, unsentStates, type OutboxItem } from '../../../src/outbox/cor
 import { enclose } from '../../../src/outbox/core/seal-item';
 import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
 import { feedback } from '../../../src/outbox/kinds/feedback';
+import { onOutboxChange } from '../../../src/sync/outbox-changes';
 import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/page/connection';
 import { items } from '../../../src/page/items';
 import { atoms, environment, openDatabase, sessions } from '../../../src/page/services';
@@ -75,9 +76,13 @@ export async function start(): Promise<void> {
   atoms.sub(onlineAtom, () => {
     if (atoms.get(onlineAtom)) void cameBack();
   });
-  atoms.sub(generationAtom, () => {
+  const compare = () => {
     const generation = atoms.get(generationAtom);
     if (generation !== undefined) compareReceipts(generation).catch(() => undefined);
+  };
+  atoms.sub(generationAtom, compare);
+  onOutboxChange((message) => {
+    if (message.type === 'changed' && message.need && message.need.reason !== 'lost') compare();
   });
   void askToBeWoken().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });

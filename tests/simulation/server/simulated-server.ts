@@ -189,7 +189,7 @@ export function simulatedServer({ random, scheduler, trace, program }: World) {
       const at = new Date(scheduler.now());
       const { countryId, productId } = offered;
       const country = { country_id: countryId, country_residence_id: countryId };
-      insert('users', { id, email, ...countryOf(countryId) });
+      insert('users', { id, email, erased_at: null, ...countryOf(countryId) });
       insert('orders', {
         ...{ id: orderId, user_id: id, product_id: productId, product_version: 1, ...country },
         ...{ pay_status: 'unpaid', depart_date: null, fee: null, discount: 0, visa_fee: null },

@@ -60,6 +60,13 @@ export function modelServer() {
     pages: (): readonly ShownPage[] => [...pages].sort((a, b) => a.pos - b.pos),
     everAttached: everAttached as readonly string[],
 
+    /** As from a backup that was made before anything arrived. */
+    restore(): void {
+      pages = [];
+      journal.clear();
+      superseded.clear();
+    },
+
     attach(wish: AttachWish): { page: ShownPage; beside: string | undefined } {
       const earlier = journal.get(wish.key);
       if (earlier) return earlier;

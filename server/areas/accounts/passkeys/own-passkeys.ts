@@ -54,7 +54,7 @@ export async function insertPasskey(
 ): Promise<void> {
   const { userId, ...values } = passkey;
   // Two additions at once wait for each other, so that the number holds.
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
   checkNumber(await listPasskeys(tx, userId));
   const added = await tx
     .insertInto('user_passkeys')

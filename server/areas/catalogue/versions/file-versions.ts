@@ -9,6 +9,7 @@ import {
   loadVersions,
   lockChanges,
   startChange,
+  takeEdition,
 } from './product-version';
 
 /** The first version holds since ever: the orders of before have it. */
@@ -17,13 +18,20 @@ const ever = new Date(0);
 /**
  * Adds what the server's files have and the database has not: the first version of a product, and
  * the next one if the files changed. A product that was changed at the desk belongs to the desk:
- * its file counts no more.
- * @returns the products whose file differs from what the desk has made of them
+ * its file counts no more. Files of an older edition add nothing: during an update a server of the
+ * release before may start again beside a newer one.
+ * @returns the products whose file differs from what the desk has made of them; undefined for an older
+ *   edition
  */
-export const addFileVersions = (db: Db, files: Catalogue, now: Date): Promise<number[]> =>
+export const addFileVersions = (
+  db: Db,
+  files: Catalogue,
+  now: Date,
+): Promise<number[] | undefined> =>
   transact(db, async (tx) => {
     await addRevision(tx);
     await lockChanges(tx);
+    if (!(await takeEdition(tx, files.edition))) return undefined;
     const versions = await loadVersions(tx);
     const ofDesk: number[] = [];
     let isChanging = false;

@@ -58,6 +58,20 @@ export const readRevision = async (db: Db): Promise<number> =>
 export const lockChanges = (tx: Db) =>
   tx.selectFrom('catalogue_revision').select('revision').forUpdate().execute();
 
+/**
+ * Takes over an edition of the servers' files. Call it after `lockChanges`.
+ * @returns false if a newer edition was taken over before
+ */
+export async function takeEdition(tx: Db, edition: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('catalogue_revision')
+    .set({ edition })
+    .where('edition', '<=', edition)
+    .returning('edition')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** Starts a change of the catalogue: changes happen one after the other. @returns its number */
 export const startChange = async (tx: Db): Promise<number> =>
   (

@@ -34,4 +34,6 @@ export interface CatalogueRevisionTable {
   is_only: Generated<boolean>;
   /** Counts the changes of the catalogue. */
   revision: number;
+  /** The newest edition of the servers' files that was added. */
+  edition: Generated<number>;
 }

@@ -72,16 +72,41 @@ export async function noteDifferences(db: Db, { applicants }: CaseFacts): Promis
 /** An engine that is away may take long to say so: the cases that are opened next do not wait. */
 const pauseMs = 60_000;
 
-/** Reads pictures for the case that is opened: each once, and none for a while if the engine is away. */
+/** How long 'nothing could be read' holds: an outage may look like an answer. */
+const unreadMs = 86_400_000;
+
+/** The pictures that are not read now: what was read stays, and nothing was read within a day. */
+async function settledReadings(
+  db: Db,
+  uploadIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (uploadIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('desk_readings')
+    .where('upload_id', 'in', uploadIds)
+    .where(({ eb, or }) =>
+      or([eb('reading', 'is not', null), eb('read_at', '>', new Date(now.getTime() - unreadMs))]),
+    )
+    .select('upload_id')
+    .execute();
+  return new Set(rows.map(({ upload_id }) => upload_id));
+}
+
+/**
+ * Reads pictures for the case that is opened: each until something was read, once a day at most, and
+ * none for a while if the engine is away.
+ */
 export function passportReader(services: ReadingServices) {
   let resumesAt = 0;
   return async (pictures: readonly PassportPicture[], now: Date): Promise<void> => {
-    const known = await knownReadings(
+    const settled = await settledReadings(
       services.db,
       pictures.map(({ uploadId }) => uploadId),
+      now,
     );
     for (const picture of pictures) {
-      if (known.has(picture.uploadId) || now.getTime() < resumesAt) continue;
+      if (settled.has(picture.uploadId) || now.getTime() < resumesAt) continue;
       try {
         await readPicture(services, picture, now);
       } catch (error) {
@@ -95,7 +120,7 @@ export function passportReader(services: ReadingServices) {
 type ReadingServices = Pick<Services, 'db' | 'recognition' | 'blobs'>;
 
 /**
- * Reads a picture once and keeps the result; a picture that cannot be opened has no zone. Nothing is
+ * Reads a picture and keeps the result; a picture that cannot be opened has no zone. Nothing is
  * kept of one whose bytes are gone, or while too much is being read: the next look tries again.
  * @throws {EngineAway} and keeps nothing
  */
@@ -112,10 +137,11 @@ async function readPicture(
     if (error instanceof BytesGone || isBusy(error)) return;
     throw error;
   }
+  const values = { reading: read === undefined ? null : JSON.stringify(read), read_at: now };
   await db
     .insertInto('desk_readings')
-    .values({ upload_id: uploadId, reading: read === undefined ? null : JSON.stringify(read) })
-    .onConflict((conflict) => conflict.column('upload_id').doNothing())
+    .values({ upload_id: uploadId, ...values })
+    .onConflict((conflict) => conflict.column('upload_id').doUpdateSet(values))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-c
 import type { ChangeKind } from '../../../../src/contract/notices';
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
+import { AccountGone } from '../../../infra/db/require-account';
 import { keepFile, typeOfUpload } from '../../../infra/uploads/keep-upload';
 import { detachUpload, takeUpload } from '../../../infra/uploads/own-uploads';
 import type { Services } from '../../../services';
@@ -190,7 +191,9 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
       const type = await typeOfUpload(workers, { file, userId: operator.id });
       // Stored for the traveller, who will receive it; it does not count against their storage.
       const kept = { file, type, userId: order.user_id, isFromDesk: true };
-      const { id, key } = await keepFile(db, kept, now);
+      const { id, key } = await keepFile(db, kept, now).catch((error: unknown) => {
+        throw error instanceof AccountGone ? new DeskRefusal('not-found') : error;
+      });
       return async (tx) => {
         await writeDeskAudit(
           tx,

@@ -50,6 +50,8 @@ import { pushesByMark, sealedPushes } from './0099-sealed-pushes';
 import { lateApprovals } from './0101-late-approvals';
 import { enrolmentLinks } from './0102-enrolment-links';
 import { lackingNames } from './0103-lacking-names';
+import { readingsAgain } from './0104-readings-again';
+import { catalogueEdition } from './0105-catalogue-edition';
 
 /** All migrations in order. Only append: never change one that may have been applied anywhere. */
 export const allMigrations: readonly Migration[] = [
@@ -105,4 +107,6 @@ export const allMigrations: readonly Migration[] = [
   lateApprovals,
   enrolmentLinks,
   lackingNames,
+  readingsAgain,
+  catalogueEdition,
 ];

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { referenceCatalogue } from './reference-catalogue';
+import { contentOf } from './versions/product-version';
+
+/**
+ * A digest of the products of each edition. Whoever changes a product in the files adds one here, and
+ * counts up `edition`; a branch that was merged meanwhile may have added one, too.
+ */
+const editions = ['d0bc17a201e8f7ed'];
+
+test('each change of a product in the files is a new edition of the catalogue', () => {
+  const products = referenceCatalogue.destinations.flatMap((destination) => destination.products);
+  const contents = products.toSorted((a, b) => a.id - b.id).map(contentOf);
+  const digest = createHash('sha256').update(contents.join('\n')).digest('hex').slice(0, 16);
+  expect({ edition: referenceCatalogue.edition, digest }).toEqual({
+    edition: editions.length,
+    digest: editions.at(-1),
+  });
+});
