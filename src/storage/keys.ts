@@ -81,6 +81,8 @@ export const channelNames = {
   orders: 'visa-orders',
   /** The files that stay on the phone have changed. */
   pocket: 'visa-pocket',
+  /** Asks the drainer, or what prepares, for a heartbeat; the lease's key is appended. */
+  drainer: 'visa-drainer',
 } as const;
 
 /** The generation of the server's data with which a user's receipts were last compared. */

@@ -7,9 +7,14 @@ const heard = (target: EventTarget, type: string): Promise<void> =>
     setTimeout(resolve, patienceMs);
   });
 
-/** Activates the waiting worker, if there is one, and reloads the page. */
+/**
+ * Activates the waiting worker, if there is one, and reloads the page. Another tab or the worker may
+ * be delivering: it ends what it has under way first.
+ */
 export async function takeNewest(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  // The page's version may lack a part: then it is replaced all the sooner.
+  await import('../sync/end-drain').then(({ endDrain }) => endDrain()).catch(() => undefined);
   if (waiting) {
     const taken = heard(navigator.serviceWorker, 'controllerchange');
     waiting.postMessage({ type: 'SKIP_WAITING' });

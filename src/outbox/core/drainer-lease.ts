@@ -1,5 +1,5 @@
 import type { LeaseKey, OpenDatabase } from '../../storage/database';
-import { lockNames } from '../../storage/keys';
+import { channelNames, lockNames } from '../../storage/keys';
 import { policyTimes } from './policy-times';
 import { isNoRoom } from './unwritten';
 
@@ -22,6 +22,7 @@ const drains: Lease = { lock: lockNames.drainer, key: 'holder' };
  */
 export function drainerLease(open: OpenDatabase, now: () => number, { lock: name, key } = drains) {
   let refusedSince: number | undefined;
+  const rollCall = `${channelNames.drainer}:${key}`;
   const isFresh = (at: number) => Math.abs(now() - at) < policyTimes.heartbeatLost;
 
   /** Acquires the lease, unless another holder has a recent heartbeat. */
@@ -69,24 +70,40 @@ export function drainerLease(open: OpenDatabase, now: () => number, { lock: name
   }
 
   async function beating<T>(holder: string, work: Work<T>): Promise<T> {
-    const timer = setInterval(
-      () => void beat(holder).catch(() => undefined),
-      policyTimes.heartbeat,
-    );
+    const beatNow = () => void beat(holder).catch(() => undefined);
+    const timer = setInterval(beatNow, policyTimes.heartbeat);
+    const roll = new BroadcastChannel(rollCall);
+    roll.addEventListener('message', beatNow);
     try {
       const unheard = await isUnheard(holder);
       return await work(() => holds(holder, unheard));
     } finally {
       clearInterval(timer);
+      roll.close();
       await gives(holder).catch(() => undefined);
     }
   }
 
   /**
-   * Whether the lock's holder has written no heartbeat for too long; its first one may still be
-   * coming.
+   * Whether the lock's holder has written no heartbeat for too long, not even when it is asked for
+   * one: browsers slow down the timers of hidden pages, but not their messages. A holder that is
+   * replaced while it waits for an answer would have its request repeated.
    */
   async function isLost(): Promise<boolean> {
+    if (!(await isSilent())) return false;
+    const before = await (await open()).get('drainer', key);
+    const roll = new BroadcastChannel(rollCall);
+    roll.postMessage(undefined);
+    await new Promise((over) => setTimeout(over, policyTimes.rollCall));
+    roll.close();
+    const after = await (await open()).get('drainer', key);
+    // Any new heartbeat: the holder's clock may be another one.
+    const hasAnswered = after && (after.at !== before?.at || after.holder !== before.holder);
+    return !hasAnswered && isSilent();
+  }
+
+  /** Whether its last heartbeat is too old; its first one may still be coming. */
+  async function isSilent(): Promise<boolean> {
     const present = await (await open()).get('drainer', key);
     if (present) {
       refusedSince = undefined;
@@ -120,4 +137,35 @@ export function drainerLease(open: OpenDatabase, now: () => number, { lock: name
       ((await isLost()) ? await request({ steal: true }) : undefined);
     return result?.done;
   };
+}
+
+/** How long a page waits for what the drainer has under way. */
+const endPatienceMs = 10_000;
+/** Longer than a reload takes; a page that stays nevertheless must not keep others from draining. */
+const longestPauseMs = 30_000;
+
+/**
+ * Ends the present drain before this page and its worker are replaced by a new version: the drainer
+ * finishes what it has under way, so that no answer is lost and asked for again, and starts nothing
+ * more. Nobody drains until this page is gone.
+ */
+export async function endDrain(open: OpenDatabase, now: () => number): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return;
+  // Another holder's name: the drainer notices it before its next item (`holds`). Its heartbeat keeps
+  // others from replacing the drainer meanwhile.
+  const holder = crypto.randomUUID();
+  const beat = async () => (await open()).put('drainer', { holder, at: now() }, drains.key);
+  await beat();
+  const timer = setInterval(() => void beat().catch(() => undefined), policyTimes.heartbeat);
+  await new Promise<void>((resolve) => {
+    const pause = async () => {
+      resolve();
+      await new Promise((over) => setTimeout(over, longestPauseMs));
+    };
+    locks
+      .request(drains.lock, { signal: AbortSignal.timeout(endPatienceMs) }, pause)
+      .catch(() => resolve());
+  });
+  clearInterval(timer);
 }

@@ -13,6 +13,8 @@ export interface PolicyTimes {
    */
   heartbeat: number;
   heartbeatLost: number;
+  /** How long a drainer that seems lost has for a heartbeat that it is asked for. */
+  rollCall: number;
   /**
    * After how long without a heartbeat a page no longer holds a chosen file back. Browsers let a
    * hidden page's timers run once a minute.
@@ -41,6 +43,7 @@ export const policyTimes: PolicyTimes = {
   stall: 60_000,
   heartbeat: 10_000,
   heartbeatLost: 45_000,
+  rollCall: 2000,
   holdLost: 90_000,
   eventLimit: 150_000,
   probe: 8000,

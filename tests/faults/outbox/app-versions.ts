@@ -21,7 +21,8 @@ export const waysIn: SourceChange = {
       import('./outbox/core/item-bytes'),
       import('./outbox/kinds/outbox-kinds'),
       import('./sync/kept'),
-    ]).then(([outbox, sealing, { saving }, { encloseFile }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }]) =>
+      import('./sw/renew'),
+    ]).then(([outbox, sealing, { saving }, { encloseFile }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }, { takeNewest }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
@@ -47,6 +48,7 @@ export const waysIn: SourceChange = {
           retry: outbox.retryItem,
           remove: outbox.removeItem,
           letAllGo: kept.letAllGo,
+          takeNewest,
           logIn: session.startSession,
           logOut,
           bytes: async (id) => itemBytes(openDatabase, items, await items.get(id)),
@@ -65,6 +67,7 @@ const times = {
   stall: 1500,
   heartbeat: 300,
   heartbeatLost: 1500,
+  rollCall: 500,
   holdLost: 1500,
   eventLimit: 20_000,
   probe: 1500,

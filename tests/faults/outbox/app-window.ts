@@ -23,6 +23,8 @@ export interface WaysIn {
   remove(id: string): Promise<boolean>;
   /** The bytes of what has arrived go, as their time lets them. */
   letAllGo(): Promise<void>;
+  /** The traveller takes the new version, which is installed and waits. */
+  takeNewest(): Promise<void>;
   logIn(user: User): Promise<boolean>;
   logOut(): Promise<void>;
   /** An item's bytes, opened and compared with what was sealed; rejects when they are damaged. */

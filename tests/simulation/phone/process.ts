@@ -212,8 +212,14 @@ class ChannelOfModel {
     private readonly hub: Hub,
     private readonly channel: string,
   ) {}
+  private isClosed = false;
   addEventListener(_type: 'message', listener: Listener) {
-    this.hub.listen(this.channel, listener);
+    this.hub.listen(this.channel, (event) => {
+      if (!this.isClosed) listener(event);
+    });
+  }
+  close() {
+    this.isClosed = true;
   }
   postMessage(data: unknown) {
     this.hub.post(this.channel, data);

@@ -193,4 +193,39 @@ export const workerCases: readonly FaultCase[] = [
       await scene.allArrived();
     },
   },
+  {
+    name: 'new-worker-two-tabs',
+    does: 'A new version is taken in one of two tabs, which delivers five pages at that moment.',
+    async act(scene) {
+      const first = scene.phone.page();
+      scene.lab.deploy('next');
+      await first.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+      });
+      scene.wire.goDown();
+      for (let made = 0; made < 5; made += 1) await scene.seal();
+      const second = await scene.phone.open(scene.path);
+      const isTaken = second.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+          }),
+      );
+      const gate = scene.http.hold(attachRequest, 'answer');
+      scene.wire.comeBack();
+      await first.evaluate(
+        () => void (globalThis as AppWindow).waysIn.drain({ ignoreBackoff: true }),
+      );
+      await gate.reached;
+      await first.evaluate(() => void (globalThis as AppWindow).waysIn.takeNewest());
+      // Less than an answer may take: whoever takes the version waits for the answers.
+      await Promise.race([isTaken, new Promise((resolve) => setTimeout(resolve, 2000))]);
+      gate.open();
+      await scene.allArrived();
+      const attaches = scene.http.log.filter(({ request }) => attachRequest.test(request)).length;
+      if (attaches !== 5) throw new Error(`Five pages were attached by ${attaches} requests.`);
+    },
+  },
 ];
