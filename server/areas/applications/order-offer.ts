@@ -54,7 +54,9 @@ interface Offered {
  * before submission at the price of its version, without a coupon. Undefined if the visa is no longer sold to
  * this traveller.
  */
-export function amountOf(loaded: Offered & { readonly order: Pick<OrderRow, 'fee'> }): number | undefined {
+export function amountOf(
+  loaded: Offered & { readonly order: Pick<OrderRow, 'fee'> },
+): number | undefined {
   if (loaded.order.fee !== null) return loaded.order.fee;
   const basis = basisOf(loaded);
   return basis && basisAmount(basis);
