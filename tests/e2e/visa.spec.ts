@@ -4,7 +4,7 @@ import { launchWholeBrowser } from '../support/page-browser';
 import { addChange } from '../../server/areas/notifications/add-change';
 import type { ChangeKind } from '../../src/contract/notices';
 import { paths } from '../../src/routing/paths';
-import { orderAnswerName } from '../../src/storage/keys';
+import { draftNames, orderAnswerName } from '../../src/storage/keys';
 import {
   controlServiceWorker,
   type ServiceWorkerControl,
@@ -125,6 +125,15 @@ test(
   },
 );
 
+/** Whether the service worker keeps a part of the app with this in its address. */
+const hasCached = (part: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    for (const cache of await caches.keys())
+      for (const { url } of await (await caches.open(cache)).keys())
+        if (url.includes(name)) return true;
+    return false;
+  }, part);
+
 test('a letter of the embassy opens offline too', sweep, async () => {
   await server.db
     .updateTable('orders')
@@ -147,6 +156,7 @@ test('a letter of the embassy opens offline too', sweep, async () => {
   await expect.poll(() => countStored('pocketBytes')).toBe(2);
   await page.goto(paths.embassyLetter(order.orderId, order.applicantId, 0));
   await expect(page.getByText('Opens in a new window')).toBeVisible();
+  await expect.poll(() => hasCached('/pdf-viewer-')).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: /PDF/ }).click();
@@ -187,6 +197,26 @@ const orderKeptAt = (): Promise<number> =>
     orderAnswerName(order.orderId),
   );
 
+/** What this phone keeps of the changes that were seen, sealed. */
+const keptSeen = (): Promise<string> =>
+  page.evaluate(
+    (prefix) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const rows = reading.result as { key: string; sealed: ArrayBuffer }[];
+            const row = rows.find(({ key }) => key.includes(prefix));
+            resolve(row ? new Uint8Array(row.sealed).join() : '');
+          };
+        };
+      }),
+    `${draftNames.seenChanges}:`,
+  );
+
 test(
   'what a push has brought is said once as news since the last visit, without a network too',
   sweep,
@@ -201,6 +231,7 @@ test(
     await expect(news).toHaveCount(0);
     // What was seen is kept.
     await expect.poll(() => countStored('drafts')).toBe(draftsBefore + 1);
+    const seenBefore = await keptSeen();
     await page.goto('/can-run.js');
     const keptBefore = await orderKeptAt();
     await change('result');
@@ -214,6 +245,7 @@ test(
       /^Refund failed/,
       /^Ananya: the embassy has decided/,
     ]);
+    await expect.poll(keptSeen).not.toBe(seenBefore);
     await page.goto('/orders');
     await page.goto(details);
     await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
