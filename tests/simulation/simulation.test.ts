@@ -63,19 +63,19 @@ test.each([
   },
   {
     name: 'a key that is taken by the item’s own earlier upload refuses it',
-    seed: 115,
+    seed: 63,
     profile: 'cramped',
     wrong: 'refused',
   },
   {
     name: 'a page looks after nobody’s items but its own',
-    seed: 247,
+    seed: 35,
     profile: 'crowded',
     wrong: 'stuck',
   },
   {
     name: 'a page whose storage failed looks no more',
-    seed: 2,
+    seed: 30,
     profile: 'aimed',
     wrong: 'stuck',
   },
@@ -92,7 +92,7 @@ test.each([
 );
 
 test('it stays found that money for a closed payment is kept in part', async () => {
-  const world = { seed: 243 };
+  const world = { seed: 1170 };
   expect((await (await prepareShops()).live(world)).broken).toBeUndefined();
   const bug = {
     name: 'a late refund that is larger than what is left is given up',
