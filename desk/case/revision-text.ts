@@ -27,7 +27,7 @@ export const fieldsToTakeOver = (item: Pick<CaseItem, 'passport'>): DeskPassport
     .filter(({ checkFits, read }) => checkFits === true && read !== undefined)
     .map(({ field }) => field);
 
-/** What a traveller's statement that the passport lacks a name puts into the name's field. */
+/** The filling of a name's field, where the traveller stated that the passport lacks that name. */
 export const lackingText = ({
   typed = '',
   lacking,

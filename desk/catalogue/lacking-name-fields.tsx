@@ -11,7 +11,7 @@ const choices: Record<Rule['kind'], string> = {
   blank: 'The field stays empty',
 };
 
-/** What the destination wants in the field of a name that a passport lacks. */
+/** The filling that the destination wants for a name that a passport lacks. */
 export function LackingNameFields({ rule, onChange }: LackingNameFieldsProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export const sessionCookie = 'desk';
 export const deviceCookie = 'desk-device';
 const cookieName = (name: string, isTls: boolean) => (isTls ? `__Host-${name}` : name);
 
-/** What a cookie of the desk carries; undefined if the request has none. */
+/** The value of a cookie of the desk; undefined if the request has none. */
 export function cookieOf(
   { headers }: FastifyRequest,
   wanted: string,

@@ -1,4 +1,4 @@
-/** What was typed into an application form and has not arrived, by question. */
+/** Answers that were typed into an application form and have not arrived, by question. */
 export type FormAnswers = Readonly<Record<string, string>>;
 
 /**

@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the phone keeps of orders, from answers that were asked for after a time. */
+/** The orders that the phone keeps, from answers that were asked for after a time. */
 async function readKept(userId: string, since: number): Promise<DatedOrder[]> {
   const db = await openDatabase();
   const prefix = `${userId}:`;

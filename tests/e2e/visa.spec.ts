@@ -197,7 +197,7 @@ const orderKeptAt = (): Promise<number> =>
     orderAnswerName(order.orderId),
   );
 
-/** What this phone keeps of the changes that were seen, sealed. */
+/** The changes that were seen, as this phone keeps them, sealed. */
 const keptSeen = (): Promise<string> =>
   page.evaluate(
     (prefix) =>

@@ -17,7 +17,7 @@ import type { HandlersOf, Incoming } from '../../handler';
 import { Refusal } from '../../errors/refusal';
 import type { SocialLogInHandlers } from './social/social-log-in-calls';
 
-/** What the app shows of an account's orders and coupons is counted with the orders. */
+/** The counts of an account's orders and coupons are made with the orders. */
 type AccountHandlers = Omit<
   HandlersOf<typeof accountCalls>,
   keyof SocialLogInHandlers | 'accountSummary'

@@ -8,7 +8,7 @@ import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import type { ApplicantRow } from './applicant-tables';
 import type { OrderRow } from './order-tables';
 
-/** What an order is about: its product, price, state and dates, from its rows alone. */
+/** An order's product, price, state and dates, from its rows alone. */
 
 type OrderedProduct = Pick<
   OrderRow,

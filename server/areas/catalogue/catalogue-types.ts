@@ -146,7 +146,7 @@ export interface Product extends InLanguage {
   readonly identityMaterial: readonly IdentityMaterial[];
   readonly productDesc: readonly TitledText[];
   readonly handleProcess: readonly Step[];
-  /** What belongs in the field of a name that a passport lacks; absent: `usualLackingNameRule`. */
+  /** The filling for a name that a passport lacks; absent: `usualLackingNameRule`. */
   readonly lackingName?: LackingNameRule;
   /** Key of the sample of the finished visa. */
   readonly visaPageSampleKey: string | null;

@@ -38,7 +38,7 @@ export function checkProduct(product: Product): string[] {
   return problems.map((text) => `Product ${product.id} ${text}`);
 }
 
-/** What stands in the field of a name is sent as one, so it has to be one. */
+/** A filling is sent as a name, so it has to be one. */
 const checkLackingName = (rule: Product['lackingName']) =>
   problem(
     rule?.kind !== 'text' || [rule.givenName, rule.surname].every((text) => isPassportName(text)),

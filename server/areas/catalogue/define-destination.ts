@@ -31,7 +31,7 @@ interface DestinationDraft {
   readonly scene: string;
   /** The default is the country of the flag. */
   readonly homeNationalities?: readonly number[];
-  /** What its portal wants in the field of a name that a passport lacks; the default is the usual. */
+  /** The filling that its portal wants for a name that a passport lacks; the default is the usual. */
   readonly lackingName?: LackingNameRule;
   readonly products: readonly ProductDraft[];
 }

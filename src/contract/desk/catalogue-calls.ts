@@ -10,7 +10,7 @@ const needDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
 const price = v.object({ visaFee: cents, serviceFee: cents });
 
 const letters = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(50));
-/** What the destination wants in the field of a name that a passport lacks. */
+/** The filling that the destination wants for a name that a passport lacks. */
 const lackingName = v.variant('kind', [
   v.object({ kind: v.literal('repeat') }),
   v.object({ kind: v.literal('text'), givenName: letters, surname: letters }),

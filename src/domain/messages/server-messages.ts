@@ -61,7 +61,7 @@ export interface TravellerMessages {
   'photo-gone': None;
   superseded: None;
   'passport-not-read': None;
-  /** What the destination wants in the field of a name that the passport lacks. */
+  /** The filling that the destination wants for a name that the passport lacks. */
   'lacking-name-wrong': { wanted: string };
   'photo-no-picture': None;
   'photo-damaged': None;

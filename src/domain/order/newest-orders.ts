@@ -3,7 +3,7 @@ import type { Order, OrderInList } from '../../contract/orders';
 import { firstToFix } from '../document/failed-items';
 import { isNewer } from '../newest-answer';
 
-/** What an answer says of an order, and when it was asked for by the phone's clock. */
+/** An order as an answer has it, and when it was asked for by the phone's clock. */
 export interface DatedOrder {
   readonly order: OrderInList;
   readonly at: number;

@@ -11,7 +11,7 @@ import type { NameField } from './cut-names';
  * - A filling is no name: it is in no full name, and differs from nothing that was read.
  */
 
-/** What a destination wants in the field of a name that a passport lacks. */
+/** The filling that a destination wants for a name that a passport lacks. */
 export type LackingNameRule =
   /** The other name again. */
   | { readonly kind: 'repeat' }
@@ -26,7 +26,7 @@ export type LackingNameRule =
  */
 export const usualLackingNameRule: LackingNameRule = { kind: 'repeat' };
 
-/** What is sent instead of nothing, together with the statement. */
+/** The letters that are sent instead of nothing, together with the statement. */
 export const standInForBlank = 'NONE';
 
 interface Names {
@@ -36,7 +36,7 @@ interface Names {
   readonly lacks?: NameField | undefined;
 }
 
-/** What belongs in the field of the name that a passport lacks. */
+/** The filling for the name that a passport lacks. */
 export function fillingFor(rule: LackingNameRule, lacks: NameField, names: Names): string {
   switch (rule.kind) {
     case 'repeat':

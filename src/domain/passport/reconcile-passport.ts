@@ -65,7 +65,7 @@ export function onlyNameIn(readings: PassportReadings): string | undefined {
     : undefined;
 }
 
-/** What the passport certainly leaves empty. */
+/** The fields that the passport certainly leaves empty. */
 export function blankFields(readings: PassportReadings): readonly BlankField[] {
   const hasNoSex =
     readings.phone?.fields.sex.isBlank === true && choicesOf('sex', readings).length === 0;

@@ -8,7 +8,7 @@ const shape = v.record(v.string(), v.string());
 
 const nameOf = (applicantId: string) => `${draftNames.form}:${applicantId}`;
 
-/** What an earlier visit left, sealed on this phone; undefined if all of it has arrived. */
+/** The answers that an earlier visit left, sealed on this phone; undefined if all have arrived. */
 export async function readAnswers(applicantId: string): Promise<FormAnswers | undefined> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return undefined;

@@ -13,7 +13,7 @@ export const formRows = (form: PassportForm, rule: LackingNameRule) =>
     };
   });
 
-/** What is in the field of the name that the passport lacks. */
+/** The filling in the field of the name that the passport lacks. */
 function lackingWords(form: PassportForm, rule: LackingNameRule): string {
   if (form.lacks === undefined || rule.kind === 'blank')
     return t('None in the passport. The field stays empty.');

@@ -9,7 +9,7 @@ import { emptyPassport, trimPassport } from '../../domain/passport/passport-form
 import type { FoundPassport } from './use-passport';
 import type { KnownPassport } from './use-passport';
 
-/** What the destination of an order wants in the field of a name that a passport lacks. */
+/** The filling that the destination of an order wants for a name that a passport lacks. */
 export const lackingNameRuleOf = ({ product }: FoundPassport['order']): LackingNameRule =>
   product.lackingName ?? usualLackingNameRule;
 

@@ -25,9 +25,9 @@ interface Props {
   form: PassportForm;
   problems: PassportProblems;
   stands: FieldStands;
-  /** What the destination wants in the field of a name that the passport lacks. */
+  /** The filling that the destination wants for a name that the passport lacks. */
   rule: LackingNameRule;
-  /** What the passport leaves empty, as far as it was read. */
+  /** The fields that the passport leaves empty, as far as it was read. */
   blank: readonly BlankField[];
   /** The day of arrival, if it is known. */
   arrival: string | undefined;

@@ -3,7 +3,6 @@ import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
 import { schengenMembers } from '../country-groups';
 import { defineDestination, term } from '../define-destination';
-import { leftEmpty } from '../lacking-names';
 import { byOccupation, proofOfOccupation, withoutOccupation } from '../materials';
 import { bankStatements, payslips } from '../occupation-documents';
 import { coverLetter, oldVisas, passport } from '../personal-documents';
@@ -24,7 +23,7 @@ export const australia: Destination = defineDestination({
   name: 'Australia',
   flagKey: 'au',
   scene: 'australia',
-  lackingName: leftEmpty,
+  lackingName: { kind: 'blank' },
   products: [
     {
       id: 3601,

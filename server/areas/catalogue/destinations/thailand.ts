@@ -3,7 +3,6 @@ import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
 import { schengenMembers } from '../country-groups';
 import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { crosses } from '../lacking-names';
 import { byOccupation, proofOfOccupation } from '../materials';
 import { bankStatements } from '../occupation-documents';
 import { passport, residencePermit } from '../personal-documents';
@@ -35,7 +34,7 @@ export const thailand: Destination = defineDestination({
   name: 'Thailand',
   flagKey: 'th',
   scene: 'thailand',
-  lackingName: crosses,
+  lackingName: { kind: 'text', givenName: 'XXX', surname: 'XXX' },
   products: [
     {
       ...common,

@@ -3,7 +3,6 @@ import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
 import { southEastAsia } from '../country-groups';
 import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { namesUnknown } from '../lacking-names';
 import { byOccupation, proofOfOccupation } from '../materials';
 import { passport } from '../personal-documents';
 import { photo35x45White } from '../photos';
@@ -35,7 +34,8 @@ export const vietnam: Destination = defineDestination({
   name: 'Vietnam',
   flagKey: 'vn',
   scene: 'vietnam',
-  lackingName: namesUnknown,
+  // 'First name unknown', 'last name unknown'.
+  lackingName: { kind: 'text', givenName: 'FNU', surname: 'LNU' },
   products: [
     {
       ...common,

@@ -18,7 +18,7 @@ import { itemsOf, type ItemFacts } from './case-items';
 export interface ApplicantFacts {
   readonly applicant: LoadedApplicant;
   readonly passport: PassportOfApplicant | undefined;
-  /** What the product wants in the field of a name that the passport lacks. */
+  /** The filling that the product wants for a name that the passport lacks. */
   readonly lackingName: LackingNameRule;
   readonly form: AnsweredForm | undefined;
   readonly items: readonly ItemFacts[];

@@ -15,7 +15,7 @@ import { paidFee } from './paid-fee';
 import { refundDue } from './refund-due';
 import type { PaymentContext } from './payment-context';
 
-/** What the refund policy asks about an order. */
+/** The facts that the refund policy asks for of an order. */
 interface Refundable {
   readonly order: OrderRow;
   readonly offer: ProductOffer;
