@@ -67,8 +67,11 @@ async function openStorage(): Promise<void> {
     await openDatabase();
   } catch (error) {
     if (!isDenied(error)) throw error;
-    await Promise.all([import('./sync/keep-reading'), storeInMemory()]);
-    const { holdPageOpen } = await import('./sync/hold-page-open');
+    const [{ holdPageOpen }] = await Promise.all([
+      import('./sync/hold-page-open'),
+      import('./sync/keep-reading'),
+      storeInMemory(),
+    ]);
     await openDatabase();
     holdPageOpen();
   }

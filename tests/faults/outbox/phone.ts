@@ -107,6 +107,10 @@ export async function takePhone(
     async isReady(): Promise<void> {
       await shown().waitForFunction(() => 'waysIn' in globalThis);
     },
+    /** Waits for the first screen, which is loaded beside the ways in. */
+    async isStarted(): Promise<void> {
+      await shown().waitForSelector('[data-app="started"]', { state: 'attached' });
+    },
     /** Opens the app in another tab, which becomes the one that is shown. */
     async open(path: string): Promise<Page> {
       page = await open(path);

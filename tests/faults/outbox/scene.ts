@@ -69,7 +69,10 @@ export async function openScene(lab: Lab, options: SceneOptions) {
   /** Opens the app at the document, logged in; where it is open already, in the same tab. */
   async function enter(phone: FaultPhone, who = traveller): Promise<void> {
     if (!phone.isOpen()) await phone.open('/');
-    if (options.keepsNothing) return void (await phone.call('logIn', userOf(who)));
+    if (options.keepsNothing) {
+      await phone.isStarted();
+      return void (await phone.call('logIn', userOf(who)));
+    }
     await phone.logIn(userOf(who), path);
     if (!options.hasNoWorker) await phone.workerIsReady();
   }
