@@ -65,6 +65,7 @@ const steps = [
   // Loaded late, because its packages may have to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
   ['words', async () => (await import('./check-words.mjs')).checkWords()],
+  ['comments', async () => (await import('./check-comments.mjs')).checkComments()],
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
   ['files for containers', async () => (await import('./check-operations.mjs')).checkOperations()],
   ['licences', async () => (await import('./check-licences.mjs')).checkLicences()],
