@@ -94,15 +94,14 @@ const translations = (language: string) =>
     ),
   );
 
-/** The rows of a language's table in the document, by the English term. */
+/** The terms of a language in the document's table, by the English term. */
 function documented(heading: string): ReadonlyMap<string, string> {
-  const [, part = ''] = readFileSync('docs/languages.md', 'utf8').split(`### ${heading}\n`);
-  const [table = ''] = part.split('\n### ');
-  return new Map(
-    [...table.matchAll(/^\| ([^|]+?) \| ([^|]+?) \|/gm)].flatMap(([, terms = '', said = '']) =>
-      terms.split(/ ?[,/] ?/).map((term) => [term.replace(/ \(.*/, ''), said] as const),
-    ),
+  const [, part = ''] = readFileSync('docs/languages.md', 'utf8').split('\n## Words\n');
+  const [headings = [], ...rows] = [...part.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) =>
+    row.split(' | '),
   );
+  const column = headings.indexOf(heading);
+  return new Map(rows.map((cells) => [cells[0] ?? '', cells[column] ?? ''] as const));
 }
 
 describe.each(Object.entries(glossaries))('the translations into %s', (language, glossary) => {
