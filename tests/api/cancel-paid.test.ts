@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { withdrawOfEnded } from '../../server/areas/orders/withdraw-of-ended';
 import {
   asOperator,
   deciding,
@@ -289,22 +288,16 @@ describe('a paid order', () => {
     });
   });
 
-  test('nothing is paid for an order in which everybody has a result, and it is withdrawn', async () => {
+  test('nothing is paid for an order in which everybody has a result', async () => {
     const { orderId } = await paidOrder();
-    const intent = await payingDifference(orderId);
-    const { db, providers, clock } = server.services;
+    await payingDifference(orderId);
+    const { db } = server.services;
     const refused = { status: 'completed', result: 'refused' } as const;
     await db.updateTable('applicants').set(refused).where('order_id', '=', orderId).execute();
     const { price_diff_pending } = await readOrder(traveller, orderId);
     const { price_diff_id } = price_diff_pending;
     const pay = { order_id: orderId, price_diff_id, expected_fee: 1500 };
     expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
-    const warnings: string[] = [];
-    const warn = (message: string) => void warnings.push(message);
-    await withdrawOfEnded({ db, providers, now: clock(), warn });
-    expect(warnings).toEqual([]);
-    expect(stripe.intent(intent)).toMatchObject({ status: 'canceled' });
-    expect(await readOrder(traveller, orderId)).toMatchObject({ is_price_diff_pending: false });
   });
 
   test('stays as it is while the company cannot be asked whether its price difference was paid', async () => {

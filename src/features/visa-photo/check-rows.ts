@@ -204,8 +204,5 @@ type Reason = NonNullable<PhotoCheck['reason']>;
 /** Whether the server says the same; one that sends no codes is compared by its English text. */
 const isSame = (reason: Reason, problem: Said): boolean =>
   problem.code === undefined
-    ? problem.text !== undefined && plain(problem.text) === plain(englishPhotoWords(reason))
+    ? problem.text === englishPhotoWords(reason)
     : problem.code === reason.code;
-
-/** Until 2026 a colon separated the rule from the remedy. */
-const plain = (text: string) => text.toLowerCase().replace(': ', '. ');
