@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a server kept before there was one journal, each under a key that says what it is. */
+/** Rows of the four journals before there was one, each with a key that names its journal. */
 async function fillFourJournals(): Promise<void> {
   const { db } = engine;
   await sql`insert into users (id, email, password, created_at)

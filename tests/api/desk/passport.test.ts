@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(() => server.remove());
 
-/** What the drawn passport says, as the wire has it. */
+/** The fields of the drawn passport, in their wire format. */
 const asDrawn = {
   ...ananyasPassport,
   passport_number: ananya.number,
@@ -307,7 +307,7 @@ test('a picture in which nothing was read is read again the next day, and at onc
   const { passport, findings } = passportIn(await openCase(mei, orderId)) ?? {};
   expect(passport?.zone?.lines).toEqual(passportLines(ananya));
   expect(findings?.[0]).toMatchObject({ verdict: 'fits' });
-  // What was read is not read again.
+  // A passport that was read is not read again.
   await wasRead(null);
   const again = vi.spyOn(recognition, 'readPassport');
   await openCase(mei, orderId);
