@@ -5,7 +5,7 @@ import { folderBlobReader } from '../../../server/infra/files/folder-blob-store'
 import type { NotNull } from 'kysely';
 import type { Db } from '../../../server/infra/db/tables';
 
-/** What the server's own rows and files say of an application's documents. */
+/** The server's own rows and files of an application's documents. */
 export interface ServerRecord {
   /** Every delivery that was ever carried out, in the journal that nothing is taken out of. */
   attaches: { key: string; uploadId: string; sha256: string }[];
