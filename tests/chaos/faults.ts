@@ -44,7 +44,7 @@ export function faultsOf(parts: Parts) {
     if (!server) return;
     say(`server ${at}: ${how}`);
     const ended = server[how]();
-    // A server that is told to stop finishes its open requests.
+    // A server that is stopped cleanly finishes its open requests.
     if (how === 'kill') lost(at);
     await ended;
     await wait(3000);
