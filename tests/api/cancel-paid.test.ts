@@ -76,7 +76,7 @@ async function payingDifference(orderId: string): Promise<string> {
 const cancel = (orderId: string, refund: number) =>
   traveller.call('cancelOrder', { order_id: orderId, reason: 2, refund });
 
-/** What the company has given back of a payment, in cents. */
+/** The refunds that the company made of a payment, in cents. */
 const givenBack = (intentId: string, way: 'card' | 'paypal' = 'card') =>
   way === 'paypal'
     ? paypal.order(intentId).refunds.map(({ cents }) => cents)
@@ -136,7 +136,7 @@ describe('a paid order', () => {
       .execute();
     const order = await readOrder(traveller, reviewed.orderId);
     expect(order.cancel_refund).toBe(order.product.visa_fee);
-    // What the visa cost when it was paid, whatever it costs today.
+    // The refund is the visa fee at the time of payment, whatever it is today.
     const visaFee = order.product.visa_fee - 300;
     const { orderId } = reviewed;
     await db.updateTable('orders').set({ visa_fee: visaFee }).where('id', '=', orderId).execute();

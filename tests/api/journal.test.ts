@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Answers of deliveries and of another call, each under a key that says what it is. */
+/** Answers of deliveries and of another call, each under a key that names it. */
 async function fillJournal(): Promise<void> {
   await sql`insert into users (id, email, password, created_at)
     values ('u', 'a@mail.example', 'p', ${long})`.execute(engine.db);

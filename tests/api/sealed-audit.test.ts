@@ -90,7 +90,7 @@ onPostgres(
     await asOwner(url, 'grant all on desk_audit to serving').catch(() => undefined);
     await expect(asOwner(url, 'delete from desk_audit')).rejects.toThrow('permission denied');
 
-    // What a setting allows goes nevertheless.
+    // Changes that a setting allows succeed nevertheless.
     await asOwner(url, `select make_security_month('2020-01')`);
     expect(await monthsOf(owner)).toContain('security_stream_2020_01');
     await asOwner(url, `select drop_security_months('2020-02')`);

@@ -25,7 +25,7 @@ import { runsSweeps } from '../support/sweep';
 let folder: string;
 let secret: ServerSecret;
 let engine: Engine;
-/** What the database's clock says in the test. */
+/** The current month of the database's clock in the test. */
 let month: string;
 let old: string;
 

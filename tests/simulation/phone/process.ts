@@ -22,7 +22,7 @@ export interface Fetched {
   readonly signal: SignalOfModel | undefined;
 }
 
-/** What a program gets of an answer. */
+/** The part of an answer that a program can read. */
 export interface AnswerOfModel {
   readonly status: number;
   readonly ok: boolean;
@@ -37,7 +37,7 @@ export interface PhoneAround {
   readonly scheduler: Scheduler;
   readonly database: PhoneDatabase;
   readonly locks: PhoneLocks;
-  /** What the phone's clock shows, which may be wrong. */
+  /** The time on the phone's clock, which may be wrong. */
   readonly clock: () => number;
   readonly fetch: (request: Fetched) => Promise<AnswerOfModel>;
   /** Delivers a message to the other tabs and the worker. */
@@ -227,7 +227,7 @@ class ChannelOfModel {
 }
 completeClass('BroadcastChannel', ChannelOfModel);
 
-/** What it says about caches, log-ins and redirections means nothing here: there are none. */
+/** Options for caches, log-ins and redirections have no effect: the model has none of them. */
 const fetchOptions = [
   ...['method', 'headers', 'body', 'signal', 'cache', 'credentials', 'redirect'],
 ];
