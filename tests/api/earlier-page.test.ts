@@ -31,7 +31,7 @@ const earlier = JSON.parse(readFileSync(fixture, 'utf8')) as EarlierWire;
 const earlierCalls = Object.entries(earlier.calls);
 const today = wireSchemas();
 
-/** What the earlier page could not read of an answer's body. */
+/** The parts of an answer's body that the earlier page could not read. */
 const unreadable = (name: string, body: unknown) =>
   jsonSchemaProblems(earlier.schemas, { $ref: earlier.calls[name]?.response ?? '' }, body);
 

@@ -307,7 +307,7 @@ test('a picture in which nothing was read is read again the next day', async () 
   const { passport, findings } = passportIn(await openCase(mei, orderId)) ?? {};
   expect(passport?.zone?.lines).toEqual(passportLines(ananya));
   expect(findings?.[0]).toMatchObject({ verdict: 'fits' });
-  // What was read is not read again.
+  // A passport that was read is not read again.
   await wasRead(25);
   const again = vi.spyOn(recognition, 'readPassport');
   await openCase(mei, orderId);
