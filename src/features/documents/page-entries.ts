@@ -32,13 +32,16 @@ export const shownItems = <Item extends FileItem>(
       isAhead(item, orderUpdatedAt),
   );
 
-/** What an item calls its page, or the one that it replaces: attach keys and ids of uploads. */
+/**
+ * The names by which an item refers to its page, or to the one that it replaces: attach keys and
+ * ids of uploads.
+ */
 const meant = ({ target, attachKey, arrived, supersedes = [] }: DocumentPageItem): string[] =>
   [attachKey, ...supersedes, target.replaces, arrived?.uploadId].filter(
     (name) => typeof name === 'string',
   );
 
-/** What a page is called by. */
+/** The names of a page. */
 const namesOf = ({ upload, item }: PageEntry): string[] =>
   [upload?.id, upload?.attachKey, item?.attachKey].filter((name) => name !== undefined);
 
