@@ -224,7 +224,7 @@ const samples: Record<string, string> = {
 };
 const filled = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_, name) => samples[name] ?? '');
 
-/** What has been worded otherwise since. */
+/** The sentence in today's wording, where that has changed. */
 const inTodaysWords = (sentence: string) =>
   sentence
     .replace(

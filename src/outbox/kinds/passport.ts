@@ -60,7 +60,7 @@ export type PassportReading =
   /** With the server's reason, if it gave one. */
   | { isRead: false; why?: Said; toCheck?: ToCheck | undefined };
 
-/** What was read without being sure; absent in readings of earlier versions. */
+/** The texts that were read without being sure; absent in readings of earlier versions. */
 type ToCheck = v.InferOutput<typeof recognisedPassport>['toCheck'];
 
 /**
