@@ -57,7 +57,7 @@ export interface StoredPocketFile {
   version: number;
   /** Identifies the file at the server; another address is another file. */
   address: string;
-  /** What is shown beside the file. */
+  /** The facts shown beside the file. */
   sealed: ArrayBuffer;
   hasBytes: boolean;
   /** Set while the file of an earlier address is gone and this one has not come yet. */
@@ -196,7 +196,10 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-/** What the browser says of a connection that has ended, at its next use or in the middle of one. */
+/**
+ * Whether the error is the browser's for a connection that has ended, at its next use or in the
+ * middle of one.
+ */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 

@@ -34,7 +34,7 @@ export const noticeTexts: Readonly<Record<NoticeKind, Notice<SourceText>>> = {
  */
 export interface KeptNotices {
   readonly locale: string;
-  /** What requests name; absent if an earlier version stored this. */
+  /** The language that requests name; absent if an earlier version stored this. */
   readonly language?: Language;
   readonly texts: Readonly<Record<NoticeKind, Notice<string>>>;
 }
