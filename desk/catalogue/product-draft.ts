@@ -5,7 +5,7 @@ import { centsOf } from '../words/cents-of';
 
 type Change = DeskRequestOf<typeof deskCatalogueCalls.deskChangeProduct>;
 
-/** An admin's unsaved edits of a product. */
+/** An admin's unsaved edits to a product. */
 export interface ProductDraft {
   readonly availability: DeskProduct['availability'];
   readonly needDays: string;

@@ -7,7 +7,7 @@ import { isBetter, readGrid, valueOf, type Attempt } from './read-grid';
 import { findTextLines } from './text-lines';
 import type { ZoneReading } from './zone-fields';
 
-/** The reading of a picture. */
+/** The result of looking for a zone in a picture. */
 export type PictureReading =
   | {
       readonly kind: 'read';

@@ -46,7 +46,7 @@ export async function writeSealed(
 ): Promise<OutboxItem> {
   const stored = await onceMore(() => write(open, item, sealed, lastSeq)).catch(asSealingFailure);
   if (await readsBack(open, item.id, sealed.chunks)) return stored;
-  // An item that cannot be removed is there: its delivery finds out whether its bytes are whole,
+  // An item that cannot be removed stays: its delivery finds out whether its bytes are whole,
   // and reports.
   if (!(await isRemoved(open, item.id))) return stored;
   throw new SealingError();
