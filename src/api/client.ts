@@ -124,7 +124,7 @@ export function createApi(deps: ApiDependencies) {
     return { response, asked, sentAt };
   }
 
-  /** What the page has asked before this client was loaded, if it is this very question. */
+  /** The answer to this very request, if the page sent it before this client was loaded. */
   async function askedEarly(call: Call, { body }: Outgoing, options: CallOptions) {
     if (!early || call.changes || typeof body !== 'string') return undefined;
     const found = await early(call.path, body, async () => options.token ?? token());

@@ -51,7 +51,7 @@ export interface StoredPocketFile {
   version: number;
   /** Identifies the file at the server; another address is another file. */
   address: string;
-  /** What is shown beside the file. */
+  /** The facts shown beside the file. */
   sealed: ArrayBuffer;
   hasBytes: boolean;
   /** Set while the file of an earlier address is gone and this one has not come yet. */
@@ -137,7 +137,7 @@ export class EarlierDatabaseError extends Error {
 /** Deletes a database of before 0.1.0. It waits until other tabs have closed it. */
 export const deleteEarlierDatabase = (): Promise<void> => deleteDB(databaseName);
 
-/** What the browser says of a connection that has ended, at its next use or in the middle of one. */
+/** The browser's errors for a connection that has ended, at its next use or in the middle of one. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 

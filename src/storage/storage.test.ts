@@ -76,7 +76,7 @@ describe('session', () => {
     const changed = { ...user, email: 'ananya.desai@example.com', userKey: userId };
     expect((await sessions.write(changed)).userId).toBe(userId);
     expect(await drafts.read(userId, 'feedback')).toBe('Not sent yet');
-    // Whoever has the old address now is another user.
+    // The present owner of the old address is another user.
     const other = await sessions.write({ ...user, userKey: 'f'.repeat(32) });
     expect(other.userId).not.toBe(userId);
     expect(await drafts.read(other.userId, 'feedback')).toBeUndefined();

@@ -32,13 +32,13 @@ export const shownItems = <Item extends FileItem>(
       isAhead(item, orderUpdatedAt),
   );
 
-/** What an item calls its page, or the one that it replaces: attach keys and ids of uploads. */
+/** The ids under which an item's page, or the page it replaces, is known: attach keys and upload ids. */
 const meant = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>
   [attachKey, ...supersedes, target.replaces, arrived?.uploadId].filter(
     (name) => typeof name === 'string',
   );
 
-/** What a page is called by. */
+/** The ids of a page. */
 const namesOf = ({ upload, item }: PageEntry): string[] =>
   [upload?.id, upload?.attachKey, item?.attachKey].filter((name) => name !== undefined);
 

@@ -148,11 +148,14 @@ export interface FileItem extends AnyItem {
   /** Its epoch when it was prepared: the claims until then were not for delivery. */
   preparedEpoch?: number;
   /**
-   * What the traveller fills in, as JSON, sealed like the bytes. If the kind needs it and it is
-   * absent, the item is uploaded but not attached.
+   * The traveller's input, as JSON, sealed like the bytes. If the kind needs it and it is absent,
+   * the item is uploaded but not attached.
    */
   sealedFields?: ArrayBuffer;
-  /** What the server read from the file, or that it read nothing; JSON, sealed like the bytes. */
+  /**
+   * The server's reading of the file, or the note that it read nothing; JSON, sealed like the
+   * bytes.
+   */
   sealedReading?: ArrayBuffer;
   /** The traveller has not confirmed it yet: the server may read it, but it is neither attached nor listed. */
   isUnconfirmed?: true | undefined;

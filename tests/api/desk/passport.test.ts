@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(() => server.remove());
 
-/** What the drawn passport says, as the wire has it. */
+/** The data of the drawn passport, as the wire has it. */
 const asDrawn = {
   ...ananyasPassport,
   passport_number: ananya.number,
