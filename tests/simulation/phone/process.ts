@@ -6,6 +6,7 @@ import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import { dateBy } from '../world/dates';
 import { abortSignals, type SignalOfModel } from './abort-signals';
 import { cloneOf } from './disk';
+import { fetchedBy, kyModel, type RequestOfModel } from './ky-model';
 import { connect, type Connection, type OpenOptions } from './database-model';
 import { KeyRange } from './database-stores';
 import { BlobOfModel, FormOfModel } from './form-model';
@@ -75,7 +76,6 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       return connection;
     },
   };
-  const ky = (url: URL, options: object) => (globals['fetch'] as typeof fetch)(url, options);
   const process: Process = {
     life,
     connections,
@@ -91,7 +91,7 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
         if (transaction.life === life) transaction.end();
     },
   };
-  Object.assign(process.program, start(globals, { idb, ky: Object.assign(ky, { default: ky }) }));
+  Object.assign(process.program, start(globals, { idb, ky: kyModel(globals) }));
   return process;
 
   function globalsOf(): Record<string, unknown> {
@@ -168,16 +168,17 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       setInterval: repeat,
       clearInterval: cancel,
       crypto: webCryptoOf(random),
-      fetch(url: URL | string, init: RequestInit = {}) {
+      fetch(input: RequestOfModel | URL | string, options?: RequestInit) {
+        const { url, init } = fetchedBy(input, options);
         const { method = 'GET', headers, body, signal } = init;
         checkOptions('fetch', init, fetchOptions);
         return around.fetch({
           life,
-          url: url instanceof URL ? url : new URL(url),
+          url,
           method,
           headers: new Headers(headers),
           body: body as Fetched['body'],
-          signal: signal as unknown as SignalOfModel | undefined,
+          signal,
         });
       },
       FormData: FormOfModel,
