@@ -4,7 +4,7 @@ import { chromiumArguments, findHeadlessShell } from './scripts/browsers.mjs';
 // The server runs in the tests' own process, with the form's script built as in the bundle.
 import './tests/support/register-built-scripts.mjs';
 
-/** What repeats a rule, or goes through many screens, is left to `npm run test:all`. */
+/** Tests that repeat a rule, or go through many screens, are left to `npm run test:all`. */
 const withoutSweeps = process.env['WITHOUT_SWEEPS'] ? { grepInvert: /@sweep/ } : {};
 
 /**

@@ -20,7 +20,7 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
 const laterModules =
   /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/arrival-date-sheet|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
 
-/** What features stand on. */
+/** The modules below the features. */
 const coreModules =
   /\/src\/(contract|domain|storage|api|outbox|language|i18n|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
 
@@ -88,8 +88,8 @@ const shipLicence: Plugin = {
 };
 
 /**
- * What the first paint waits for is minified once more: another tool finds 1.2 KiB of Brotli. That is
- * half of a build's time, and the tests' other versions leave it out.
+ * The code that the first paint waits for is minified once more: a second minifier saves 1.2 KiB of
+ * Brotli. It takes half of a build's time, and the tests' other versions leave it out.
  */
 const minifyAgain: Plugin = {
   name: 'minify-again',
@@ -172,11 +172,12 @@ export default defineConfig({
           `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash:7][extname]`,
         codeSplitting: {
           groups: [
-            // What the first paint waits for, in one file: many small ones compress worse.
+            // The code that the first paint waits for, in one file: many small ones compress worse.
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // Home with all that it needs comes next; the other screens share much of it.
             { name: 'home', test: /\/src\/app\/screens\/home\.tsx$/, priority: 1 },
-            // What stands below the features, in one file: in several they import each other in circles.
+            // The modules below the features, in one file: in several they import each other in
+            // circles.
             {
               name: 'core',
               test: (id) => coreModules.test(id) && !laterModules.test(id),
@@ -190,7 +191,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.4,
             },
-            // What several screens share, in few files.
+            // The modules that several screens share, in few files.
             {
               name: 'shared',
               test: (id) => !laterModules.test(id),

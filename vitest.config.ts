@@ -20,8 +20,8 @@ const api = {
 };
 
 /**
- * What begins, locks or migrates an embedded database; `npm run test:all` runs all there. Backups go
- * from one engine to the other, and run with the rest.
+ * Suites that begin, lock or migrate an embedded database; `npm run test:all` runs all suites
+ * there. Backups go from one engine to the other, and run with the rest.
  */
 const onEmbedded = [
   'tests/api/concurrency.test.ts',

@@ -102,7 +102,7 @@
   var found = obstacle();
   if (found) show(found);
 
-  // What no ability tells: syntax that the browser cannot read, and a script that does not arrive.
+  // Failures that the checks above miss: unreadable syntax, and a script that does not arrive.
   function failed(event) {
     if (event.error instanceof SyntaxError) show('old');
     else if (event.target && event.target.tagName === 'SCRIPT') show('load');

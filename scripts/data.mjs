@@ -10,7 +10,7 @@ await build();
 const from = process.env['INIT_CWD'] ?? '.';
 const [command = '', ...rest] = process.argv.slice(2);
 const named = rest.map((each) =>
-  ['operator', 'keys', 'audit'].includes(command) || each.startsWith('--') || isAbsolute(each)
+  ['operator', 'keys'].includes(command) || each.startsWith('--') || isAbsolute(each)
     ? each
     : join(from, each),
 );

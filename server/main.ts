@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { runCommand } from './tools/backup/run-command';
-import { runAuditCommand } from './tools/audit/audit-command';
 import { runKeysCommand } from './tools/keys/keys-command';
 import { runDoctor } from './tools/doctor/run-doctor';
 import { runOperatorCommand } from './tools/operators/operator-command';
@@ -13,8 +12,8 @@ import { StartFailure } from './errors/start-failure';
 import { startServer, type RunningServer } from './start-server';
 
 /**
- * Starts the server; with the argument 'backup', 'restore', 'keys', 'audit', 'doctor' or 'operator' it runs that command instead and
- * exits.
+ * Starts the server; with the argument 'backup', 'restore', 'keys', 'doctor' or 'operator' it runs
+ * that command instead and exits.
  */
 async function main(argv: readonly string[]): Promise<void> {
   // Files written from now on, by libraries too, are accessible to this user only.
@@ -28,7 +27,6 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   const settings = parseSettings(process.env, process.cwd());
   if (command === 'keys') console.log(await runKeysCommand(settings, rest));
-  else if (command === 'audit') console.log(await runAuditCommand(settings, rest));
   else if (command === 'operator') console.log(await runOperatorCommand(settings, rest));
   else if (command !== undefined) console.log(await runCommand(settings, argv));
   else await serve(settings);

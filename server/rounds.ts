@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
-import { forgetSearches } from './areas/desk/queue/queue-handlers';
-import { shortenAudit } from './areas/desk/shorten-audit';
-import { withdrawOfEnded } from './areas/orders/withdraw-of-ended';
 import { reconcile } from './areas/payments/core/reconcile';
 import { sweepDemo } from './areas/recognition-demo/sweep-demo';
 import { forwardFeedback } from './areas/support/forward-feedback';
@@ -62,15 +59,6 @@ export async function startRounds({
     const wrapped = await followKeys(settings, keys, db);
     if (wrapped > 0) log.info({ wrapped }, 'data keys were wrapped with another key');
   };
-  const shorten = async () => {
-    const { secret, securityLog } = services;
-    const record: typeof securityLog.record = (change) => securityLog.record(change);
-    const done = await shortenAudit({ db, secret, record }, clock());
-    if ('shortened' in done && done.shortened > 0)
-      log.info(done, "words of persons were removed from rows of the desk's audit");
-    if ('left' in done && done.left > 0)
-      log.warn(done, "rows of the desk's audit have words of persons: npm run audit -- shorten");
-  };
   const paymentsNow = () => ({ ...services, now: clock(), warn: (m: string) => log.error(m) });
   const rounds: Round[] = [
     { work: removeOld, every: hour, atStart: false },
@@ -86,10 +74,7 @@ export async function startRounds({
       every: settings.paymentCheckInterval,
       atStart: true,
     },
-    { work: () => withdrawOfEnded(paymentsNow()), every: hour, atStart: true },
     { work: async () => services.securityLog.wake(), every: hour, atStart: true },
-    { work: shorten, every: hour, atStart: true },
-    { work: () => forgetSearches(db), every: hour, atStart: true },
     { work: () => services.securityLog.makeMonths(), every: 24 * hour, atStart: true },
     // Another server on this database may have erased an account.
     { work: services.noteErasures, every: hour, atStart: false },

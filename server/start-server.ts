@@ -22,7 +22,6 @@ import { makeDemo } from './tools/demo/make-demo';
 import { addDemoOperators } from './tools/demo/demo-operators';
 import { addDemoCodes } from './areas/coupons/demo-codes';
 import { passwordsOfCost } from './areas/accounts/passwords';
-import { rememberWelcomed } from './areas/accounts/remember-mailboxes';
 import { openFileStore } from './infra/files/file-stores';
 import { addressOf as mailboxAddress } from './infra/mail/mailbox-address';
 import { openEmlFolderMailer } from './infra/mail/eml-folder-mailer';
@@ -228,7 +227,6 @@ export async function startServer(
     const repeated = await repeatErasures(withoutForm, erasures, clock());
     const emptied = await repeatDocumentDeletions(db, deletions);
     await withoutForm.noteErasures();
-    await rememberWelcomed(db, withoutForm.secret);
     if (settings.demo) await makeDemo(withoutForm);
     if (settings.demo) await addDemoOperators(withoutForm);
     const formOrigin = await startForm(withoutForm, log, cleanUp);

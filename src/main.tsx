@@ -96,17 +96,18 @@ async function start(container: HTMLElement): Promise<void> {
   delete document.documentElement.dataset['shell'];
   const prepared = Promise.all([startLanguage(), startScreen()]);
   let root: Root | undefined;
-  const sayFailed = () => {
+  const showFailed = (error?: unknown) => {
     container.dataset['app'] = 'started';
-    (root ??= createRoot(container)).render(<StorageFailedScreen />);
+    (root ??= createRoot(container)).render(<StorageFailedScreen error={error} />);
   };
-  const late = setTimeout(sayFailed, openWithinMs);
-  const stores = await openStorage().then(
-    () => true,
-    () => false,
-  );
-  clearTimeout(late);
-  if (!stores) return sayFailed();
+  const late = setTimeout(showFailed, openWithinMs);
+  try {
+    await openStorage();
+  } catch (error) {
+    return showFailed(error);
+  } finally {
+    clearTimeout(late);
+  }
   await restoreSession();
   const [, restore] = await prepared;
   restore?.();

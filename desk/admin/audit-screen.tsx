@@ -13,7 +13,7 @@ import styles from './admin.module.css';
 
 const filters = ['operatorId', 'caseId', 'from', 'to'] as const;
 const days = { min: '2000-01-01', max: '9999-12-31' };
-/** What the server can be asked for; anything else is still being typed. */
+/** Complete filter values, which the server accepts; anything else is still being typed. */
 const complete = {
   operatorId: /./,
   caseId: /^\d{8}-\d{8}$/,
@@ -21,7 +21,9 @@ const complete = {
   to: /^[2-9]\d{3}-/,
 } as const;
 
-/** Who did what and when, with what was before and after; append-only on the server. */
+/**
+ * The audit log: actor, action, time, and the values before and after; append-only on the server.
+ */
 export function AuditScreen() {
   const [address, setAddress] = useSearchParams();
   const colleagues = useQuery(colleaguesQuery);

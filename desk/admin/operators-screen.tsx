@@ -19,7 +19,7 @@ type Enrolment = DeskResponseOf<typeof deskAdminCalls.deskAddOperator>;
 
 const operatorsKey = ['operators'];
 
-/** Who may work at the desk, and with which roles. */
+/** The operators of the desk and their roles. */
 export function OperatorsScreen() {
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<OperatorInList>();

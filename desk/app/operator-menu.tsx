@@ -17,7 +17,7 @@ type OperatorMenuProps = {
 
 const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
-/** What an operator sets on this machine, and the log-out. */
+/** An operator's settings on this machine, and the log-out. */
 export function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps) {
   const [theme, setTheme] = useState(keptTheme);
   const [single, setSingle] = useState(singleKeysOn);

@@ -3,7 +3,7 @@ import type { QueueCounts } from '../../src/contract/desk/queue-calls';
 import { paths } from './paths';
 import type { RailEntry } from './shell';
 
-/** What the rail offers to an operator with these roles; the server refuses everything else. */
+/** The rail's entries for an operator with these roles; the server refuses everything else. */
 export function railEntries(
   roles: readonly OperatorRole[],
   counts: QueueCounts | undefined,

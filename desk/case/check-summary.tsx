@@ -20,7 +20,7 @@ type CheckSummaryProps = {
   onShow: (item: string) => void;
 };
 
-/** What was decided about an applicant, what sending it does, and what happened before. */
+/** The decisions on an applicant, the effect of sending them, and the earlier events. */
 export function CheckSummary(props: CheckSummaryProps) {
   const { whole, applicant, isReview, sending, onFinish, onShow } = props;
   const { revision, open } = progressOf(applicant);

@@ -15,7 +15,7 @@ type CompareTableProps = {
   onMark: (field: DeskPassportField | undefined) => void;
 };
 
-/** What was typed beside what was read, and the machine-readable zone itself. */
+/** The typed passport beside the read one, and the machine-readable zone itself. */
 export function CompareTable({ applicant, passport, marked, onMark }: CompareTableProps) {
   const { fields, zone } = passport;
   return (

@@ -31,7 +31,7 @@ type DecidePanelProps = {
   onNext: () => void;
 };
 
-/** What the item has to be, what was found, and the decision. */
+/** The item's requirements, the findings, and the decision. */
 export function DecidePanel(props: DecidePanelProps) {
   const { caseId, applicant, item, mayDecide, keepTyped, onKeepTyped, marked, onMark } = props;
   const { onApprove, onRevise, onNext } = props;
@@ -110,7 +110,7 @@ const readWords = ({ passport }: CaseItem, fields: readonly string[]): string =>
     .map(({ read = '' }) => fullDate(read))
     .join(' and ');
 
-/** What an approval does to the traveller. */
+/** The effect of an approval on the traveller. */
 function effectOf(item: CaseItem, applicant: CaseApplicant, keepTyped: boolean): string {
   const { firstName } = applicant;
   const takeOver = fieldsToTakeOver(item);

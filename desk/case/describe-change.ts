@@ -76,8 +76,8 @@ function moneyChanges({ money: before }: DeskCase, { money: after }: DeskCase): 
 }
 
 /**
- * What has changed in a case between two looks at it, as lines for the operator whose decision was
- * refused; `about` is what was decided on.
+ * The changes of a case between two looks at it, as lines for the operator whose decision was
+ * refused; `about` is the item of that decision.
  */
 export function describeChange(before: DeskCase, after: DeskCase, about: ItemPlace): string[] {
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { DeskIcon } from '../ui/desk-icon';
 import { findingLooks } from './finding-looks';
 import styles from './findings.module.css';
 
-/** What the product asks for, and what was found out about it. */
+/** The product's requirement for an item, and the findings about it. */
 export function Findings({ requirement, findings }: Pick<CaseItem, 'requirement' | 'findings'>) {
   return (
     <section className={styles.findings}>

@@ -4,7 +4,7 @@ import styles from './form-answers.module.css';
 
 type FormAnswersProps = { name: string; form: NonNullable<CaseItem['form']> };
 
-/** What the traveller answered in the application form. */
+/** The traveller's answers in the application form. */
 export function FormAnswers({ name, form: { sections } }: FormAnswersProps) {
   return (
     // Longer than the screen it scrolls, also by the keyboard.

@@ -20,7 +20,7 @@ type ItemColumnProps = {
   onShow: (applicant: number, item: string) => void;
 };
 
-/** What is to be checked of each applicant, with how far it is; the notes of the team below. */
+/** The items of each applicant, with the progress of their check; the notes of the team below. */
 export function ItemColumn({ whole, applicantId, shown, overview, onShow }: ItemColumnProps) {
   const { operator } = useSession();
   return (

@@ -10,7 +10,7 @@ type ItemPaneProps = Pick<
   item: CaseItem;
 };
 
-/** What the traveller handed in: the pages of a document, or the answers of the form. */
+/** The traveller's submission: the pages of a document, or the answers of the form. */
 export function ItemPane({ item, ...looking }: ItemPaneProps) {
   if (item.form) return <FormAnswers name={item.name} form={item.form} />;
   const pages = pagesOf(item);

@@ -1,4 +1,4 @@
-/** What to do about a claim at a moment. */
+/** The step that a claim needs at a given moment. */
 export type LeaseStep = 'wait' | 'renew' | 'give-up';
 
 export interface LeaseState {

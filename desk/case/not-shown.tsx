@@ -2,7 +2,7 @@ import type { CaseItem } from '../../src/contract/desk/case-item';
 import { Empty } from '../ui/state';
 import styles from './not-shown.module.css';
 
-/** Who sees what the operator does not. */
+/** The roles that see personal data, for operators without them. */
 export const whoSeesPersons = 'Reviewers, submitters and support see such data.';
 
 /** In place of an item's pages: it is there, and not for this operator. */

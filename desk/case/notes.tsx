@@ -10,7 +10,7 @@ import { momentWords } from '../words/date-words';
 import { caseQuery } from './case-query';
 import styles from './notes.module.css';
 
-/** What operators wrote for each other; travellers never read it. */
+/** Notes that operators wrote for each other; travellers never read them. */
 export function Notes({
   caseId,
   notes,

@@ -20,7 +20,7 @@ export type DecisionProblem =
 const problems = new Map<string, readonly DecisionProblem[]>();
 const listeners = new Set<() => void>();
 
-/** What the dialog of a case says; undefined if there is nothing. */
+/** The problem in the dialog of a case; undefined if there is none. */
 export const problemOf = (caseId: string): DecisionProblem | undefined =>
   problems.get(caseId)?.at(0);
 

@@ -13,7 +13,7 @@ type PageLoupeProps = {
   caseId: string;
   file: FileInCase;
   marks: PictureMarks;
-  /** What the pointer is at, in parts of the picture. */
+  /** The position of the pointer, in parts of the picture. */
   pointed: PicturePoint | undefined;
 };
 

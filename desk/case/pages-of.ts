@@ -3,7 +3,7 @@ import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { isOpen } from './case-items';
 import type { PageToShow } from './picture-pane';
 
-/** What there is to look at of an item: its pages, or the photo that was made and its original. */
+/** The pages to show for an item: its own, or the photo that was made and its original. */
 export function pagesOf({ photo, files }: CaseItem): PageToShow[] {
   if (!photo) return files.map(({ uploadId, mimeType, size }) => ({ uploadId, mimeType, size }));
   const known = (uploadId: string) => files.find((file) => file.uploadId === uploadId);

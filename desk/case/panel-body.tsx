@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import side from './side-panel.module.css';
 
-/** What a panel of the right column says, above its footer. */
+/** The body of a panel in the right column, above its footer. */
 export function PanelBody({ children }: { children: ReactNode }) {
   return (
     // Scrolled by its keys as well, once it is longer than the column.

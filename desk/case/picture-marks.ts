@@ -3,7 +3,7 @@ import type { PicturePoint, ZonePlace } from '../../src/domain/passport/picture-
 import { placeInPicture } from '../../src/domain/passport/zone-geometry';
 import { differingFields, fieldLabels } from './revision-text';
 
-/** What is marked in a passport's picture. */
+/** The marks on the picture of a passport. */
 export interface PictureMarks {
   /** Of the machine-readable zone, in parts of the picture. */
   readonly corners: readonly PicturePoint[];

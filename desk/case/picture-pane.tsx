@@ -19,13 +19,13 @@ export interface PageToShow extends FileInCase {
 
 export type PicturePaneProps = {
   caseId: string;
-  /** What it is: 'Passport, page 1 of 2'. */
+  /** The item's name: 'Passport', or 'Photo, as it was taken'. */
   name: string;
   pages: readonly PageToShow[];
   page: number;
   view: PictureView;
   comparing: boolean;
-  /** What is marked on the first page. */
+  /** The marks on the first page. */
   marks?: PictureMarks | undefined;
   tools: {
     readonly zoomIn: () => void;
@@ -38,7 +38,7 @@ export type PicturePaneProps = {
   };
 };
 
-/** What the tool does next. */
+/** The label of the light tool in each state: the change that it makes next. */
 const lightLabels = {
   'as-taken': 'Brighter',
   brighter: 'Darker',

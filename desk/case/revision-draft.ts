@@ -6,7 +6,7 @@ const shape = v.object({
   reason: v.optional(v.picklist(revisionReasons)),
   words: v.optional(v.string()),
 });
-/** What an operator has written about a revision and not asked for yet. */
+/** A revision that an operator has drafted and not requested yet. */
 export type RevisionDraft = v.InferOutput<typeof shape>;
 
 /** The key under which it is kept in this tab. */

@@ -43,8 +43,8 @@ function differenceText({ field, typed = 'nothing', read, lacking }: Compared): 
 }
 
 /**
- * What the traveller reads, unless the operator writes something else: the reason's own words, and
- * for data that differ what differs.
+ * The text for the traveller, unless the operator writes another: the reason's own words, and for
+ * differing data the differences.
  */
 export function revisionText(item: Pick<CaseItem, 'passport'>, reason: RevisionReason): string {
   const differing = reason === 'data-differs' ? differingFields(item) : [];

@@ -79,7 +79,7 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
       try {
         await taking;
         renewedAt.current = Date.now();
-        // What a colleague decided meanwhile is shown before anything is decided on it.
+        // A colleague's decisions meanwhile are shown before anything is decided on them.
         if (why === 'to-look')
           await client.refetchQueries({ queryKey: caseQuery(caseId).queryKey });
         setState({ kind: 'mine' });
@@ -98,7 +98,7 @@ export function useClaim(whole: DeskCase, knownFence: number | undefined): Claim
 
   useEffect(() => {
     const { claim, knownFence: known } = first.current;
-    // What is in memory of an earlier look tells neither who has the case nor what was decided.
+    // The cached case of an earlier look proves neither the present claim nor the decisions.
     const isReopened = opened.has(caseId);
     opened.add(caseId);
     const loaded = claim?.isMine && !isReopened ? claim.fence : undefined;

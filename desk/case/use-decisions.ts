@@ -34,7 +34,7 @@ const undoMs = 10_000;
 interface MadeDecision {
   readonly id: string;
   readonly place: ItemPlace;
-  /** What was done, where it is offered to be taken back. */
+  /** The finished action, in words beside its undo. */
   readonly label: string;
   readonly show: () => void;
   readonly hide: () => void;
@@ -113,7 +113,7 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
         line
           .send(() => call(deskDecisionCalls.deskUndo, { decisionId: id, caseId }))
           .then(takenBack, (failure: unknown) => {
-            // What the server refused to do is not there to be taken back.
+            // A decision that the server refused cannot be undone.
             if (isRefused) return;
             isTakenBack = false;
             show();

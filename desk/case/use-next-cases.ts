@@ -6,7 +6,7 @@ import { prefetchFiles } from './case-files';
 import { caseQuery } from './case-query';
 import { pagesFrom } from './pages-of';
 
-/** What a reviewer's next case waits for. */
+/** The states in which a case waits for a reviewer. */
 export const reviewWaits: ('first-check' | 're-submitted')[] = ['first-check', 're-submitted'];
 
 const ahead = 2;

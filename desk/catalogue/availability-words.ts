@@ -9,7 +9,7 @@ interface Look {
   readonly icon: DeskIconName;
 }
 
-/** What each availability means, and how it looks. */
+/** The label, explanation and look of each availability. */
 export const availabilityWords: Readonly<Record<DeskProduct['availability'], Look>> = {
   sold: {
     label: 'Sold',

@@ -1,7 +1,7 @@
 import type { ProductDifference } from '../../src/contract/desk/catalogue-calls';
 import styles from './catalogue.module.css';
 
-/** What differs between two versions: before and after beside each other. */
+/** The differences between two versions: before and after beside each other. */
 export function DifferenceList({ differences }: { differences: readonly ProductDifference[] }) {
   return (
     <dl className={styles.differences}>

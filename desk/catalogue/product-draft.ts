@@ -5,7 +5,7 @@ import { centsOf } from '../words/cents-of';
 
 type Change = DeskRequestOf<typeof deskCatalogueCalls.deskChangeProduct>;
 
-/** What an admin has typed about a product and not saved. */
+/** An admin's unsaved edits to a product. */
 export interface ProductDraft {
   readonly availability: DeskProduct['availability'];
   readonly needDays: string;

@@ -70,7 +70,7 @@ export function ProductHistory({ product: { id, versions } }: { product: DeskPro
   );
 }
 
-/** Who made a version and from when it holds; the first one always held. */
+/** The author of a version and the moment from which it holds; the first one always held. */
 function originOf({ version, holdsFrom, madeAt, operator }: ProductVersionInList): string {
   const from = version === 1 ? 'from the start' : `from ${momentWords(holdsFrom)}`;
   return operator

@@ -13,7 +13,7 @@ export interface Stroke {
   readonly repeated: boolean;
 }
 
-/** What a key does on a screen, and how the key bar describes it. */
+/** The command of a key on a screen, and its label in the key bar. */
 export interface Binding<Command extends string> {
   readonly command: Command;
   /** Names as of `strokeName`: 'a', '?', 'Shift+ArrowRight', 'Ctrl+Enter'. */

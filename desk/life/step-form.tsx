@@ -7,7 +7,7 @@ import styles from './step-form.module.css';
 
 type StepFormProps = {
   title: string;
-  /** What it does to the traveller, above the button. */
+  /** The effect on the traveller, above the button. */
   effect: ReactNode;
   submit: string;
   danger?: boolean;

@@ -4,7 +4,7 @@ import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { DeskRefusal, failureText, isRefusal } from '../api/failure';
 import type { Decisions } from '../case/use-decisions';
 
-/** What every dialog of a step in the application's life is handed. */
+/** The props of every dialog for a step in the application's life. */
 export interface LifeStep {
   readonly whole: DeskCase;
   readonly applicant: CaseApplicant;
@@ -12,7 +12,7 @@ export interface LifeStep {
   readonly onClose: () => void;
 }
 
-/** What every decision carries. */
+/** The fields that every decision carries. */
 export interface Deciding {
   readonly decisionId: string;
   readonly caseId: string;

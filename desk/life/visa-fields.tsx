@@ -3,7 +3,7 @@ import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import { UploadField, type Uploaded } from './upload-field';
 
-/** What is printed on a visa, as it is typed; only an empty one may be left out. */
+/** The printed fields of a visa, as typed; optional ones are left out of the request if empty. */
 const empty = {
   passportNumber: '',
   surname: '',

@@ -16,7 +16,7 @@ import { Empty } from '../ui/state';
 import { momentWords } from '../words/date-words';
 import styles from './lists.module.css';
 
-/** What travellers wrote; an answer is mailed, and kept with the message. */
+/** Messages of travellers; an answer is mailed, and kept with the message. */
 export function MessagesScreen() {
   const [open, setOpen] = useState(true);
   const query = useInfiniteQuery({

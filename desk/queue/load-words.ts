@@ -15,7 +15,7 @@ export interface LoadWords {
   readonly text: string;
 }
 
-/** What the plot of the coming days says, in words: the first day with more work than hands. */
+/** The plot of the coming days in words: the first day with more work than hands. */
 export function loadWords({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capacity'>): LoadWords {
   if (coming.every((day) => totalOf(day) === 0))
     return { tone: 'ok', strong: 'Nothing waits.', text: 'No check is promised for these days.' };
@@ -40,7 +40,7 @@ const median = (values: readonly number[]): number | undefined => {
   return sorted[Math.floor(sorted.length / 2)];
 };
 
-/** What the plot of the last 30 days says, in words. */
+/** The plot of the last 30 days in words. */
 export function pastWords(past: DeskLoad['past']): string {
   const sum = (key: 'arrived' | 'finished') => past.reduce((all, day) => all + day[key], 0);
   const waits = (days: DeskLoad['past']) =>

@@ -9,7 +9,7 @@ const left = 28;
 const floor = 140;
 const ceiling = 14;
 
-/** What arrived and what was finished on each of the last days. */
+/** The checks that arrived and were finished on each of the last days. */
 export function PastPlot({ past }: Pick<DeskLoad, 'past'>) {
   const { top, step } = scaleOf(
     Math.max(1, ...past.flatMap(({ arrived, finished }) => [arrived, finished])),

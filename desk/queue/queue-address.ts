@@ -1,6 +1,6 @@
 import { waits, type QueueFilter, type Wait } from '../../src/contract/desk/queue-calls';
 
-/** What the queue shows, as the address keeps it; so a view can be kept, sent and gone back to. */
+/** The view of the queue, as the address keeps it; so a view can be kept, sent and gone back to. */
 export interface QueueView {
   /** 'open': everything that waits for the team. */
   readonly waits: 'open' | 'all' | readonly Wait[];
@@ -22,7 +22,7 @@ function readWaits(text: string | null): QueueView['waits'] {
   return named.length === 0 ? 'open' : named;
 }
 
-/** What an address asks for; what it cannot mean is left out. */
+/** The view that an address describes; values that it cannot have are left out. */
 export function viewOf(address: URLSearchParams): QueueView {
   const country = Number(address.get('country'));
   return {

@@ -27,7 +27,7 @@ import { SelectedCase } from './selected-case';
 import { useClaimNext, useTake } from './use-claims';
 import styles from './queue-screen.module.css';
 
-/** What waits, in the order in which it is to be done. */
+/** The review queue, most urgent first. */
 export function QueueScreen() {
   const [address] = useSearchParams();
   const { state } = useLocation() as { state: { opened?: string } | null };

@@ -14,7 +14,7 @@ type SelectedCaseProps = {
   onHandOver: () => void;
 };
 
-/** What is known of the chosen row, before it is opened. */
+/** A summary of the chosen row, before its case is opened. */
 export function SelectedCase({ row, now, onOpen, onTake, onHandOver }: SelectedCaseProps) {
   const { claim } = row;
   const toDo = toDoOf(row, now);

@@ -42,7 +42,7 @@ function work({ wait, openItems, result }: QueueRow, isLate: boolean): ToDo {
   }
 }
 
-/** What an operator finds in a case: its warning if there is one, else the work it waits for. */
+/** An operator's task in a case: its warning if there is one, else the work it waits for. */
 export function toDoOf(row: QueueRow, now: Date): ToDo {
   const warning = order.find((each) => row.warnings.includes(each));
   if (warning !== undefined) return warned[warning];

@@ -4,7 +4,7 @@ import { scrollToRow, type ScrollWindow } from './visible-rows';
 /** Scrolling by less draws nothing new. */
 const stepPixels = 200;
 
-/** What is seen of the table, in what scrolls around it; the chosen row is scrolled to. */
+/** The visible part of the table within its scroller; the chosen row is scrolled to. */
 export function useRowWindow(
   table: RefObject<HTMLTableElement | null>,
   counts: readonly number[],

@@ -3,7 +3,7 @@ import { ChangePasswordForm } from './change-password-form';
 import { SecondFactorForm } from './second-factor-form';
 import styles from './log-in-form.module.css';
 
-/** What operators change of their own log-in. */
+/** The forms with which operators change their own password and second factor. */
 export function OwnLogInDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Password and second factor" onClose={onClose}>

@@ -17,7 +17,7 @@ export const asCreationOptions = (options: Options) =>
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** What happened in the browser, for the operator; undefined if it was no matter of the browser. */
+/** The browser's failure in words for the operator; undefined for any other failure. */
 export function browserProblem(failure: unknown): string | undefined {
   if (!(failure instanceof Error)) return undefined;
   if (failure.name === 'InvalidStateError') return 'This device has a passkey already.';

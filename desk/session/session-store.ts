@@ -1,8 +1,8 @@
 import type { DeskSession } from '../../src/contract/desk/session-calls';
 
 /**
- * Who is logged in. 'ended' keeps the screens with everything typed on them, and shows the log-in
- * over them.
+ * The state of the log-in. 'ended' keeps the screens with everything typed on them, and shows the
+ * log-in over them.
  */
 export type SessionState =
   | { readonly kind: 'starting' }

@@ -11,7 +11,7 @@ import styles from './field.module.css';
 type FrameProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the input, shown under it. */
+  /** The error of the input, shown under it. */
   problem?: string | undefined;
 };
 

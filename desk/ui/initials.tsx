@@ -15,7 +15,10 @@ type InitialsProps = {
   size?: 'small' | 'normal';
 };
 
-/** Who has a case, as a disc with initials; the name itself is for screen readers and in a tooltip. */
+/**
+ * The operator who has a case, as a disc with initials; the name itself is for screen readers and
+ * in a tooltip.
+ */
 export function Initials({ name, mine = false, size = 'small' }: InitialsProps) {
   const label = name === undefined ? 'not taken yet' : mine ? `${name} (you)` : name;
   return (

@@ -1,3 +1,4 @@
+import ky, { TimeoutError as KyTimeout } from 'ky';
 import type { Call, RequestOf, ResponseOf } from '../contract/define-call';
 import { headerNames } from '../contract/envelope';
 import type { Language } from '../contract/languages';
@@ -8,7 +9,7 @@ import { sha256Hex } from '../storage/digest';
 import type { MarkMemory } from '../storage/mark-memory';
 import type { TakeEarlyAnswer } from './early-answer';
 import { ForeignAnswerError, NoAnswerError, TimeoutError } from './errors';
-import { ownAnswers, type Answer } from './own-answer';
+import { ownAnswers, type Answer, type AnsweredRequest } from './own-answer';
 import { isEnveloped, readAnswer, saidIn, type LooseReader } from './read-answer';
 import type { ServerClock } from './server-clock';
 import { sign } from './sign';
@@ -52,7 +53,24 @@ interface Outgoing {
   timeoutMs: number;
 }
 
+interface Signed {
+  asked: AnsweredRequest;
+  /** The date that was sent. */
+  sentAt: Date;
+}
+
 const encoder = new TextEncoder();
+
+/** Without retries of its own: outbox and queries decide what is repeated, and when. */
+const http = ky.create({
+  retry: 0,
+  throwHttpErrors: false,
+  cache: 'no-store',
+  credentials: 'omit',
+  // Our server never redirects a call, so a redirect comes from a portal or proxy.
+  redirect: 'error',
+});
+
 const dateIsOff = (status: number, correction: number) =>
   status === 403 && correction > signatureWindowSeconds;
 
@@ -66,19 +84,22 @@ export function createApi(deps: ApiDependencies) {
   const base = new URL(environment.apiBase, origin).href.replace(/\/$/, '');
   const isOwn = ownAnswers(marks?.(base));
 
-  async function headersFor(
+  /** Signs a request, at this moment. @returns what the mark of its answer refers to */
+  async function signRequest(
+    { headers, url }: Request,
     call: Call,
-    url: URL,
     out: Outgoing,
     options: CallOptions,
-    date: string,
-  ) {
+  ): Promise<Signed> {
+    const sentAt = clock.now();
+    const date = sentAt.toISOString();
+    const { pathname, search } = new URL(url);
     const userToken = options.token ?? (await token());
     const key = call.changes ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const channel = channelId?.();
     const authorization = await sign(environment.appKey, {
       method: call.method,
-      target: url.pathname + url.search,
+      target: pathname + search,
       date,
       appId: environment.appId,
       version: appVersion,
@@ -87,48 +108,23 @@ export function createApi(deps: ApiDependencies) {
       idempotencyKey: key,
       bodySha256: await sha256Hex(out.signedBytes),
     });
-    const headers = new Headers({
-      [headerNames.appId]: environment.appId,
-      [headerNames.date]: date,
-      [headerNames.version]: appVersion,
-      [headerNames.signature]: authorization,
-    });
+    headers.set(headerNames.appId, environment.appId);
+    headers.set(headerNames.date, date);
+    headers.set(headerNames.version, appVersion);
+    headers.set(headerNames.signature, authorization);
     if (userToken !== undefined) headers.set(headerNames.token, userToken);
     if (key !== undefined) headers.set(headerNames.idempotencyKey, key);
     if (channel !== undefined) headers.set(headerNames.channelId, channel);
     if (language) headers.set('accept-language', language());
     if (out.contentType) headers.set('content-type', out.contentType);
     const keyText = signatureKeyText(environment.appKey, userToken);
-    return { headers, asked: { keyText, request: authorization } };
+    return { asked: { keyText, request: authorization }, sentAt };
   }
 
-  async function ask(
-    call: Call,
-    url: URL,
-    out: Outgoing,
-    options: CallOptions,
-    signal: AbortSignal,
-  ) {
-    const sentAt = clock.now();
-    const { headers, asked } = await headersFor(call, url, out, options, sentAt.toISOString());
-    const response = await fetch(url, {
-      method: call.method,
-      headers,
-      body: out.body ?? null,
-      cache: 'no-store',
-      credentials: 'omit',
-      // Our server never redirects a call, so a redirect comes from a portal or proxy.
-      redirect: 'error',
-      signal,
-    });
-    return { response, asked, sentAt };
-  }
-
-  /** What the page has asked before this client was loaded, if it is this very question. */
+  /** The page's own question before this client was loaded, if it is this very question. */
   async function askedEarly(call: Call, { body }: Outgoing, options: CallOptions) {
     if (!early || call.changes || typeof body !== 'string') return undefined;
-    const found = await early(call.path, body, async () => options.token ?? token());
-    return found && { ...found, keyText: signatureKeyText(environment.appKey, found.token) };
+    return early(call.path, body, async () => options.token ?? token());
   }
 
   /**
@@ -141,40 +137,55 @@ export function createApi(deps: ApiDependencies) {
     out: Outgoing,
     options: CallOptions,
   ): Promise<{ answer: Answer; correction: number }> {
-    const url = new URL(base + call.path);
     const before = await askedEarly(call, out, options);
-    const late = new AbortController();
     const waited = before ? performance.now() - before.askedAt : 0;
-    const patience = patienceAt(out.timeoutMs, options.attempts ?? 0);
-    const timer = setTimeout(() => late.abort(), patience - waited);
-    const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
-    signal.addEventListener('abort', () => before?.abort());
+    let signed = before && {
+      asked: {
+        keyText: signatureKeyText(environment.appKey, before.token),
+        request: before.authorization,
+      },
+      sentAt: before.sentAt,
+    };
+    let text = '';
+    /** Reads the body too: ky's time limit would end with the head of the answer. */
+    async function fetchWhole(request: Request, init?: RequestInit): Promise<Response> {
+      request.signal.addEventListener('abort', () => before?.abort());
+      const first = await before?.response;
+      request.signal.throwIfAborted();
+      if (before && !first) signed = await signRequest(request, call, out, options);
+      const response = first ?? (await fetch(request, init));
+      text = await response.text();
+      return response;
+    }
+    let response: Response;
     try {
-      const early = await before?.response;
-      signal.throwIfAborted();
-      const { response, asked, sentAt } =
-        before && early
-          ? {
-              response: early,
-              asked: { keyText: before.keyText, request: before.authorization },
-              sentAt: before.sentAt,
-            }
-          : await ask(call, url, out, options, signal);
-      const { status, headers: answered } = response;
-      const answer = { status, headers: answered, text: await response.text() };
-      // A success counts as the server's own here, because its body is validated later anyway.
-      if (!(await isOwn(answer, asked, response.ok || isEnveloped(answer))))
-        throw new ForeignAnswerError(status, answered.get('retry-after') ?? undefined);
-      return { answer, correction: clock.observe(answered.get('date'), sentAt) };
+      response = await http(base + call.path, {
+        method: call.method,
+        body: out.body ?? null,
+        timeout: Math.max(0, patienceAt(out.timeoutMs, options.attempts ?? 0) - waited),
+        ...(options.signal && { signal: options.signal }),
+        // Always called with a request.
+        fetch: (request, init) => fetchWhole(request as Request, init),
+        hooks: {
+          beforeRequest: [
+            async (request) => {
+              signed ??= await signRequest(request, call, out, options);
+            },
+          ],
+        },
+      });
     } catch (cause) {
-      if (cause instanceof ForeignAnswerError) throw cause;
       if (options.signal?.aborted) throw cause;
-      throw late.signal.aborted
+      throw cause instanceof KyTimeout
         ? new TimeoutError(undefined, { cause })
         : new NoAnswerError(undefined, { cause });
-    } finally {
-      clearTimeout(timer);
     }
+    const { status, headers, ok } = response;
+    const answer = { status, headers, text };
+    // A success counts as the server's own here, because its body is validated later anyway.
+    if (!signed || !(await isOwn(answer, signed.asked, ok || isEnveloped(answer))))
+      throw new ForeignAnswerError(status, headers.get('retry-after') ?? undefined);
+    return { answer, correction: clock.observe(headers.get('date'), signed.sentAt) };
   }
 
   async function send<C extends Call>(

@@ -13,7 +13,7 @@ export interface EarlyAnswer {
   abort(): void;
 }
 
-/** What was asked, as the client would ask it. */
+/** The identity of a request: its path and its body, as the client would send them. */
 export const questionOf = (path: string, body: string): string => `${path} ${body}`;
 
 /** Takes an answer to the same question of the same user, which nobody else has taken. */

@@ -38,7 +38,7 @@ export class RefusedError extends Error {
   constructor(
     readonly ret: number,
     readonly said: Said,
-    /** What came all the same, as the wire has it. */
+    /** The body that came with the refusal, as the wire has it. */
     readonly body?: unknown,
   ) {
     super(`ret ${ret}`);

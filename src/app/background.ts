@@ -92,7 +92,7 @@ async function offerOneTap(): Promise<void> {
     );
 }
 
-/** What the next tap need not wait for: each in a task of its own. */
+/** Services that the next tap need not wait for, each started in a task of its own. */
 const services: readonly (() => void)[] = [
   () => void registerServiceWorker({ onUpdate: offerUpdate }),
   () => keepLaterWhenIdle(isDraining),
@@ -149,7 +149,7 @@ function listen(): void {
     const kind = outboxKinds.named(message.kind);
     if (message.need?.reason === 'account-gone') return openOverlay({ kind: 'account-gone' });
     const { need } = message;
-    // What a rejected item was to replace has to be at the server after all.
+    // The upload that a rejected item was to replace has to be at the server after all.
     if (need && need.reason !== 'lost') compareReceipts();
     if (need && !kind?.isQuiet)
       inWords(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));

@@ -5,7 +5,7 @@ import { renewSubscription } from '../sync/push-subscription';
 import { lookAhead } from './look-ahead';
 import { refetchInLanguage } from './refetch-in-language';
 
-/** What starts with the page and need not be part of its first script. */
+/** Starts the services that need not be part of the page's first script. */
 export function startLate(): void {
   if ('setAppBadge' in navigator) startAppBadge();
   void renewSubscription();

@@ -6,7 +6,7 @@ import { loadScreen } from './route-screen';
 type AskAhead = () => Promise<{ default: (pathname: string) => void }>;
 const askOrder: AskAhead = () => import('../queries/ask-order');
 
-/** What asks for a screen's first answers, by its route. */
+/** The modules that request a screen's first answers, by its route. */
 const asks: Readonly<Record<string, AskAhead>> = {
   Product: () => import('../features/product/ask-product'),
   Orders: () => import('../features/orders/ask-orders'),

@@ -27,7 +27,7 @@ interface Props {
 /** A route's screen; its element is made once, so it listens to the language itself. */
 function RouteScreen({ route, Late }: Props) {
   useLanguage();
-  // What is shown stays: another component in its place would lose its state.
+  // The first component stays: another one in its place would lose its state.
   const [shown] = useState(() => ({ Screen: arrived.get(route.name) ?? Late }));
   return (
     <HeaderRulesContext value={route}>

@@ -62,7 +62,7 @@ const optional = (part: ReactNode) => (
   </ErrorBoundary>
 );
 
-/** What may stand above a screen. */
+/** The bars above a screen. */
 function Bars() {
   const online = useIsOnline();
   const device = useDeviceWord();
@@ -78,7 +78,7 @@ function Bars() {
   );
 }
 
-/** What lies over a screen, and what happens with every navigation. */
+/** The overlays of a screen, and the effects of every navigation. */
 function Company() {
   const waiting = useHasUnsent();
   const onList = useIsOnList();

@@ -4,7 +4,7 @@
  * the translation has replaced is put back as soon as React changes it, and is translated again.
  */
 
-/** What stands in the place of a text. */
+/** The element in the place of each replaced text. */
 const standIns = new WeakMap<Node, Element>();
 let isPatched = false;
 

@@ -18,8 +18,8 @@ export type FirstLook =
   | { readonly problem?: never; readonly mime: string };
 
 /**
- * What the first bytes and the size of a file say: why it is not saved, or its type. Whether it is
- * complete and can be opened is checked when it is prepared.
+ * The verdict on a file from its first bytes and its size: the reason why it is not saved, or its
+ * type. Whether it is complete and can be opened is checked when it is prepared.
  */
 export function firstLook(head: Uint8Array, size: number): FirstLook {
   const file = sniff(head);

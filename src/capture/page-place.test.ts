@@ -88,7 +88,7 @@ test('a page that was delivered after the order was read is named by its upload'
     replaces: 'c',
     supersedes: [came],
   });
-  // Without an upload id, from an older version, the attach key identifies the page.
+  // Without an upload id, from a server that sends none, the attach key identifies the page.
   const unnamed = queued('q', 0, { arrived: { position: 4 } });
   expect(choosePlace(at(4, null, 'q'), [], [unnamed])).toEqual({
     position: 4,

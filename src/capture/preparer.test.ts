@@ -249,7 +249,7 @@ test('only the present user’s files are prepared, and none while others are be
   expect((await one.pages())[0]?.state).toBe('unprepared');
 });
 
-/** What may happen while a file is prepared. */
+/** Mishaps during the preparation of a file. */
 const mishap = fc.constantFrom('none', 'none', 'killed', 'bad', 'full', 'removed', 'overtaken');
 
 test('[PWA-07] however preparing ends, each file exists once, raw or prepared, until it is removed', async () => {

@@ -6,6 +6,6 @@ import type { SafeCount } from './safe-count';
 export const safeWords = ({ safe: done, total: count }: SafeCount, device: DeviceWord): string =>
   savingWords({ code: device === 'page' ? 'files-added' : 'files-safe', done, count });
 
-/** What the traveller must do meanwhile. */
+/** The traveller's instruction until the files are safe. */
 export const untilSafe = (device: DeviceWord): string =>
   savingWords({ code: device === 'page' ? 'open-until-arrived' : 'open-until-safe' });

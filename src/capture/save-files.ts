@@ -117,7 +117,7 @@ export async function saveFiles<Item extends FileItem>(
   }
 }
 
-/** What is told of a failure of the phone's storage. */
+/** The message about a failure of the phone's storage. */
 function notSaved(error: unknown): SavingMessage {
   console.warn(error);
   return { code: isOutdatedHere(error) ? 'page-outdated' : 'file-not-saved' };

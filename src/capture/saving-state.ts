@@ -19,7 +19,7 @@ const change = (id: string, to: (batch: SavingFiles) => SavingFiles) =>
   );
 
 export const saving = {
-  /** What was refused for the same document before is over: the traveller has chosen again. */
+  /** Earlier refusals for the same document are over: the traveller has chosen again. */
   begin: (id: string, target: DocumentTarget, total: number): void =>
     atoms.set(savingAtom, (batches) => [
       ...batches.filter((batch) => !(batch.isOver && isSameDocument(batch.target, target))),

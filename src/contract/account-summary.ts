@@ -4,7 +4,7 @@ import { entity } from './entity';
 import { languages } from './languages';
 import { countryId, done, nothing } from './scalars';
 
-/* What home asks of an account; apart from the calls of log-in and sign-up, which it does not load. */
+/* Account calls of home; apart from those of log-in and sign-up, which it does not load. */
 
 export const accountSummary = entity({
   unprocessed_count: v.pipe(v.number(), v.integer(), v.minValue(0)),

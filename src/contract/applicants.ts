@@ -103,7 +103,7 @@ const revision = entity({
 export const applicantInList = entity(
   {
     ...person,
-    /** Ours, oldest first; absent in answers that were kept by earlier versions. */
+    /** Ours, oldest first; absent in answers of servers that do not send it. */
     status_log: v.optional(v.array(statusEntry)),
     revision: v.optional(revision),
   },

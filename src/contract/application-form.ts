@@ -38,7 +38,9 @@ export const formMessage = v.variant('type', [
   }),
   /** Whether there are answers that could not be saved, and are tried again. */
   v.object({ ...marked, type: v.literal('unsaved'), unsaved: v.boolean() }),
-  /** What is typed and has not arrived, by question: the page keeps it beyond the frame's life. */
+  /**
+   * Typed answers that have not arrived, by question: the page keeps them beyond the frame's life.
+   */
   v.object({
     ...marked,
     type: v.literal('answers'),
@@ -55,7 +57,7 @@ export type FormMessage = v.InferOutput<typeof formMessage>;
 /** The messages of the page to the frame. */
 export type PageMessage = { from: 'visa-app'; random: string } & (
   | { type: 'token'; token: string }
-  /** What was kept of an earlier visit. */
+  /** The answers kept from an earlier visit. */
   | { type: 'answers'; answers: Readonly<Record<string, string>> }
   /** All that was told last is kept on the device. */
   | { type: 'answers-kept' }

@@ -2,7 +2,9 @@ import type * as v from 'valibot';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Who may make a call. 'open' calls belong to the demo, which sends an id in the body. */
+/**
+ * The permitted callers of a call. 'open' calls belong to the demo, which sends an id in the body.
+ */
 export type Access = 'visitor' | 'customer' | 'open';
 
 export interface Call<Request extends Schema = Schema, Response extends Schema = Schema> {

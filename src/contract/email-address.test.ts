@@ -48,7 +48,7 @@ describe('an e-mail address', () => {
     ...['a b@c.de', 'a@b.de c@d.de', 'a@b.de,c@d.de', 'a@b.de;c@d.de', 'a@b@c.de', 'a:b@c.de'],
     ...['a@b.de\r\nBcc: c@d.de', 'a\r\n@b.de', 'a\n@b.de', 'a\0@b.de', 'a\u007f@b.de', 'a\t@b.de'],
     ...['<a@b.de>', 'Ana <a@b.de>', 'a@b.de>', '"a b"@c.de', 'a(c)@b.de', 'a\\@b.de', 'a[1]@b.de'],
-    // What looks like a separator, is not seen, or turns the direction.
+    // Characters that look like a separator, are invisible, or turn the direction.
     ...['a\uff20c.de@b.de', 'a\uff0cc@b.de', 'a\u2028@b.de', 'a\u0085@b.de', 'a\u00a0b@c.de'],
     ...['a\u200b@b.de', 'a\u202e@b.de', 'a\ufeffb@c.de', 'a\ud800@b.de'],
     ...['a@b\u2100c.de', 'a@b.de/x', 'a@b.de?x', 'a@b.de#x', 'a@b.de:25', 'a@b%41.de', 'a@b_c.de'],

@@ -7,7 +7,6 @@ import * as v from 'valibot';
  *
  * - An address has one form, in which it is compared, stored, mailed to, and mixed into the proof of
  *   a password, on the phone and at the server. The form of the form is itself.
- * - Every address that an earlier version took is taken, in the same form.
  * - Before the @ are the ASCII characters of RFC 5322's atom, dots, and letters, marks and digits of
  *   any script (RFC 6531); so never a space, a control character, a quote, a bracket or a separator.
  * - The domain is in ASCII, as browsers make it of what is typed.

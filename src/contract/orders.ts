@@ -189,7 +189,7 @@ export const order = entity(
      */
     cancel_refund: v.optional(cents),
     receipt_list: v.optional(v.array(receipt)),
-    /** What does not match; empty once the order is submitted. */
+    /** Contradictions between the parts of the order; empty once it is submitted. */
     contradiction_list: list(contradiction),
     /** The newest last. */
     change_list: list(change),

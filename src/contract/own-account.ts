@@ -5,7 +5,7 @@ import { ownerProof } from './owner-proof';
 import { email } from './email-address';
 import { done, nothing, passwordProof, userKey, verifyCode } from './scalars';
 
-/** What a user may do with the account itself; calls of our own, beside the specified ones. */
+/** A user's calls about the account itself, our own beside the specified ones. */
 export const ownAccountCalls = {
   ownAccount: defineCall({
     path: '/user_account_details',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { passwordProof, verifyCode } from './scalars';
 
-/** What a passkey, a password or a code was exchanged for, for a few minutes. */
+/** The token for which a passkey, a password or a code was exchanged, valid for a few minutes. */
 export const ownerProofToken = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/));
 
 /**

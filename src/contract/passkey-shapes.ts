@@ -7,7 +7,7 @@ export const credentialId = base64url(1400);
 /** Names the challenge that a browser signs. */
 export const ceremonyId = v.pipe(v.string(), v.maxLength(36));
 
-/** What the browser is asked for, as WebAuthn's JSON has it; the browser checks it. */
+/** The options of a ceremony, as WebAuthn's JSON has them; the browser checks them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
 export type CeremonyOptions = v.InferOutput<typeof ceremonyOptions>;
 
@@ -17,7 +17,7 @@ const credential = {
   type: v.literal('public-key'),
 };
 
-/** What an authenticator answers that made a passkey. */
+/** The response of an authenticator that made a passkey. */
 export const madePasskey = v.object({
   ...credential,
   response: v.object({
@@ -28,7 +28,7 @@ export const madePasskey = v.object({
 });
 export type MadePasskey = v.InferOutput<typeof madePasskey>;
 
-/** What an authenticator answers that signed a challenge with a passkey. */
+/** The response of an authenticator that signed a challenge with a passkey. */
 export const usedPasskey = v.object({
   ...credential,
   response: v.object({

@@ -13,7 +13,7 @@ import {
 import { email } from './email-address';
 import { countryId, done, instant, nothing, verifyCode } from './scalars';
 
-/** What its owner calls a passkey; it is in mails, too. */
+/** The owner's name for a passkey; it is in mails, too. */
 const passkeyName = v.pipe(
   v.string(),
   v.trim(),

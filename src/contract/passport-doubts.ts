@@ -1,7 +1,7 @@
 import { sexes } from './codes';
 import type { Passport } from './passport';
 
-/** What unsure fields may say, the likelier first. */
+/** The possible values of unsure fields, the likelier first. */
 export type PassportDoubts = { readonly [Field in DataField]?: readonly Passport[Field][] };
 type DataField = Exclude<keyof Passport, 'lacks'>;
 

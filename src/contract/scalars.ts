@@ -23,7 +23,9 @@ export const uploadKey = v.pipe(v.string(), v.minLength(16), v.maxLength(128));
 export const supersedes = v.optional(
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(200)),
 );
-/** What a phone files a user's data under: it stays the same for the life of the account. */
+/**
+ * The key under which a phone files a user's data: it stays the same for the life of the account.
+ */
 export const userKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 /** The transformed password, never the typed one. */
 export const passwordProof = v.pipe(v.string(), v.regex(/^v1\.[A-Za-z0-9_-]{43}$/));

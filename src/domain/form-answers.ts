@@ -2,8 +2,10 @@
 export type FormAnswers = Readonly<Record<string, string>>;
 
 /**
- * What stays on the phone: an answer that another tab has kept since is not this form's to delete.
- * @param before what this form had waiting until now: what it no longer names has arrived
+ * The answers that stay on the phone: one that another tab has kept since is not this form's to
+ * delete.
+ * @param before the answers that this form had waiting until now: one that it no longer names has
+ *   arrived
  */
 export function stillKept(
   stored: FormAnswers,

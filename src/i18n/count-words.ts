@@ -7,7 +7,7 @@ export interface Counts {
   messages: number;
 }
 
-/** What is said about several items of the outbox. */
+/** Messages about several items of the outbox. */
 type CountCode = 'need-you' | 'on-the-way' | 'waiting' | 'not-arrived';
 export type CountMessage = Counts & { readonly code: CountCode };
 

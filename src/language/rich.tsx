@@ -7,7 +7,7 @@ interface RichProps {
   /** `Read the <policy>privacy policy</policy>.` */
   text: SourceText;
   params?: Values;
-  /** What surrounds the part between a tag's opening and closing, by the tag's name. */
+  /** Renderers of the part between a tag's opening and closing, by the tag's name. */
   tags: Readonly<Record<string, (part: string) => ReactNode>>;
 }
 

@@ -3,7 +3,7 @@ import { formatMessage, type Values } from '../domain/messages/icu';
 import { directionOf, localeOf, sourceLanguage } from '../domain/languages';
 import type { ParamsOf, SourceText } from '../domain/messages/text-params';
 
-/** What translates: a catalogue's look-up, or none for the source language. */
+/** A catalogue's look-up, or an empty one for the source language. */
 export type Translator = (text: string) => string | undefined;
 
 export interface ActiveLanguage {

@@ -10,7 +10,7 @@ const mark = () =>
     lang: activeLanguage().language === sourceLanguage ? undefined : sourceLanguage,
   }) as const;
 
-/** What a person of the office wrote, inside a line. */
+/** Text by a person of the office, inside a line. */
 export const WrittenText = ({ children }: { children: string }) => (
   <bdi {...mark()}>{children}</bdi>
 );

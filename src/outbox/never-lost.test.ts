@@ -149,7 +149,7 @@ test('[PWA-07] no sequence of events loses bytes or attaches a page twice', asyn
           const { id } = sealed;
           ids.push(id);
           keys.set(id, sealed.attachKey);
-          for (const key of sealed.supersedes ?? []) replaced.add(key);
+          for (const key of sealed.supersedes) replaced.add(key);
           older.set(
             id,
             supersedes.map((item) => item.id),

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { held, readingPhone } from '../../tests/support/reading-phone';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
 import { drainerLease } from './core/drainer-lease';
-import { sealReading } from './core/sealed-fields';
 import { photoReading, visaPhoto, type PhotoItem } from './kinds/visa-photo';
 
 // Without Web Locks the heartbeats are the lease.
@@ -262,15 +261,4 @@ test('a confirmed photo whose key the server has lost is uploaded again, not rea
   await one.store.apply(item.id, { type: 'upload-gone' }, claimed?.epoch);
   await one.tab().drain();
   expect(one.paths()).toEqual([recognise, 'upload', submit]);
-});
-
-test('a reading that an earlier version stored has its texts without codes', async () => {
-  const one = await phone();
-  const item = await one.seal();
-  const before = { ...reading, problems: ['The head is small.'] };
-  const sealedReading = await sealReading(one.open, item, before);
-  expect(await photoReading(one.open, { ...item, sealedReading })).toEqual({
-    ...reading,
-    problems: [{ text: 'The head is small.' }],
-  });
 });

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../contract/orders';
 
-/** What an order's page passes to the payment of the order; the two are different features. */
+/**
+ * The props that an order's page passes to the payment of the order; the two are different
+ * features.
+ */
 export interface OrderPaymentProps {
   orderId: string;
   /** Undefined while it loads. */

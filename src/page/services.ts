@@ -21,9 +21,7 @@ import { ignoresSession } from './ignores-session';
 
 /** The page's services, created once. */
 export const atoms = createStore();
-export const openDatabase = databaseOpener(databaseName, async (...upgraded) =>
-  (await import('../storage/after-upgrade')).afterUpgrade(...upgraded),
-);
+export const openDatabase = databaseOpener(databaseName);
 const ownSessions = withInMemoryFallback(sessionStore(openDatabase), isInMemoryOnly);
 /** The page's only source of the current session. */
 export const sessions: typeof ownSessions = {

@@ -1,4 +1,7 @@
-/** What the traveller allows; 'none' if this browser receives no pushes, as Safari outside of the home screen. */
+/**
+ * The traveller's permission; 'none' if this browser receives no pushes, as Safari outside of the
+ * home screen.
+ */
 export type PushPermission = NotificationPermission | 'none';
 
 /** Whether this page may receive pushes. */

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed);
 }
 
-/** What is prerendered is a phone's. */
+/** The prerendered page is a phone's. */
 const onServer = () => false;
 
 export const useIsWide = (): boolean =>

@@ -3,7 +3,7 @@ import type { Wallet } from '../contract/visa-passes';
 /** Where a file belongs: each applicant has one visa, and letters with files. */
 export type PocketPlace = 'visa' | `letter-${number}-${number}`;
 
-/** What is shown beside a file, so that it can be used without the order. */
+/** The facts shown beside a file, so that it can be used without the order. */
 export interface PocketFacts {
   readonly applicantId: string;
   readonly place: PocketPlace;
@@ -19,7 +19,7 @@ export interface PocketFacts {
   readonly stayDuration: string;
   readonly validityPeriod: string;
   readonly flagUrl?: string | undefined;
-  /** What is printed on the visa; absent if the server does not know. */
+  /** The printed data of the visa; absent if the server does not have it. */
   readonly visa?: PrintedVisa | undefined;
 }
 

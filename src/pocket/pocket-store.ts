@@ -4,7 +4,7 @@ import { keyOf } from '../storage/user-keys';
 import { wholly } from '../storage/wholly';
 import type { PocketFacts, PocketFile, PocketPlace, WantedFile } from './pocket-file';
 
-/** What is stored of a file: its bytes, or a picture of its first page. */
+/** The stored parts of a file: its bytes, or a picture of its first page. */
 export type PocketPart = 'file' | 'preview';
 
 const parts: readonly PocketPart[] = ['file', 'preview'];

@@ -19,7 +19,7 @@ export type ListedOrder = OrderInList & { readonly askedAt?: number };
 export const datedOrders = (orders: readonly ListedOrder[], at: number): DatedOrder[] =>
   orders.map((order) => ({ order, at: order.askedAt ?? at }));
 
-/** What an answer says of orders: an order's own, home's list, or the list in pages. */
+/** The orders in an answer: an order's own, home's list, or the list in pages. */
 function ordersOf(name: readonly unknown[], data: unknown, at: number): DatedOrder[] {
   if (!data) return [];
   if (name[0] === 'order' && name.length === 2) return [{ order: cardOf(data as Order), at }];
@@ -70,10 +70,12 @@ async function readKept(userId: string, since: number): Promise<DatedOrder[]> {
   return found;
 }
 
-/** What was read last, so that a list that is shown again need not wait for it. */
+/** The orders that were read last, so that a list that is shown again need not wait for them. */
 let read: { userId: string | undefined; orders: readonly DatedOrder[] } | undefined;
 
-/** What the phone keeps of orders; read again when another tab or the worker may have kept more. */
+/**
+ * The orders that the phone keeps; read again when another tab or the worker may have kept more.
+ */
 function useKeptOrders(since: number | undefined): readonly DatedOrder[] | undefined {
   const userId = useSession()?.userId;
   const [, setReading] = useState(0);
@@ -119,7 +121,7 @@ export function useNewestOrders(list: AskedList | undefined): readonly DatedOrde
   const count = useSyncExternalStore(subscribe, () => arrived);
   return useMemo(
     () => list && stored && withMemory(list, stored),
-    // What is in memory changes with the count.
+    // The orders in memory change with the count.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [list, stored, count],
   );

@@ -67,7 +67,7 @@ export function findInk({ data, width, height }: Gray, how: Binarisation): Uint8
   return ink;
 }
 
-/** What is known of the runs that hang together, in arrays because there are very many. */
+/** The runs that hang together, in arrays because there are very many. */
 interface Runs {
   readonly parents: Int32Array;
   readonly left: Int32Array;

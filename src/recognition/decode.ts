@@ -2,11 +2,11 @@ import { valueOfClass, weightAt, zoneAlphabet } from './zone-alphabet';
 import { nothingClass, type CellChances } from './classifier';
 import { kindsOf, type Format, type Kind } from './formats';
 
-/** What a zone says under the rules of its format. */
+/** A zone decoded under the rules of its format. */
 export interface Decoded {
   readonly format: Format;
   readonly text: string;
-  /** What each cell looks like on its own, among the characters that may stand there. */
+  /** The look of each cell on its own: the likeliest of the characters that may stand there. */
   readonly looks: string;
   /** For each cell the probability of its character, with all check digits taken into account. */
   readonly sureness: readonly number[];

@@ -11,7 +11,7 @@ const lines = [
 ];
 const today = '2026-11-23';
 
-/** What is read if some cells look like other characters, the likelier first. */
+/** The reading if some cells look like other characters, the likelier first. */
 function read(unclear: Readonly<Record<number, string>> = {}, of: readonly string[] = lines) {
   const format = formats.find(({ name }) => name === 'TD3');
   if (!format) throw new RangeError('TD3');

@@ -122,7 +122,7 @@ export const formats: readonly Format[] = [
   twoLines('MRV-B', 'V', 36, { optional: 8 }),
 ];
 
-/** What may stand in each cell of a format. */
+/** The kinds of characters that may stand in the cells of a format. */
 export function kindsOf(format: Format): readonly Kind[] {
   const kinds: Kind[] = new Array<Kind>(format.lines * format.length).fill('any');
   const fill = (at: Place | undefined, kind: Kind) => {

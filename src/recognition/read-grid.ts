@@ -7,7 +7,7 @@ import { cutStrip, turned, type Strip } from './strip';
 import { readFields, type ZoneReading } from './zone-fields';
 import { zoneAlphabet } from './zone-alphabet';
 
-/** What stands in the cells of a grid. */
+/** A reading of the cells of a grid. */
 export interface Attempt {
   readonly decoded: Decoded;
   readonly zone: ZoneReading;
@@ -47,7 +47,7 @@ export function readGrid(pyramid: readonly Gray[], grid: Grid): Attempt | 'no te
   const [first = 0, ...others] = grid.lines;
   const top = cut(first);
   const [up, down] = [new LineOfCells(top), new LineOfCells(turned(top))];
-  // What reads well is not upside down: then the other side is not asked.
+  // A line that reads well is not upside down: then the other side is not tried.
   const isUp = up.likeness > clearly;
   if (!isUp && Math.max(up.likeness, down.likeness) < leastOfLine) return 'no text';
   const strips = others.map(cut);

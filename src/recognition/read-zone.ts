@@ -7,7 +7,7 @@ import { isBetter, readGrid, valueOf, type Attempt } from './read-grid';
 import { findTextLines } from './text-lines';
 import type { ZoneReading } from './zone-fields';
 
-/** What a picture shows. */
+/** The result of looking for a zone in a picture. */
 export type PictureReading =
   | {
       readonly kind: 'read';
@@ -90,7 +90,7 @@ function readGroups(
     if (found.some((each) => isGood(each) && liesWithin(each.grid, group, scale))) continue;
     for (const grid of gridsOf(group, mostGrids)) {
       const attempt = readGrid(pyramid, enlarged(grid, scale));
-      // What shows no characters shows none one cell farther either.
+      // A grid that shows no characters shows none one cell farther either.
       if (attempt === 'no text') break;
       if (!attempt) continue;
       // Print beside a zone may lead to the same zone from a group whose middle lies elsewhere.

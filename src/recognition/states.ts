@@ -11,7 +11,10 @@ const iso =
   'TWN TJK TZA THA TLS TGO TKL TON TTO TUN TUR TKM TCA TUV UGA UKR ARE GBR USA UMI URY UZB VUT VEN ' +
   'VNM VGB VIR WLF ESH YEM ZMB ZWE';
 
-/** What ICAO 9303-3, part 5 adds: Germany's one letter, British kinds, organisations, stateless. */
+/**
+ * The additions of ICAO 9303-3, part 5: Germany's one letter, British kinds, organisations,
+ * stateless.
+ */
 const others =
   'D GBD GBN GBO GBP GBS EUE UNO UNA UNK XOM XXA XXB XXC XXX XBA XIM XCC XCE XCO XEC XPO XES XMP RKS';
 

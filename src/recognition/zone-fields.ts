@@ -11,7 +11,7 @@ export interface ReadField {
   readonly confidence: number;
   /** False: it is shown to be checked, never taken over silently. */
   readonly isSure: boolean;
-  /** What it may say instead, if it is not sure. */
+  /** The alternative value, if it is not sure. */
   readonly other?: string;
 }
 
@@ -71,7 +71,7 @@ export function readFields(found: Decoded): ZoneReading {
     found.likeness >= leastLikeness &&
     found.corrected.length <= mostCorrected &&
     found.corrected.every((cell) => (found.seen[cell] ?? 0) >= leastSeen);
-  // What the digits do not prove is shown as it looks, not as it would fit.
+  // Text that the digits do not prove is shown as it looks, not as it would fit.
   const text = holds ? found.text : found.looks;
   const decoded = { ...found, text };
   const name = placeOf(format, 'name');

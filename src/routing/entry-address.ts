@@ -1,6 +1,9 @@
 import { paths } from './paths';
 
-/** What the address of an app shortcut or of a notification requires in addition to its screen: an overlay or a log-in. */
+/**
+ * The overlay or log-in that the address of an app shortcut or of a notification requires in
+ * addition to its screen.
+ */
 export function entryOf(
   { pathname, search }: { pathname: string; search: string },
   loggedIn: boolean,

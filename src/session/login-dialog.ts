@@ -17,7 +17,7 @@ export interface LogInDialog {
   arrival?: UrlLogIn | { kind: 'here' };
   /** The reason for the dialog, in a sentence. */
   notice?: SourceText;
-  /** What the log-in is for, in the active language. */
+  /** The purpose of the log-in, in the active language. */
   purpose?: string;
   /** A code that was mailed before, `since` milliseconds since 1970; the page then asks for it. */
   codeSent?: { email: string; since: number };

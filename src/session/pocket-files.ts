@@ -22,7 +22,7 @@ export function announceFiles(orderId: string): void {
   tellListeners();
 }
 
-/** What was read before a screen was rendered, so that its first picture has the files. */
+/** The files that were read before a screen was rendered, so that its first picture has them. */
 let early: { userId: string; files: readonly PocketFile[] } | undefined;
 
 /** Reads the files for a screen that is about to be shown; it reads them again then. */

@@ -100,8 +100,7 @@ export function onSessionChangedElsewhere(callback: () => void): void {
     else stay?.();
   }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of an older version sends a text.
-    void check((Object(data) as SessionChange).leftBy);
+    void check((data as SessionChange).leftBy);
   });
   addEventListener('pageshow', (event) => event.persisted && void check());
 }

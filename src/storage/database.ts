@@ -1,11 +1,11 @@
 import {
+  deleteDB,
   openDB,
   type DBSchema,
   type IDBPDatabase,
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
-import { photoHandlings } from '../contract/codes';
 import { databaseName } from './keys';
 
 /** The fields of an outbox item that the schema needs; the outbox defines the rest (`item.ts`). */
@@ -14,8 +14,6 @@ export interface StoredItem {
   seq: number;
   userId: string;
   state: string;
-  /** Only in items of older versions: the item that had to be delivered first. */
-  dependsOn?: string | undefined;
 }
 
 /** One sealed piece of an item's bytes. ArrayBuffers, because WebKit fails on Blobs here. */
@@ -32,8 +30,6 @@ export interface KeptAnswer {
   /** When the answer arrived, in milliseconds since 1970 by the phone's clock. */
   at: number;
   sealed: ArrayBuffer;
-  /** Whether codes are stored as names; before version 7 they were integers (`named-codes.ts`). */
-  isNamed?: true;
 }
 
 /** A form's input that was not sent yet. */
@@ -42,8 +38,6 @@ export interface StoredDraft {
   key: string;
   userId: string;
   sealed: ArrayBuffer;
-  /** As in `KeptAnswer`. */
-  isNamed?: true;
 }
 
 /** A file that stays on the phone for offline use: an approved visa, a letter of the embassy. */
@@ -57,7 +51,7 @@ export interface StoredPocketFile {
   version: number;
   /** Identifies the file at the server; another address is another file. */
   address: string;
-  /** What is shown beside the file. */
+  /** The facts shown beside the file. */
   sealed: ArrayBuffer;
   hasBytes: boolean;
   /** Set while the file of an earlier address is gone and this one has not come yet. */
@@ -83,7 +77,7 @@ export interface VisaSchema extends DBSchema {
   items: {
     key: string;
     value: StoredItem;
-    indexes: { byUser: [string, number]; byDependsOn: string; byState: [string, string] };
+    indexes: { byUser: [string, number]; byState: [string, string] };
   };
   chunks: { key: [string, number]; value: StoredChunk };
   /** The sealed thumbnails by item, apart from the items: reading an item reads no picture. */
@@ -110,93 +104,40 @@ export type VisaDatabase = IDBPDatabase<VisaSchema>;
 type Upgrade = IDBPTransaction<VisaSchema, StoreNames<VisaSchema>[], 'versionchange'>;
 type Migration = (db: VisaDatabase, transaction: Upgrade) => void | Promise<void>;
 
-type WaitedFor = StoredItem & { attachKey?: string };
-type Older = StoredItem & {
-  target?: { needHandle?: number };
-  lastProblem?: { sentence?: string };
-};
+/** The version of the database of 0.1.0; versions 1 to 9 are from before it. */
+const baselineVersion = 10;
 
-function withHandling({ needHandle, ...target }: NonNullable<Older['target']>): object {
-  if (needHandle === undefined) return target;
-  return { ...target, handling: photoHandlings.nameOf(needHandle) };
-}
-
-const withText = ({ sentence, ...problem }: NonNullable<Older['lastProblem']>): object => ({
-  ...problem,
-  said: { text: sentence },
-});
-
-/** Append only: a phone may upgrade from any earlier version with documents not sent yet. */
+/** Append only: a phone may upgrade from any version since 0.1.0 with documents not sent yet. */
 const migrations: readonly Migration[] = [
-  function v1(db) {
-    db.createObjectStore('items', { keyPath: 'id' }).createIndex('byUser', ['userId', 'seq']);
+  function baseline(db) {
+    const items = db.createObjectStore('items', { keyPath: 'id' });
+    items.createIndex('byUser', ['userId', 'seq']);
+    // Finds the items in a state without reading the others.
+    items.createIndex('byState', ['userId', 'state']);
     db.createObjectStore('chunks', { keyPath: ['itemId', 'index'] });
+    db.createObjectStore('thumbnails');
     db.createObjectStore('keys');
     db.createObjectStore('session', { keyPath: 'id' });
     db.createObjectStore('answers', { keyPath: 'key' }).createIndex('byUser', 'userId');
-  },
-  // Items have several kinds from here on. The new version also prevents an older page or worker,
-  // which would treat feedback as a document page, from opening the database.
-  function v2(db) {
     db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('byUser', 'userId');
-  },
-  // Photos and passports are items; an older page or worker would treat them as feedback.
-  function v3(db) {
+    db.createObjectStore('pocket', { keyPath: 'key' }).createIndex('byUser', 'userId');
+    db.createObjectStore('pocketBytes');
     db.createObjectStore('drainer');
     db.createObjectStore('settings');
   },
-  function v4(_db, transaction) {
-    // The index contains only items that depend on another one.
-    transaction.objectStore('items').createIndex('byDependsOn', 'dependsOn');
-  },
-  // A superseding item no longer waits for earlier ones: its delivery names their attach keys.
-  async function v5(_db, transaction) {
-    const items = transaction.objectStore('items');
-    const waiting = await items.index('byDependsOn').getAll();
-    for (const item of waiting) {
-      const supersedes: string[] = [];
-      for (let id = item.dependsOn; id !== undefined;) {
-        const earlier: WaitedFor | undefined = await items.get(id);
-        if (earlier?.attachKey !== undefined) supersedes.unshift(earlier.attachKey);
-        id = waiting.find((other) => other.id === id)?.dependsOn;
-      }
-      const named = { ...item, dependsOn: undefined, supersedes };
-      await items.put(named);
-    }
-    items.deleteIndex('byDependsOn');
-  },
-  // From here on an item may contain an unprepared file, which an older page or worker would send
-  // as it is. The index finds unprepared items without reading the others.
-  function v6(_db, transaction) {
-    transaction.objectStore('items').createIndex('byState', ['userId', 'state']);
-  },
-  // The handling of a photo becomes a name; it was the wire's 1 or 0. The reason why an item waits
-  // becomes a message; it was a sentence. Sealed data cannot be opened here: kept answers, drafts
-  // and passport data are converted when they are read.
-  async function v7(_db, transaction) {
-    for await (const cursor of transaction.objectStore('items').iterate()) {
-      const { target, lastProblem } = cursor.value as Older;
-      if (target?.needHandle === undefined && lastProblem?.sentence === undefined) continue;
-      const changed = {
-        ...cursor.value,
-        ...(target && { target: withHandling(target) }),
-        ...(lastProblem && { lastProblem: withText(lastProblem) }),
-      };
-      await cursor.update(changed);
-    }
-  },
-  // The thumbnails are moved afterwards (`after-upgrade.ts`): a full phone has no room for the move,
-  // but it can open the database only if the upgrade succeeds.
-  function v8(db) {
-    db.createObjectStore('thumbnails');
-  },
-  function v9(db) {
-    db.createObjectStore('pocket', { keyPath: 'key' }).createIndex('byUser', 'userId');
-    db.createObjectStore('pocketBytes');
-  },
 ];
 
-/** What the browser says of a connection that has ended, at its next use or in the middle of one. */
+const version = baselineVersion + migrations.length - 1;
+
+/** The phone's database is from before 0.1.0. Nothing of it was changed. */
+export class EarlierDatabaseError extends Error {
+  override readonly name = 'EarlierDatabaseError';
+}
+
+/** Deletes a database of before 0.1.0. It waits until other tabs have closed it. */
+export const deleteEarlierDatabase = (): Promise<void> => deleteDB(databaseName);
+
+/** The browser's errors for a connection that has ended, at its next use or in the middle of one. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 
@@ -229,30 +170,35 @@ function isAlive(db: VisaDatabase): boolean {
 
 /**
  * Opens the app's database. The connection closes when a newer version wants to upgrade or the
- * browser terminates it, with an event or without; the next use opens a new one. `afterUpgrade` converts items of older
- * versions (`after-upgrade.ts`); it is injected, because few phones need it.
+ * browser terminates it, with an event or without; the next use opens a new one.
+ * @returns a function that rejects with an `EarlierDatabaseError` if the database is from before 0.1.0
  */
-export function databaseOpener(
-  name = databaseName,
-  afterUpgrade?: (db: VisaDatabase, before: number) => Promise<void>,
-): () => Promise<VisaDatabase> {
+export function databaseOpener(name = databaseName): () => Promise<VisaDatabase> {
   let open: Promise<VisaDatabase> | undefined;
   const forget = () => {
     open = undefined;
   };
   // Async, because openDB throws synchronously where the browser denies storage.
   const connect = async () => {
-    let before = 0;
-    const db = await openDB<VisaSchema>(name, migrations.length, {
+    let isEarlier = false;
+    const db = await openDB<VisaSchema>(name, version, {
       async upgrade(opened, oldVersion, _newVersion, transaction) {
-        before = oldVersion;
-        for (const migrate of migrations.slice(oldVersion)) await migrate(opened, transaction);
+        isEarlier = oldVersion > 0 && oldVersion < baselineVersion;
+        if (isEarlier) {
+          // The abort is what rejects the opening.
+          transaction.done.catch(() => undefined);
+          return transaction.abort();
+        }
+        const applied = oldVersion === 0 ? 0 : oldVersion - baselineVersion + 1;
+        for (const migrate of migrations.slice(applied)) await migrate(opened, transaction);
       },
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         forget();
       },
       terminated: forget,
+    }).catch((error: unknown) => {
+      throw isEarlier ? new EarlierDatabaseError(name, { cause: error }) : error;
     });
     // The failures of all requests and transactions come by here.
     const forgetLost = ({ target }: Event) => {
@@ -260,8 +206,6 @@ export function databaseOpener(
     };
     db.addEventListener('error', forgetLost);
     db.addEventListener('abort', forgetLost);
-    // If this fails, the items stay in their older form, which is still read.
-    if (before > 0) await afterUpgrade?.(db, before).catch(console.warn);
     return db;
   };
   const opened = () => {

@@ -10,17 +10,13 @@ export function draftStore(open: OpenDatabase) {
       const key = keyFor(userId, name);
       const stored = await (await open()).get('drafts', key);
       if (!stored) return undefined;
-      const draft = await unsealJson(await keyOf(open, userId), stored.sealed, key).catch(
-        () => undefined,
-      );
-      if (draft === undefined || stored.isNamed) return draft;
-      return (await import('./named-codes')).namedDraft(draft);
+      return unsealJson(await keyOf(open, userId), stored.sealed, key).catch(() => undefined);
     },
 
     async write(userId: string, name: string, draft: unknown): Promise<void> {
       const key = keyFor(userId, name);
       const sealed = await sealJson(await keyOf(open, userId), draft, key);
-      await (await open()).put('drafts', { key, userId, sealed, isNamed: true });
+      await (await open()).put('drafts', { key, userId, sealed });
     },
 
     async readBytes(userId: string, name: string): Promise<ArrayBuffer | undefined> {

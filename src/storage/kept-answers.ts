@@ -23,10 +23,7 @@ export function keptAnswers(open: OpenDatabase) {
       const data = await unsealJson(await keyOf(open, userId), stored.sealed, key).catch(
         () => undefined,
       );
-      if (data === undefined) return undefined;
-      if (stored.isNamed) return { data, at: stored.at };
-      const { namedAnswer } = await import('./named-codes');
-      return { data: namedAnswer(data), at: stored.at };
+      return data === undefined ? undefined : { data, at: stored.at };
     },
 
     write: (userId: string, name: string, answer: Kept): Promise<void> =>

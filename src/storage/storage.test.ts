@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 import { databaseOpener, onceMore } from './database';
 import { draftStore } from './drafts';
@@ -76,7 +76,7 @@ describe('session', () => {
     const changed = { ...user, email: 'ananya.desai@example.com', userKey: userId };
     expect((await sessions.write(changed)).userId).toBe(userId);
     expect(await drafts.read(userId, 'feedback')).toBe('Not sent yet');
-    // Whoever has the old address now is another user.
+    // The present owner of the old address is another user.
     const other = await sessions.write({ ...user, userKey: 'f'.repeat(32) });
     expect(other.userId).not.toBe(userId);
     expect(await drafts.read(other.userId, 'feedback')).toBeUndefined();
@@ -141,50 +141,32 @@ test('a connection closes for an upgrade by a newer version of the app', async (
   await expect(open()).rejects.toThrow();
 });
 
-test('version 5 replaces `dependsOn` by the attach keys of the superseded items', async () => {
-  const name = `storage-${(count += 1)}`;
-  const old = await openDB(name, 4, {
-    upgrade(db) {
-      const items = db.createObjectStore('items', { keyPath: 'id' });
-      items.createIndex('byUser', ['userId', 'seq']);
-      items.createIndex('byDependsOn', 'dependsOn');
-    },
+describe('a database of before 0.1.0', () => {
+  test.each([1, 9])('of version %d is refused, and stays as it is', async (version) => {
+    const name = `storage-${(count += 1)}`;
+    const old = await openDB(name, version, {
+      upgrade: (db) => void db.createObjectStore('items', { keyPath: 'id' }),
+    });
+    await old.add('items', { id: 'a', seq: 1, userId: 'ana', state: 'sealed' });
+    old.close();
+    const open = databaseOpener(name);
+    for (let times = 0; times < 2; times += 1)
+      await expect(open()).rejects.toMatchObject({ name: 'EarlierDatabaseError' });
+    const still = await openDB(name);
+    expect(still.version).toBe(version);
+    expect([...still.objectStoreNames]).toEqual(['items']);
+    expect(await still.getAll('items')).toMatchObject([{ id: 'a' }]);
+    still.close();
   });
-  const row = { userId: 'ana', state: 'waiting' };
-  await old.add('items', { ...row, id: 'a', seq: 1, attachKey: 'key-a' });
-  await old.add('items', { ...row, id: 'b', seq: 2, attachKey: 'key-b', dependsOn: 'a' });
-  await old.add('items', { ...row, id: 'c', seq: 3, attachKey: 'key-c', dependsOn: 'b' });
-  await old.add('items', { ...row, id: 'd', seq: 4, attachKey: 'key-d', dependsOn: 'gone' });
-  old.close();
-  const db = await databaseOpener(name)();
-  expect(await db.getAll('items')).toMatchObject([
-    { id: 'a', attachKey: 'key-a' },
-    { id: 'b', dependsOn: undefined, supersedes: ['key-a'] },
-    { id: 'c', dependsOn: undefined, supersedes: ['key-a', 'key-b'] },
-    { id: 'd', dependsOn: undefined, supersedes: [] },
-  ]);
-  expect([...db.transaction('items').store.indexNames]).not.toContain('byDependsOn');
-});
 
-test('version 6 finds earlier items by their state, and version 5 can no longer open', async () => {
-  const name = `storage-${(count += 1)}`;
-  const old = await openDB(name, 5, {
-    upgrade(db) {
-      db.createObjectStore('items', { keyPath: 'id' }).createIndex('byUser', ['userId', 'seq']);
-    },
+  test('is no obstacle any more once its traveller has deleted it', async () => {
+    const name = `storage-${(count += 1)}`;
+    (await openDB(name, 9)).close();
+    const open = databaseOpener(name);
+    await expect(open()).rejects.toThrow();
+    await deleteDB(name);
+    expect((await open()).version).toBeGreaterThan(9);
   });
-  await old.add('items', { id: 'a', seq: 1, userId: 'ana', state: 'sealed' });
-  await old.add('items', { id: 'b', seq: 1, userId: 'bea', state: 'sealed' });
-  old.close();
-  const db = await databaseOpener(name)();
-  await db.add('items', { id: 'c', seq: 2, userId: 'ana', state: 'unprepared' });
-  const found = async (...key: [string, string]) =>
-    (await db.getAllFromIndex('items', 'byState', key)).map(({ id }) => id);
-  expect(await found('ana', 'sealed')).toEqual(['a']);
-  expect(await found('ana', 'unprepared')).toEqual(['c']);
-  expect(await found('bea', 'unprepared')).toEqual([]);
-  // Version 5 would send unprepared bytes.
-  await expect(openDB(name, 5)).rejects.toThrow();
 });
 
 describe('a connection that has ended', () => {

@@ -1,4 +1,4 @@
-/** What this needs of a transaction. */
+/** The members of a transaction that are needed here. */
 interface Undoable {
   readonly done: Promise<void>;
   abort(): void;

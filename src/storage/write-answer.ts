@@ -13,9 +13,8 @@ interface AnswerToKeep {
 }
 
 /**
- * Stores an answer for offline reading, unless another tab or the worker has stored a newer one. On
- * its own for the service worker: reading older answers needs code that is loaded late, which a
- * worker cannot do.
+ * Stores an answer for offline reading, unless another tab or the worker has stored a newer one. The
+ * service worker stores answers too.
  */
 export async function writeAnswer(
   open: OpenDatabase,
@@ -25,7 +24,6 @@ export async function writeAnswer(
   const sealed = await sealJson(await keyOf(open, userId), data, key);
   const { store, done } = (await open()).transaction('answers', 'readwrite');
   const stored = await store.get(key);
-  if (!stored || !isNewer(stored.at, at, Date.now()))
-    await store.put({ key, userId, at, sealed, isNamed: true });
+  if (!stored || !isNewer(stored.at, at, Date.now())) await store.put({ key, userId, at, sealed });
   await done;
 }

@@ -34,8 +34,8 @@ export const noticeTexts: Readonly<Record<NoticeKind, Notice<SourceText>>> = {
  */
 export interface KeptNotices {
   readonly locale: string;
-  /** What requests name; absent if an earlier version stored this. */
-  readonly language?: Language;
+  /** The language that requests name. */
+  readonly language: Language;
   readonly texts: Readonly<Record<NoticeKind, Notice<string>>>;
 }
 

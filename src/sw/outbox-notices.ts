@@ -13,7 +13,7 @@ export async function keptNotices(): Promise<KeptNotices> {
   const english = { locale: 'en-US', texts: noticeTexts } as unknown as KeptNotices;
   if (!stored) return english;
   const kept = (await stored.json()) as KeptNotices;
-  // An earlier version stored fewer of them.
+  // The version before may have stored fewer of them.
   return { ...kept, texts: { ...english.texts, ...kept.texts } };
 }
 

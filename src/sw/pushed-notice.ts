@@ -1,4 +1,4 @@
-/** What a push shows. */
+/** The notification of a push. */
 export interface PushedNotice {
   readonly title: string;
   readonly body: string;

@@ -4,7 +4,6 @@ import { readLoosely } from '../api/read-loosely';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import type { Language } from '../contract/languages';
-import { afterUpgrade } from '../storage/after-upgrade';
 import { databaseOpener } from '../storage/database';
 import { databaseName } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
@@ -14,7 +13,7 @@ import { keptNotices } from './outbox-notices';
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 /** The worker's services, created once. */
-export const open = databaseOpener(databaseName, afterUpgrade);
+export const open = databaseOpener(databaseName);
 export const session = sessionStore(open);
 
 let language: Language = 'en';

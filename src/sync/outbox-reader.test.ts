@@ -13,7 +13,7 @@ const row = (id: string, seq: number, more: Partial<Row> = {}): Row =>
     state: 'sealed',
     kind: 'document-page',
     target: { orderId: 'order' },
-    sealedThumbnail: new Uint8Array([seq, 1, 2]).buffer,
+    sealedFields: new Uint8Array([seq, 1, 2]).buffer,
     ...more,
   }) as Row;
 
@@ -87,7 +87,7 @@ test('an unchanged row changes nothing, whether read alone or with all others', 
   reader.readAll();
   await store.answer();
   expect(seen).toHaveLength(before);
-  store.put(row('a', 1, { sealedThumbnail: new Uint8Array([9, 1, 2]).buffer }));
+  store.put(row('a', 1, { sealedFields: new Uint8Array([9, 1, 2]).buffer }));
   reader.readAll();
   await store.answer();
   expect(seen).toHaveLength(before + 1);

@@ -7,11 +7,11 @@ const row = (more: object = {}): OutboxItem =>
 const picture = (...bytes: number[]) => new Uint8Array(bytes).buffer;
 
 test.each([
-  ['the same bytes', { sealedThumbnail: picture(1, 2) }, { sealedThumbnail: picture(1, 2) }, true],
-  ['other bytes', { sealedThumbnail: picture(1, 2) }, { sealedThumbnail: picture(1, 3) }, false],
-  ['fewer bytes', { sealedThumbnail: picture(1, 2) }, { sealedThumbnail: picture(1) }, false],
-  ['more bytes', { sealedThumbnail: picture(1) }, { sealedThumbnail: picture(1, 2) }, false],
-  ['no picture', { sealedThumbnail: picture() }, { sealedThumbnail: undefined }, false],
+  ['the same bytes', { sealedFields: picture(1, 2) }, { sealedFields: picture(1, 2) }, true],
+  ['other bytes', { sealedFields: picture(1, 2) }, { sealedFields: picture(1, 3) }, false],
+  ['fewer bytes', { sealedFields: picture(1, 2) }, { sealedFields: picture(1) }, false],
+  ['more bytes', { sealedFields: picture(1) }, { sealedFields: picture(1, 2) }, false],
+  ['no picture', { sealedFields: picture() }, { sealedFields: undefined }, false],
   ['a record for bytes', { target: picture() }, { target: {} }, false],
   ['an equal record', { target: { replaces: null } }, { target: { replaces: null } }, true],
   ['null for a record', { target: {} }, { target: null }, false],

@@ -48,7 +48,8 @@ export async function compareReceipts(generation: string): Promise<void> {
     const pause = backoffMs(failures, Math.random);
     failures += 1;
     timer = setTimeout(() => void compareReceipts(generation), pause);
-    // What it had queued before it failed is no receipt any more, so the next comparison misses it.
+    // Items that it queued before it failed are no receipts any more, so the next comparison misses
+    // them.
     await drainOutbox();
   }
 }

@@ -117,7 +117,7 @@ export async function sealPreparedFile(
 ): Promise<FileItem | undefined> {
   const item = await sealPrepared(openDatabase, raw, file);
   if (!item) return undefined;
-  const { supersedes = [] } = item;
+  const { supersedes } = item;
   if (supersedes.length > 0) {
     const unsent = await items.listIn(item.userId, unsentStates).catch(noneOf);
     const others = unsent.filter(hasFile);

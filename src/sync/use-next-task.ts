@@ -76,7 +76,10 @@ export function useNextStep(
   return { task, label, name, ...placeOf(order, task, opening) };
 }
 
-/** What follows a button that finishes the present task: 'Save · next: Flight itinerary'. */
+/**
+ * The note on the next task, behind a button that finishes the present one: 'Save · next: Flight
+ * itinerary'.
+ */
 export const nextNote = ({ name }: NextStep): string => t('next: {name}', { name });
 
 /** The name of a task; of another applicant, with the name of that applicant. */

@@ -44,7 +44,7 @@ afterAll(async () => {
   await issuer?.close();
 });
 
-/** What must never be read in the log; every test adds to it. */
+/** Values that must never appear in the log; every test adds its own. */
 const secrets: string[] = [via];
 const secret = (text: string) => {
   secrets.push(text);

@@ -68,7 +68,7 @@ describe('a product', () => {
     const english = new Map(
       textsOf(await productIn('en', emirates)).map(([name, text]) => [text, name]),
     );
-    // What programs and embassies read is the same in every language.
+    // Fields for programs and embassies are the same in every language.
     const same = new Set(['name_en', 'color', 'template', 'lang']);
     for (const language of ['zh-Hans', 'es', 'fr', 'ar']) {
       const left = textsOf(await productIn(language, emirates)).filter(

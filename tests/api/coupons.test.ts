@@ -170,7 +170,7 @@ describe('[API-31] the lists', () => {
       coupon_type_id: 1,
       after_coupon_price: fee - Math.floor((fee + 1) / 2),
     });
-    // What asks for more than the order costs stands last, and cannot be chosen.
+    // A coupon whose threshold exceeds the order's price is last, and cannot be chosen.
     expect(unused_list.at(-1)).toMatchObject({
       spending_threshold_desc: 'Orders $150+',
       is_available: false,

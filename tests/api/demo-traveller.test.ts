@@ -156,7 +156,7 @@ test('outside of dev there is none', () => {
   const demoOf = (env: Record<string, string>) => parseSettings(env, '/srv').demo;
   expect(demoOf({})).toBe(true);
   expect(demoOf({ DEMO: 'off' })).toBe(false);
-  // What production does not start without.
+  // Settings without which production does not start.
   const needed = {
     SMTP_URL: 'smtps://mail.example',
     PUBLIC_ORIGIN: 'https://visa.example',

@@ -46,7 +46,7 @@ const sweepAt = (days: number, documents?: number, drafts?: number) =>
     drafts,
   });
 
-/** What is kept of an order's documents. */
+/** The rows and uploads that are left of an order's documents. */
 async function kept({ orderId, applicantId }: Order) {
   const { db } = server.services;
   const count = async (table: string, column: string, id: string) => {

@@ -17,8 +17,8 @@ import { signUpTraveller, type Traveller } from '../support/traveller';
 
 /**
  * A page of the version before stays open while the server is exchanged, and goes on speaking as it
- * was built: the shapes of its calls, written down by its own `wireSchemas()`, before integers had
- * names in the code. Never rewritten from today's contract.
+ * was built: the shapes of the calls of 0.1.0, written down by its own `wireSchemas()`. Never
+ * rewritten from today's contract.
  */
 interface EarlierWire {
   readonly calls: Readonly<
@@ -26,12 +26,12 @@ interface EarlierWire {
   >;
   readonly schemas: Readonly<Record<string, WireSchema>>;
 }
-const fixture = new URL('../support/fixtures/earlier-wire.json', import.meta.url);
+const fixture = new URL('../support/fixtures/wire-0.1.0.json', import.meta.url);
 const earlier = JSON.parse(readFileSync(fixture, 'utf8')) as EarlierWire;
 const earlierCalls = Object.entries(earlier.calls);
 const today = wireSchemas();
 
-/** What the earlier page could not read of an answer's body. */
+/** The parts of an answer's body that the earlier page could not read. */
 const unreadable = (name: string, body: unknown) =>
   jsonSchemaProblems(earlier.schemas, { $ref: earlier.calls[name]?.response ?? '' }, body);
 

@@ -19,7 +19,7 @@ type LimitName = keyof typeof limits;
 /** A request from an IP address, and its status. */
 type Visit = (ip: string) => Promise<number>;
 
-/** What is limited: calls of the contract, other requests, or what refuses nobody. */
+/** The subject of a limit: calls of the contract, other requests, or the file that tests it. */
 type Limited =
   | { readonly calls: readonly ServedCall[] }
   | { readonly visit: () => Promise<Visit> | Visit }
@@ -177,7 +177,7 @@ describe('a limit that is used up', () => {
       const seconds = Number(refused.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(limits[name].seconds);
-      // Whoever asks: elsewhere is another limit only of an IP address.
+      // Another address is refused too; only a limit per IP ends at the subnet.
       expect((await send(isPerIp ? neighbour : stranger)).status).toBe(429);
       if (isPerIp) return expect((await send(stranger)).status).not.toBe(429);
       const other = await callOf(of);

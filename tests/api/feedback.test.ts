@@ -217,7 +217,7 @@ describe('the mail to support', () => {
     const held = new Promise<void>((resolve) => (goOn = resolve));
     const sent: Mail[] = [];
     const slow = { destination: 'test', send: async (mail: Mail) => void sent.push(mail) };
-    // What is killed neither goes on nor fails.
+    // Like a killed process, this send neither returns nor fails.
     const killed = forward({ ...slow, send: async (mail) => slow.send(mail).then(() => held) });
     await expect.poll(() => sent.length).toBe(1);
     expect(await rows()).toMatchObject([{ mailed_at: null }]);

@@ -41,7 +41,7 @@ const get = (url: string | URL, headers: Record<string, string> = {}, method = '
   fetch(url, { method, headers });
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-/** What an answer lets see, but the time and its own id. */
+/** The visible part of an answer, without the time and the id of its request. */
 async function seen(response: Response) {
   const headers = [...response.headers].filter(
     ([name]) => !['date', 'x-request-id'].includes(name),

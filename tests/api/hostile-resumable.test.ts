@@ -54,7 +54,7 @@ const patch = (url: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
 const offsetOf = async (url: string, token = traveller.token) =>
   Number((await fetch(url, { method: 'HEAD', headers: tus(token) })).headers.get('upload-offset'));
 
-/** What holds whatever is sent: nothing failed inside, and every kept file is the declared one. */
+/** Invariants under any request: no internal failure, and every stored file is the declared one. */
 async function invariants(): Promise<void> {
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   const failures = server.logLines.filter(
@@ -147,7 +147,7 @@ test.runIf(runsSweeps)(
         headers,
         ...(method !== 'HEAD' && { body: newPicture(500).slice(0, Math.floor(random() * 400)) }),
       }).catch((error: unknown) => error as Error);
-      // What the client itself cannot send is no case.
+      // Requests that the client itself refuses to send are skipped.
       if (response instanceof Error) {
         expect(String(response.cause), said).toMatch(/header|expect|ByteString|invalid/i);
         continue;

@@ -67,7 +67,7 @@ const waitingForLocks = async (): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** What one part of a test gives and another waits for. */
+/** A signal that one part of a test gives and another waits for. */
 function signal() {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));

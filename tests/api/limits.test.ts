@@ -146,7 +146,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
     await useLimit(direct, limits.uploadsPerIp, local, limits.uploadsPerIp.count);
     expectTooMany(await send(), 3600);
     expect(await uploads()).toBe(before);
-    // Who is not logged in uses nobody's limit up.
+    // A request without a log-in uses up nobody's limit.
     expect((await sendFile(direct.address, { bytes: newPicture() })).status).toBe(401);
   });
 

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Engine } from '../../server/infra/db/engines/engine';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
-import { findSession, listSessions } from '../../server/areas/accounts/sessions';
 import { migrate, type Migration } from '../../server/infra/db/migrate';
 import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { provideDatabase } from '../support/database';
@@ -112,31 +111,6 @@ test.runIf(inject('postgres'))(
   },
 );
 
-test('sessions that were open before they had ids stay open', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'visa-migrations-'));
-  const database = await provideDatabase(dataDir);
-  const old = await openEngine({ dataDir, databasePoolSize: 5, ...database });
-  const tokens = ['one', 'two'];
-  const now = new Date('2026-11-20T10:00:00Z');
-  const day = 86_400_000;
-  await migrate(old.db, allMigrations.slice(0, 4));
-  await sql`insert into users (id, email, password, created_at)
-    values ('u', 'a@mail.example', 'p', ${now})`.execute(old.db);
-  for (const token of tokens)
-    await sql`insert into sessions (token_hash, user_id, created_at, expires_at)
-      values (encode(sha256(convert_to(${token}, 'UTF8')), 'hex'), 'u', ${new Date(now.getTime() - 9 * day)},
-        ${new Date(now.getTime() + 28 * day)})`.execute(old.db);
-  await migrate(old.db, allMigrations);
-  const sessions = await listSessions(old.db, 'u', now);
-  expect(new Set(sessions.map(({ id }) => id)).size).toBe(2);
-  for (const { device, last_used_at } of sessions)
-    expect([device, last_used_at]).toEqual(['A browser', new Date(now.getTime() - 2 * day)]);
-  for (const token of tokens)
-    expect(await findSession(old.db, token, now)).toMatchObject({ id: 'u' });
-  await old.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
 test('queries beside a transaction wait for it instead of joining it', async () => {
   const { db } = engine;
   let outside: Promise<number> | undefined;
@@ -152,52 +126,21 @@ test('queries beside a transaction wait for it instead of joining it', async () 
   expect(await outside).toBe(2);
 });
 
-test(
-  'states and kinds that were kept as integers are kept by their names',
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'visa-migrations-'));
-    const old = await openEngine({
-      dataDir,
-      databasePoolSize: 5,
-      ...(await provideDatabase(dataDir)),
-    });
-    const before = allMigrations.findIndex(({ name }) => name.endsWith('names-of-states'));
-    await migrate(old.db, allMigrations.slice(0, before));
-    const now = new Date('2026-11-20T10:00:00Z');
-    await sql`insert into users (id, email, created_at) values ('u', 'a@mail.example', ${now})`.execute(
-      old.db,
-    );
-    await sql`insert into orders (id, user_id, product_id, country_id, country_residence_id,
-      pay_status, cancel_reason, created_at)
-    values ('o', 'u', 1, 1, 1, 1, 2, ${now}), ('p', 'u', 1, 1, 1, 3, null, ${now})`.execute(old.db);
-    await sql`insert into applicants (id, order_id, number, first_name, identity_id, status, result)
-    values ('a', 'o', 1, 'Ananya', 0, 13, 1), ('b', 'p', 1, 'Rohan', 4, 6, null)`.execute(old.db);
-    await sql`insert into payments (id, order_id, fee_type, amount, currency, provider, state, method,
-      created_at)
-    values ('x', 'p', 1, 10, 'usd', 'stripe', 'paid', 5, ${now})`.execute(old.db);
-    await migrate(old.db, allMigrations);
-    const orders = old.db
-      .selectFrom('orders')
-      .select(['pay_status', 'cancel_reason'])
-      .orderBy('id');
-    expect(await orders.execute()).toEqual([
-      { pay_status: 'unpaid', cancel_reason: 'travel-plan' },
-      { pay_status: 'paid', cancel_reason: null },
-    ]);
-    const applicants = old.db
-      .selectFrom('applicants')
-      .select(['identity_id', 'status', 'result'])
-      .orderBy('id');
-    expect(await applicants.execute()).toEqual([
-      { identity_id: 'none', status: 'completed', result: 'suspended' },
-      { identity_id: 'student', status: 'revision-needed', result: null },
-    ]);
-    const payments = old.db.selectFrom('payments').select(['fee_type', 'method']);
-    expect(await payments.execute()).toEqual([{ fee_type: 'order', method: 'chat-app' }]);
-    const wrong = sql`update orders set pay_status = '3'`.execute(old.db);
-    await expect(wrong).rejects.toThrow();
-    await old.close();
-    await rm(dataDir, { recursive: true, force: true });
-  },
-  startTimeout,
-);
+test('a database of before 0.1.0 is refused, and nothing of it is changed', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'visa-migrations-'));
+  const old = await openEngine({
+    dataDir,
+    databasePoolSize: 5,
+    ...(await provideDatabase(dataDir)),
+  });
+  await migrate(old.db, [
+    { name: '0001-accounts-and-orders', statements: ['create table users (id text)'] },
+    { name: '0002-feedback', statements: ["insert into users values ('u')"] },
+  ]);
+  const refused = /version before 0\.1\.0.*Nothing of it was changed.*empty DATA_DIR/;
+  await expect(migrate(old.db, allMigrations)).rejects.toThrow(refused);
+  const { rows } = await sql`select id from users`.execute(old.db);
+  expect(rows).toEqual([{ id: 'u' }]);
+  await old.close();
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -131,7 +131,7 @@ test.runIf(runsSweeps)(
     // The stream is written beside the requests.
     await expect.poll(() => checkStream(db, securityChain(secret))).toHaveProperty('rows');
     expect(await changedAuditRows(db, secret)).toEqual([]);
-    // What is signed from now on is signed by the new one.
+    // New links are signed with the new secret.
     const newer = await linkToPage(await signUpTraveller(server));
     expect(await opens(newer)).toBe(200);
 

@@ -283,7 +283,7 @@ test.runIf(runsSweeps)(
         const keys = Array.from({ length: 6 }, () => randomUUID());
         const uploads = await Promise.all(keys.map(() => newUpload(traveller)));
         const first = new Map<string, Omit<AttachWish, 'sha256'>>();
-        /** What both call the same upload. */
+        /** The model's upload ids by those of the server. */
         const names = new Map<string, string>();
         const ids = { real: new Map<number, string>(), model: new Map<number, string>() };
         const keyOf = (index: number) => keys[index] ?? '';

@@ -223,7 +223,7 @@ async function newWorld() {
   const act = async ({ kind, order, way, number }: Operation): Promise<void> => {
     const order_id = orderIds[order] ?? '';
     const provider = number % 2 === 0 ? card : paypal;
-    /** What was paid, mostly the newest. */
+    /** A paid intent of the order, mostly the newest. */
     const onePaid = () => {
       const paid = [card, paypal].flatMap((each) =>
         each.intents

@@ -39,7 +39,7 @@ const paymentsOf = (orderId: string) =>
     .selectAll()
     .execute();
 
-/** What the provider did without telling us: its call back was lost. */
+/** Pays at the provider, whose call back is lost. */
 const payBehindOurBack = (clientSecret: string) =>
   server.services.db
     .updateTable('sandbox_intents')

@@ -139,7 +139,7 @@ test.runIf(runsSweeps)(
     await runCommand(settings, ['backup', join(folder, 'after.backup')]);
     expect(await filesWithMarks(folder)).toEqual([]);
 
-    // What a backup seals is searched where it is opened.
+    // A backup is sealed: its content is searched after a restore.
     const restored = { ...settings, dataDir: join(folder, 'restored') };
     await runCommand(restored, ['restore', join(folder, 'after.backup')]);
     const engine = await openEngine(restored);

@@ -10,7 +10,7 @@ import { asOwner, startPostgres, type PostgresCluster } from '../support/postgre
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
 
-/** What only a PostgreSQL of its own can do: go away, refuse, be somebody else's. */
+/** A PostgreSQL of its own: a shared one cannot go away, refuse, or belong to somebody else. */
 let cluster: PostgresCluster;
 let folder: string;
 beforeAll(async () => {

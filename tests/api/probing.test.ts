@@ -10,7 +10,7 @@ import { startTestServer, startTimeout, type TestServer } from '../support/start
 import { newEmail, newProof, signUpTraveller, type Traveller } from '../support/traveller';
 import { useLimit } from '../support/use-limit';
 
-// What an answer says of an address: below a limit what the specification wants, beyond it nothing.
+// Answers about an address: as specified below a limit, and the same for all addresses beyond it.
 
 type AddressCall =
   'sendSignUpCode' | 'sendResetCode' | 'sendOwnerCode' | 'signUp' | 'resetPassword' | 'logIn';

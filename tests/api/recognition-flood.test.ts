@@ -45,7 +45,7 @@ async function overflow(one: () => Promise<Answer>, release: () => void, most = 
   );
   while (refused.length < flood - most && answered.length === 0) await nextTurn();
   try {
-    // What waits is not answered, but all other calls are.
+    // Queued requests have no answer yet, but all other calls are served.
     for (const name of ['accountSummary', 'countries'] as const)
       expect(await traveller.call(name)).toMatchObject({ status: 200, ret: 0 });
     expect(answered).toEqual([]);

@@ -62,7 +62,7 @@ interface Back {
   readonly cents: number;
 }
 
-/** What both companies do in their own words. */
+/** Operations that both providers have, each with its own API. */
 interface Company {
   readonly way: 'card' | 'paypal';
   readonly refundCall: string;

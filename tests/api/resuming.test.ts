@@ -128,7 +128,7 @@ function watch() {
 const rowOf = (key: string) =>
   server.services.db.selectFrom('uploads').where('key', '=', key).selectAll().executeTakeFirst();
 
-/** What lies at the server of uploads that are not complete, in bytes. */
+/** The sizes in bytes of the incomplete uploads at the server. */
 async function partSizes(): Promise<number[]> {
   return (await unfinishedUploads(server)).map(({ bytes }) => bytes);
 }
@@ -161,7 +161,7 @@ describe('[PWA-10] a sealed file', () => {
     const again = watch();
     const key = await sender()({ ...file, uploadUrl }, ownToken, again.report);
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
-    // What arrived of the chunk that broke off was not sent again.
+    // The part of the broken chunk that had arrived was not sent again.
     expect(again.seen[0]?.offset).toBeGreaterThan(acknowledged);
   });
 
@@ -230,7 +230,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(await partSizes()).toHaveLength(before);
     await dropResumable(uploadUrl, ownerOf(traveller.token));
     expect(await partSizes()).toHaveLength(before - 1);
-    // What is gone is no failure: it was to go.
+    // Dropping a missing upload succeeds.
     await dropResumable(uploadUrl, ownerOf(traveller.token));
   });
 

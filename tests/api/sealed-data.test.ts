@@ -204,7 +204,7 @@ test(
     expect(await offset()).toBe(String(bytes.length));
     expect((await fetch(link)).status).toBe(200);
     await isAllThere();
-    // What the earlier key wrapped is gone: only the current one is needed from now on.
+    // The earlier key wraps nothing any more: only the current one is needed from now on.
     await followKeys(settings, server.services.keys, server.services.db);
     const [current = ''] = (await readFile(keysFile, 'utf8')).split('\n');
     const kept = await readFile(keysFile, 'utf8');

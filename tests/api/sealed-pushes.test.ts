@@ -25,7 +25,7 @@ beforeEach(() => server.services.db.deleteFrom('push_subscriptions').execute());
 const endpoint = 'https://fcm.googleapis.com/fcm/send/marked-address';
 const subscription = { endpoint, p256dh: `B${'k'.repeat(86)}`, auth: 'a'.repeat(22) };
 
-/** What is in the database, past what opens it. */
+/** The stored rows as text, read past the layer that opens sealed columns. */
 const stored = async () =>
   (
     await sql<{ text: string }>`

@@ -4,17 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { checkStream } from '../../server/infra/audit/check-stream';
-import {
-  chainEvents,
-  securityChain,
-  type SecurityEvent,
-} from '../../server/infra/audit/security-chain';
+import { securityChain, type SecurityEvent } from '../../server/infra/audit/security-chain';
 import { SecurityLog } from '../../server/infra/audit/security-log';
 import { monthAfter, monthOfDatabase } from '../../server/infra/audit/security-months';
 import type { Engine } from '../../server/infra/db/engines/engine';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { withoutFileRemoval } from '../../server/infra/db/file-guard';
-import { migrate } from '../../server/infra/db/migrate';
 import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { openFolderBlobStore } from '../../server/infra/files/folder-blob-store';
 import { Background } from '../../server/infra/jobs/background';
@@ -30,7 +25,7 @@ import { runsSweeps } from '../support/sweep';
 let folder: string;
 let secret: ServerSecret;
 let engine: Engine;
-/** What the database's clock says in the test. */
+/** The current month of the database's clock in the test. */
 let month: string;
 let old: string;
 
@@ -105,24 +100,6 @@ const monthsOfRows = async (on = engine) =>
   );
 const check = (on = engine) => checkStream(on.db, securityChain(secret));
 
-/** Rows as a server of the version before writes them. */
-async function writtenBefore(count: number, on = engine) {
-  const { db } = on;
-  await sql`insert into security_head (seq, hash) values (0, '') on conflict do nothing`.execute(
-    db,
-  );
-  const head = await db
-    .selectFrom('security_head')
-    .select(['seq', 'hash'])
-    .executeTakeFirstOrThrow();
-  const events = Array.from({ length: count }, () => eventAt(now));
-  const start = { seq: Number(head.seq), hash: head.hash };
-  const rows = chainEvents(securityChain(secret), start, events);
-  await db.insertInto('security_events').values(rows).execute();
-  const { seq, hash } = rows.at(-1) ?? start;
-  await db.updateTable('security_head').set({ seq, hash }).execute();
-}
-
 test("an event is in the month of the database's clock, whatever its server's clock says, and months never go back", async () => {
   const { write } = newLog();
   await write(2, new Date('2031-01-01T00:30:00Z'));
@@ -186,34 +163,6 @@ test('nothing of the last 90 days can be removed by the function that removes', 
   const tooYoung = sql`select drop_security_months(${monthAfter(month)})`;
   await expect(tooYoung.execute(engine.db)).rejects.toThrow('the last 90 days');
   expect(await check()).toEqual({ rows: 1 });
-});
-
-test('what was written before there were months goes with the first of them', async () => {
-  await writtenBefore(3);
-  const { log, write } = newLog();
-  await log.removeOld(keptDays, now);
-  await write(2);
-  expect(await check()).toEqual({ rows: 5 });
-  month = await monthOfDatabase(engine.db);
-  // A server of the version before, in the last hour of an update.
-  await writtenBefore(1);
-  await log.removeOld(keptDays, now);
-  expect(await check()).toEqual({ rows: 6 });
-  expect(await partitions()).toEqual(namesOf([old]));
-});
-
-test('old rows and their month go together; the table of before stays, empty and append-only', async () => {
-  await writtenBefore(3);
-  const { log, write } = newLog();
-  await write(2);
-  month = await monthOfDatabase(engine.db);
-  await write();
-  await log.removeOld(keptDays, now);
-  expect(await check()).toEqual({ rows: 2 });
-  await writtenBefore(1);
-  expect(await check()).toEqual({ rows: 3 });
-  await expect(engine.db.deleteFrom('security_events').execute()).rejects.toThrow();
-  await expect(sql`truncate security_events`.execute(engine.db)).rejects.toThrow();
 });
 
 test('rows of a month are neither changed nor removed, not in its own table either', async () => {
@@ -283,13 +232,11 @@ test.runIf(runsSweeps)(
   'a backup has each row once, and its restore the same months',
   async () => {
     const { log, write } = newLog();
-    await writtenBefore(2);
     await write(2);
     month = await monthOfDatabase(engine.db, 100);
     await write(2);
     await log.removeOld(keptDays, now);
     expect((await listTables(engine.db)).filter((name) => name.startsWith('security'))).toEqual([
-      'security_events',
       'security_head',
       'security_stream',
     ]);
@@ -298,22 +245,6 @@ test.runIf(runsSweeps)(
     expect(await partitions(target)).toEqual(namesOf([month]));
     await newLog(target).write();
     expect(await check(target)).toEqual({ rows: 4 });
-    await target.close();
-  },
-  startTimeout,
-);
-
-test.runIf(runsSweeps)(
-  'a backup from before there were months is restored, and its stream goes on',
-  async () => {
-    const before = await open(await mkdtemp(join(folder, 'before-')), 'empty');
-    const last = allMigrations.findIndex(({ name }) => name.endsWith('security-months'));
-    await migrate(before.db, allMigrations.slice(0, last));
-    await writtenBefore(3, before);
-    const target = await restored(before);
-    await before.close();
-    await newLog(target).write(2);
-    expect(await check(target)).toEqual({ rows: 5 });
     await target.close();
   },
   startTimeout,

@@ -8,7 +8,7 @@ import { call, sendFile } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, travellerOf, type Traveller } from '../support/traveller';
 
-// What a session had been given ends with it: links to files and the application form's tokens.
+// Grants of a session end with it: links to files and the application form's tokens.
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -47,7 +47,7 @@ async function account() {
 }
 type Account = Awaited<ReturnType<typeof account>>;
 
-/** What a session has in hand, and whether that still opens anything. */
+/** The grants of a session, and whether they still open anything. */
 async function given(traveller: Traveller, { place }: Account) {
   const { body: order } = await traveller.call('order', { order_id: place.order_id }, date());
   const link = order.applicant_list[0].material_required[0].upload_list[0].url as string;

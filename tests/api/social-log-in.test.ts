@@ -61,7 +61,7 @@ async function viaFacebook(profile: unknown, more?: Record<string, unknown>) {
 const usersWith = (email: string) =>
   server.services.db.selectFrom('users').where('email', '=', email).selectAll().execute();
 
-/** What proves an address after ret -10. */
+/** The request that proves an address after ret -10. */
 async function proveEmail({ token, verifier }: { token: string; verifier: string }, email: string) {
   const request = { token, verifier, email };
   expect(await ask('sendSocialCode', request)).toMatchObject({ ret: 0, body: {} });

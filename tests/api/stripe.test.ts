@@ -193,7 +193,7 @@ describe('while Stripe is away', () => {
         msg: expect.stringContaining('the payment was not started'),
       });
       expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
-      // What was not used up of the bad day.
+      // The first call consumed only one of the two failures.
       if (fault === 'babbles') await pay(orderId);
       expect(await pay(orderId)).toMatchObject({ ret: 0 });
       expect(double.intentsOf(orderId)).toHaveLength(1);

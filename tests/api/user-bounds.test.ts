@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { rememberWelcomed } from '../../server/areas/accounts/remember-mailboxes';
 import { storageBounds } from '../../server/infra/uploads/stored-bytes';
 import { mostOpenOrders } from '../../server/areas/orders/check-order-bounds';
 import { countUse, limits } from '../../server/infra/limits/limits';
@@ -188,17 +187,5 @@ describe('the coupons of new users', () => {
     expect(await couponsOf(await signUp(`${name}+1@mail.example`))).toBe(0);
     const kept = await server.services.db.selectFrom('welcomed_mailboxes').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(name);
-  });
-
-  test('are not given again to mailboxes of users who are older than their digests', async () => {
-    const { db, secret } = server.services;
-    const old = newEmail();
-    await signUp(old);
-    await db.deleteFrom('welcomed_mailboxes').execute();
-    await db.updateTable('users').set({ is_mailbox_known: false }).execute();
-    await rememberWelcomed(db, secret);
-    await rememberWelcomed(db, secret);
-    expect(await couponsOf(await signUp(old.replace('@', '+again@')))).toBe(0);
-    expect(await couponsOf(await signUp(newEmail()))).toBe(2);
   });
 });

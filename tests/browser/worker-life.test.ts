@@ -27,7 +27,7 @@ function workerOf(program: string): Worker {
 /** As in Safari before 16.4. */
 function canvaslessWorker(): Worker {
   const url = new URL('../../src/workers/image/image.worker.ts', import.meta.url).href;
-  // What comes before the program is there is said to it again.
+  // Messages that arrive before the program is loaded are dispatched again after it.
   const program = `
     self.OffscreenCanvas = undefined;
     const early = [];

@@ -11,7 +11,7 @@ import { pagesOf } from './wire-order';
 
 const hour = 3_600_000;
 
-/** What is wrong, in words, by kind. */
+/** The faults that were found, in words, by kind. */
 export interface Findings {
   readonly acknowledgedLost: string[];
   readonly doubled: string[];

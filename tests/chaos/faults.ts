@@ -4,7 +4,7 @@ import type { ObjectStore } from '../support/object-store';
 import type { PairNode, PostgresPair } from '../support/postgres-pair';
 import type { Balancer } from './balancer';
 
-/** What can be killed or frozen. */
+/** The parts of the installation that can be killed or frozen. */
 export interface Parts {
   readonly servers: readonly LastingServer[];
   readonly pair: PostgresPair;
@@ -44,7 +44,7 @@ export function faultsOf(parts: Parts) {
     if (!server) return;
     say(`server ${at}: ${how}`);
     const ended = server[how]();
-    // What is told to stop finishes what it has begun.
+    // A server that is stopped cleanly finishes its open requests.
     if (how === 'kill') lost(at);
     await ended;
     await wait(3000);

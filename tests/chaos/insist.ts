@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Longer than a server may hesitate while its database is being replaced. */
 export const patienceMs = 45_000;
 
-/** What somebody who does not give up is told by: how long to wait, and whether it is over. */
+/** The source of the pauses between attempts, and the end of the attempts. */
 export interface Patience {
   readonly random: () => number;
   isOver(): boolean;

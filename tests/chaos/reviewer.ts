@@ -4,7 +4,7 @@ import type { DeskProblemCode } from '../../src/contract/desk/desk-problem';
 import { deciding, deskCall, type TestOperator } from '../support/desk-operator';
 import { insist, type Patience } from './insist';
 
-/** What the desk may say after a failure without anything being wrong. */
+/** Problem codes with which the desk may answer after a failure although nothing is wrong. */
 const expected: ReadonlySet<DeskProblemCode> = new Set(['changed', 'claim-lost', 'claimed']);
 
 interface Asked {

@@ -18,7 +18,7 @@ export interface Capture {
   readonly id: string;
   readonly key: string;
   readonly sha256: string;
-  /** What has replaced or removed it. */
+  /** The id of the capture that replaced it, or the traveller who removed it. */
   endedBy?: string;
   /** Whatever becomes of it is right: what was to replace it was removed on the way. */
   isOpen?: boolean;
@@ -146,7 +146,7 @@ export class ChaosTraveller {
     known.endedBy ??= 'the traveller';
   }
 
-  /** What a removed page was to replace may be back, or gone. */
+  /** Captures that a removed page was to replace may be back, or gone. */
   #reopen(id: string): void {
     for (const capture of this.captures)
       if (capture.endedBy === id && !capture.isOpen) {

@@ -9,7 +9,7 @@ export interface WireDocument {
   readonly elec_id: number;
   readonly upload_list: readonly WirePage[];
 }
-/** What travellers look at of an application, as the server says it. */
+/** The fields of an application that travellers look at, in their wire format. */
 export interface WireOrder {
   readonly order_id: string;
   readonly pay_status: number;

@@ -100,7 +100,7 @@ const answer =
   (route: Route) =>
     fulfilOwn(route, { json: { ret, ...(msg !== undefined && { msg }), body } });
 
-/** What pages send, read inside them: the driver does not see the bodies of signed requests. */
+/** The page's calls, recorded inside it: the driver does not see the bodies of signed requests. */
 async function recordCalls(page: Page) {
   const all: { path: string; body: unknown }[] = [];
   await page.exposeFunction('tellCall', (path: string, text: string) => {

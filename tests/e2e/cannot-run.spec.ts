@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { databaseName } from '../../src/storage/keys';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
@@ -85,3 +86,34 @@ test('a database that does not open is said, and tried again', sweep, async () =
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('dialog[open]')).toBeVisible();
 });
+
+test(
+  'a database of before 0.1.0 stays until its traveller deletes it, then the app starts',
+  sweep,
+  async () => {
+    const page = await firstPage();
+    await page.goto(`${server.address}/environment.json`);
+    await page.evaluate(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open(name, 9);
+          request.onupgradeneeded = () => void request.result.createObjectStore('items');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            request.result.close();
+            resolve();
+          };
+        }),
+      databaseName,
+    );
+    const kept = () => page.evaluate(() => indexedDB.databases());
+    await page.goto(server.address);
+    await expect(page.getByText('The data on this phone is from an earlier version')).toBeVisible();
+    await expect(page.getByText('Nothing was deleted.')).toBeVisible();
+    expect(await kept()).toEqual([{ name: databaseName, version: 9 }]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete it and start again' }).click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    expect(await kept()).toEqual([{ name: databaseName, version: 10 }]);
+  },
+);

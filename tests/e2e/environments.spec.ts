@@ -73,7 +73,7 @@ test(
       expect(shown.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
         expect.stringContaining(provider),
       ]);
-      // What was told is known without a network too.
+      // The settings that the server sent are kept for use without a network.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.reload();
       await context.setOffline(true);

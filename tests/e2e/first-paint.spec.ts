@@ -39,7 +39,7 @@ const keeps = (values: Record<string, string>) =>
 
 const started = () => expect(page.locator('#root')).toHaveAttribute('data-app', 'started');
 
-/** What the banner of the page's HTML said, if the app uses that very element. */
+/** The text that the banner had in the page's HTML, if the app uses that very element. */
 const bannerOfPage = () =>
   page.evaluate(() => {
     const banner = document.querySelector('#root section');

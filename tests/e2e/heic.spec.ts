@@ -39,7 +39,7 @@ async function openDocument(engine: Engine, email: string) {
   return { page, rohan, orderId };
 }
 
-/** What the server has of the document, as pixels. */
+/** The document's pages at the server, as pixels. */
 async function arrived(email: string, orderId: string) {
   const account = await accountOn(server.address, email, password);
   const uploads = (await account.pages(orderId)).get(document) ?? [];
@@ -131,7 +131,7 @@ test(
     await expect(
       page.getByText('It uploads when you are back online.', { exact: true }).first(),
     ).toBeVisible({ timeout: patience.screen });
-    // What is seen is the picture that was made of it: this browser cannot show HEIC.
+    // The preview is the picture that was made of the file: this browser cannot show HEIC.
     const preview = page.getByRole('list', { name: 'Pages' }).locator('img').first();
     await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
     await phone.context.setOffline(false);

@@ -14,7 +14,7 @@ import { traveller } from './traveller';
 const email = 'kiran.rao@example.com';
 const password = 'secret12';
 
-/** What stands for a parameter of a route: as seen before, or never. */
+/** The parameters of the routes: of screens that were opened before, or of none. */
 interface Ids {
   productId: string;
   orderId: string;
@@ -66,7 +66,7 @@ async function prepare(phone: Phone, server: LastingServer): Promise<Ids> {
   return ids;
 }
 
-/** What a traveller sees: the frame, and either content or why there is none. */
+/** A usable screen: the frame, and either content or the reason why there is none. */
 async function expectAFace(page: Page, address: string): Promise<void> {
   await expect(page.getByText('You are offline. What you add'), address).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);

@@ -8,7 +8,7 @@ const stepMs = 30_000;
 const codeIn = (steps: number, key = demoTotpKey): string =>
   totpCode(key, new Date(Date.now() + steps * stepMs));
 
-/** What is typed to log in; without a key it is that of the demo operators. */
+/** The credentials of a log-in; the default key is that of the demo operators. */
 interface LogIn {
   readonly email: string;
   readonly password: string;

@@ -35,7 +35,7 @@ test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, 
   await rohan.openDocuments('Rohan');
   expect(await page.evaluate(() => 'SyncManager' in window)).toBe(false);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // What the worker keeps after its start has arrived, so that nothing is missed without a server.
+  // The worker's later files are stored, so that none is missing without a server.
   const keepsViewer = () =>
     page.evaluate(async () =>
       (await (await caches.open('later')).keys()).some(({ url }) => url.includes('/viewer-')),

@@ -35,7 +35,7 @@ let browser: Browser | undefined;
 let page: Page;
 let address: string;
 
-/** What a fake camera shows: frames one after the other, thirty a second, again and again. */
+/** The film of a fake camera: frames one after the other, thirty a second, again and again. */
 async function film(
   name: string,
   ...scenes: readonly (readonly [Buffer, number])[]

@@ -185,7 +185,7 @@ test(
       await expect(other.getByText('Picture of the passport')).toBeVisible();
       await context.setOffline(true);
       await context.setOffline(false);
-      // What is chosen later is sent, past the picture.
+      // A later file is sent, past the picture.
       await other.goto(paths.multiPage(orderId, applicantId, letterId));
       await other.locator('input[type=file]:not([capture])').setInputFiles({
         name: 'letter.pdf',

@@ -28,7 +28,7 @@ let browser: Browser;
 
 test.beforeAll(async () => {
   browser = await launch('chromium');
-  // What decides later decides when the test says so.
+  // Delayed decisions of the provider come when the test triggers them.
   server = await startOpenServer({ SANDBOX_DELAY_SECONDS: '3600' });
   faulty = await startFaultyServer(server.address);
   beside = await signUp(server);

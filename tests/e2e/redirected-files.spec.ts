@@ -27,7 +27,7 @@ let browser: Browser;
 let beside: Traveller;
 let page: Page;
 let violations: string[];
-/** What the store has answered to the browser: status and type. */
+/** The answers of the store to the browser: status and type. */
 const answers: string[] = [];
 
 test.beforeAll(async () => {

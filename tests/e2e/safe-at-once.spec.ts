@@ -104,7 +104,7 @@ interface Row {
   size: number;
 }
 
-/** What IndexedDB has of the outbox, in its order. */
+/** The rows of the outbox in IndexedDB, in its order. */
 const rows = (): Promise<Row[]> =>
   page.evaluate(
     () =>
@@ -145,7 +145,7 @@ test('[PWA-07] chosen files are safe before any is prepared, and what is safe su
 
 test('[PWA-07] offline, a picture is sealed as it was chosen, then prepared, and sent when the network is back', async () => {
   const document = await openDocument();
-  // What prepares files is on the phone once the service worker is.
+  // The workers that prepare files are on the phone once the service worker is.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   const buffer = await makeMarkerJpeg(2400, 1800);

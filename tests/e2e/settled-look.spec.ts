@@ -36,7 +36,7 @@ interface Look {
   readonly language: 'en' | 'ar';
 }
 
-/** What a newcomer sees once nothing comes any more; no worker brings another page than the served. */
+/** A newcomer's screen once it is settled; no worker serves a page of its own. */
 async function settledLook({ path, content, width, colorScheme, language }: Look): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },

@@ -11,7 +11,7 @@ const password = 'secret12';
 
 let server: LastingServer;
 let phone: Phone;
-/** Whoever writes: somebody else in each test, because all of them have one server. */
+/** The sender, a new one in each test, because all tests have one server. */
 let email: string;
 
 test.beforeAll(async () => {

@@ -3,7 +3,7 @@ import { codeFromMail } from '../support/phone';
 import type { LastingServer } from '../support/lasting-server';
 import { expectToast } from '../support/toast-log';
 
-/** What a traveller does, in a traveller's words; typed key by key, as the second engine needs it. */
+/** A traveller's actions on the screens; typed key by key, as the second engine needs it. */
 export function traveller(page: Page, server: Pick<LastingServer, 'address' | 'mailFolder'>) {
   const dialog = page.locator('dialog[open]');
   /** From the open log-in dialog through the mailed code, up to the coupons that the page then shows. */

@@ -63,7 +63,7 @@ function undoDeployment(): string {
   return folder;
 }
 
-/** What the traveller of that page agreed to. */
+/** Updates to the new version, to which that page's traveller has agreed. */
 async function takeNewVersion(page: Page): Promise<void> {
   const taken = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -170,7 +170,7 @@ test(
   },
 );
 
-/** What the phone keeps of photos that are not confirmed, by its names. */
+/** The phone's drafts of unconfirmed photos, by name. */
 function draftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async (name) => {
     const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {

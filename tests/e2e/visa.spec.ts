@@ -229,7 +229,7 @@ test(
     await page.goto(details);
     await expect(page.getByRole('list', { name: 'Progress of Ananya' })).toContainText('Approved');
     await expect(news).toHaveCount(0);
-    // What was seen is kept.
+    // The seen changes are kept as one more draft.
     await expect.poll(() => countStored('drafts')).toBe(draftsBefore + 1);
     const seenBefore = await keptSeen();
     await page.goto('/can-run.js');

@@ -26,7 +26,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => phone.throwAway());
 
-/** What reaches the collector, and which of the app's files are loaded. */
+/** The collector's requests, and the app's files that are loaded. */
 function watch(): { reports: PageViewReport[]; addresses: string[]; files: string[] } {
   const seen = { reports: [], addresses: [], files: [] } as ReturnType<typeof watch>;
   phone.context.on('request', (request) => {
@@ -70,7 +70,7 @@ test(
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => seen.files.some((file) => /measure-web-vitals/.test(file))).toBe(true);
     await visit();
-    // What a visit ends with is sent while the page goes: only the server is sure to see that.
+    // The last values of a visit are sent on unload, where only the server is sure to see them.
     await page.goto(`${server.address}/orders`);
     await expect.poll(measured).toEqual({ LCP: 1, INP: 1, CLS: 1 });
     for (const vital of vitalsOf(seen.reports)) {

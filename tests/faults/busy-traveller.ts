@@ -22,7 +22,7 @@ const mostApplicants = 2;
 const documents = 2;
 const names = ['Ana', 'Bo', 'Cem', 'Dua', 'Eva', 'Femi', 'Gita', 'Hugo'];
 
-/** What the travellers of a test share. */
+/** The surroundings that the travellers of a test share. */
 export interface Load {
   readonly address: string;
   readonly mailFolder: string;
@@ -41,7 +41,7 @@ export class BusyTraveller {
   /** How many changes were acknowledged, and how many of them only after a repetition. */
   acknowledged = 0;
   repeated = 0;
-  /** What the server says otherwise than it had acknowledged. */
+  /** Answers of the server that contradict its acknowledgements. */
   readonly differences: string[] = [];
   email = '';
   #token = '';

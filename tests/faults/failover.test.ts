@@ -15,7 +15,7 @@ import {
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newLoad } from './busy-load';
 
-/** What a server does whose primary dies, with the replica that takes over. */
+// The behaviour of a server whose primary dies while the replica takes over.
 const withPostgres = test.runIf(findPostgres());
 
 const cleanUp: (() => unknown)[] = [];

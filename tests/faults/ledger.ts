@@ -1,4 +1,4 @@
-/** What a traveller knows to be on the server, because it was acknowledged. */
+/** The traveller's acknowledged data, which the server must have. */
 export interface Ledger {
   readonly orders: Map<string, KnownOrder>;
 }

@@ -14,7 +14,9 @@ const orders = Number(process.env['PLANS_ORDERS'] ?? '50000');
 /** For each order a thousandth of a second and more is written. */
 const fillTimeout = 240_000 + orders * 4;
 
-/** What reads all rows because it is about all of them, or a queue that is empty but for what waits. */
+/**
+ * Queries that may read a whole table: they need every row, or the table is a queue of open work.
+ */
 const mayReadWhole: readonly string[] = [
   // The list of accounts that were deleted, which is compared with its copy in the data folder.
   'erasures: select * from "erasures" order by',

@@ -57,7 +57,7 @@ const fingerprint: FileKind<FingerprintItem> = {
   },
 };
 
-/** What it says in the page's catalogue. */
+/** The texts of its messages in the page's catalogue. */
 const words = ({ code }: AnyMessage): string | undefined =>
   ({ pressing: 'Pressing', 'say-whose-hand': 'Say whose hand it is.' })[code];
 

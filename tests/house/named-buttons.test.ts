@@ -14,7 +14,7 @@ const translations = (catalogue: keyof typeof folders, language: string) =>
     string
   >;
 
-/** What a text has in quotation marks: 'choose "Log In", then "Forgot password?"'. */
+/** The quoted names in a text: 'choose "Log In", then "Forgot password?"'. */
 const named = (text: string) =>
   [...text.matchAll(/["“‘]([A-Z][^"“”‘’{}]{2,40})["”’]/g)].map(([, name = '']) => name);
 

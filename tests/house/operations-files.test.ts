@@ -5,7 +5,7 @@ import { describeServer, operationsFiles, problemsOf } from '../../scripts/check
 const server = await describeServer();
 const files = new Map(operationsFiles.map((path) => [path, readFileSync(path, 'utf8')]));
 
-/** What is wrong when in one file one text stands for another. */
+/** The problems that are reported once a text in one file is replaced by another. */
 function problemsWith(file: string, from: string, to: string): readonly string[] {
   const path = file.startsWith('.') ? file : `operations/${file}`;
   expect(files.get(path)).toContain(from);

@@ -29,7 +29,7 @@ function without(whole: unknown, path: string): unknown {
   return copy;
 }
 
-/** What is said of an issue, with what each form of an answer that may have several lacks. */
+/** The messages of an issue, with those of each form where an answer has several. */
 const messages = ({ message, issues }: v.BaseIssue<unknown>): string[] => [
   message,
   ...(issues ?? []).flatMap(messages),

@@ -218,7 +218,7 @@ test('[FORM-01] answers typed without a network are kept on the phone, also when
   traveller,
 }) => {
   const { page } = app;
-  // What a frame sends as it ends goes past a route, and past a context that is offline.
+  // A request that a frame sends on unload bypasses a route, and a context that is offline.
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (to, init) =>

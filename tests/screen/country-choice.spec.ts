@@ -7,7 +7,7 @@ import { countryPicker, norway } from './steps/country-picker';
 const indiaAndSingapore = { country_id: 356, country_residence_id: 702 };
 const minutesEast = expect.any(Number) as unknown;
 
-/** What the server knows of an account. */
+/** The server's record of an account. */
 const known = ({ db }: Site, { email }: Account) => findUser(db, email);
 
 test('[CTRY-01] the passport and the home decide together which visas are offered', async ({

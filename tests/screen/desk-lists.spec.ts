@@ -23,7 +23,7 @@ test(
     await expect(message).toContainText('Where is my visa?');
     await expectAccessible(desk);
     await message.getByLabel(`Answer to ${traveller.email}`).fill('It comes on Friday.');
-    // What is written outlives the page.
+    // A typed answer outlives the page.
     await desk.reload();
     await buttonOf(message, 'Mail the answer').click();
     await expect(message).toHaveCount(0);
@@ -113,7 +113,7 @@ test(
     await from.focus();
     for (const digit of '01152020') {
       await desk.keyboard.press(digit);
-      // What was typed has arrived in the address and come back before the next digit.
+      // Each digit reaches the address and comes back before the next one is typed.
       await desk.evaluate(() => new Promise(requestAnimationFrame));
     }
     await expect(from).toHaveValue('2020-01-15');

@@ -34,7 +34,7 @@ function linksOf(page: Page): string[] {
   return links;
 }
 
-/** What the page wanted of its newest rendering was asked for by now. */
+/** Waits until the page has made the requests of its newest rendering. */
 const afterRendering = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1)

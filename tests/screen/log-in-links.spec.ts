@@ -5,7 +5,7 @@ import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 
-/** What the link in a mail holds, which logs its owner in. */
+/** The code in a mailed link, which logs its owner in. */
 async function linkCode({ db, services }: Site, { email }: Account): Promise<string> {
   const { id } = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { expect, test } from './screen-test';
 
-/** What the imitated translation adds to each text. */
+/** The sign that the imitated translation adds to each text. */
 const mark = '·';
 
 /**

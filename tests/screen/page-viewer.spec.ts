@@ -27,7 +27,7 @@ test(
     const address = documentOf(order, 'Flight itinerary');
     const viewer = page.getByRole('dialog');
     await app.visit(address);
-    // What shows a page is loaded before the network goes.
+    // The viewer's code is loaded before the network goes.
     await fileInput(app).setInputFiles(pdf(makePdf({ pages: 2 })));
     await rowsOf(app)
       .first()

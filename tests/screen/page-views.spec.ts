@@ -8,7 +8,7 @@ interface Report {
   readonly views: unknown;
 }
 
-/** What is sent to the collector, from now on. */
+/** The reports that are sent to the collector from now on. */
 function watchReports(page: Page) {
   const requests: Request[] = [];
   page.on('request', (request) => {

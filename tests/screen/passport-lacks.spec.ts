@@ -65,7 +65,7 @@ test('a passport that is typed lacks one name at most, by the keyboard too', asy
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('');
   await expect(noGivenName(app)).toBeVisible();
-  // What was typed is there again once the statement is taken back.
+  // The typed name is there again once the statement is taken back.
   await noGivenName(app).check();
   await expect(page.getByLabel('Given name', { exact: true })).toHaveValue('FNU');
   await noGivenName(app).uncheck();

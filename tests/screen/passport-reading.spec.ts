@@ -68,7 +68,7 @@ for (const isSaved of [false, true])
     async ({ app, traveller }) => {
       const { page } = app;
       const { path, known } = await openPassport(app, traveller);
-      // What is saved waits on the phone.
+      // A saved passport stays on the phone: its submission fails.
       app.line.answer('submitPassport', { connection: 'close' });
       const before = await draftsAtRest(page);
       await pickPassport(app, await makePassport());
@@ -238,7 +238,7 @@ test('while a page asks whether a passport may be sent, another tab does not sen
   await expect(app.dialog).toContainText('This passport ends too soon', slow);
   await other.reload();
   await expect(other.getByText('Picture of the passport')).toBeVisible();
-  // What is chosen later is sent by the other tab, past the picture.
+  // A later file is sent by the other tab, past the picture.
   await other.goto(app.line.address + paths.multiPage(orderId, applicantId, letter));
   const file = { name: 'letter.pdf', mimeType: 'application/pdf' };
   await pickPassport({ page: other }, makePdf({ pages: 1 }), file);

@@ -78,7 +78,7 @@ test('[MAT-30][NAV-26] a passport that is not recognised is typed, and each wron
   await page.getByRole('button', { name: 'Use MUELLER' }).click();
   await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('MUELLER');
   await draftWritten(page, typed);
-  // What is typed is kept across a reload.
+  // The surname is kept across a reload.
   await page.reload();
   await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('MUELLER');
 });

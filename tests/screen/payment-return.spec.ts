@@ -45,7 +45,7 @@ test('[PAY-09] the page that a provider leads back to is blank, and leads on', a
   await expect(page).toHaveURL(app.line.address + paths.orderDetail(orderId));
 });
 
-/** What Stripe and a partner add to the address that a traveller comes back to. */
+/** The parameters that Stripe and a partner add to a traveller's return address. */
 const secrets =
   '&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
 const comeBack = (app: App, address: string) =>

@@ -107,7 +107,7 @@ test('[PWA-07] files that were chosen are all saved although the session expires
   const chosen = await chooseSix(app, traveller);
   await chosen.choose();
   await endSession(traveller);
-  // What the screen shows is asked for again, and refused.
+  // The screen requests its order again, and is refused.
   await tellOrderChanged(app.page, chosen.orderId);
   await expect(app.page.getByText('Your log-in has expired.')).toBeVisible();
   expect(await namesIn(app.page)).toEqual(sixNames.slice(0, 3));

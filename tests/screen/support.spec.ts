@@ -16,7 +16,7 @@ const boxOf = ({ dialog }: App) => dialog.getByLabel('Your feedback');
 const sendOf = ({ dialog }: App) => dialog.getByRole('button', { name: 'Send' });
 const successful = ({ page }: App) => page.getByText('Successful', { exact: true });
 
-/** What somebody has written to Support, as it was mailed. */
+/** An account's messages to Support, as they were mailed. */
 const mailsOf = (site: Site, { email }: Account) =>
   supportMails(site.mailFolder).filter(({ replyTo }) => replyTo === email);
 

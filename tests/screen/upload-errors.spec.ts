@@ -53,7 +53,7 @@ for (const [name, fault, words] of [
       app.line.answer(name, fault);
       await addPage(app);
       await expectKept(app, words);
-      // What needs the traveller is in a toast as well.
+      // A need for the traveller is in a toast as well.
       await expect.poll(app.toasts).toEqual([words]);
       app.line.clear();
       await rowOf(app).getByRole('button', { name: 'Retry' }).click();

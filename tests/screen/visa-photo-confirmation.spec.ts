@@ -110,7 +110,7 @@ test('[PWA-08][API-56] offline the phone judges by itself and keeps the photo; a
 }) => {
   const { page } = app;
   const { shows, itemsHere, onServer } = await openPhoto(app, traveller);
-  // What judges photos is on the phone from now on.
+  // The code that judges photos is on the phone from now on.
   await choosePhoto(app, await portrait());
   await shows(paths.idPhotoConfirm);
   await page.goBack();

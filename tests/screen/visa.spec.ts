@@ -12,7 +12,7 @@ import { fetchVisa, savedOnPhone, showVisa } from './steps/visa';
 
 const shortcut = '/visa?source=shortcut';
 
-/** What the phone itself does with a file is out of reach; what it is given is not. */
+/** The files that the page hands over to the phone; their further use there is out of reach. */
 interface Given {
   readonly shared: readonly (readonly string[])[];
   /** The shapes of the printed pages: their height by their width. */
@@ -98,7 +98,7 @@ test(
     expect(name).toMatch(/eTA.* – ANANYA RAO\.pdf$/);
     expect(shared).toEqual([name, name, 'application/pdf', makePdf().toString('utf8')]);
 
-    // Whoever closes the list of apps knows it.
+    // A traveller who closes the list of apps needs no message.
     await failSharing(page, 'AbortError');
     await share.click();
     await failSharing(page, 'NotAllowedError');
@@ -138,7 +138,7 @@ test(
     await giveVisa(site, order, { number: 'VN-78', bytes: undefined });
     const asked = app.line.countOf('orders');
     await app.visit(paths.coupons);
-    // What keeps visas starts after the first screen, and looks for orders then.
+    // The code that keeps visas starts after the first screen, and requests the orders then.
     await expect.poll(() => app.line.countOf('orders')).toBeGreaterThan(asked);
     await logInSteps(page).openMenu();
     await app.dialog.getByRole('link', { name: 'My Applications' }).click();

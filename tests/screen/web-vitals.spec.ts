@@ -4,7 +4,7 @@ import { sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { openKenya } from './steps/open-product';
 
-/** What the page does about measurements, in its order. */
+/** The page's events about measurements, in their order. */
 function watch({ page }: App) {
   const events: ('told' | 'measures' | 'consent')[] = [];
   page.on('request', (request) => {

@@ -48,7 +48,7 @@ const withoutCamera = (
     }),
 });
 
-/** What the cameras show, and what comes of a picture. */
+/** The screens of the cameras, and those that follow a picture. */
 export const cameraScreens = [
   {
     ...prepared(photo, 'photo, to be confirmed', async ({ page, say }) => {

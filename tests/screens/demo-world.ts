@@ -28,7 +28,10 @@ const accounts: Partial<Record<Role, { email: string; password: string }>> = {
   made: madeAccount,
 };
 
-/** What the screens show: the demo's orders, the made states, and the phones of those who look. */
+/**
+ * Makes the world behind the screens: the demo's orders, the made states, and a phone for each
+ * role.
+ */
 export async function makeDemoWorld(server: OpenServer) {
   await signUpByMail(server, freshAccount.email, freshAccount.password);
   const orders = await knownOrders(server.address, demoAccount.email, demoAccount.password);
@@ -46,7 +49,7 @@ export async function makeDemoWorld(server: OpenServer) {
     return sessions.get(role);
   };
 
-  /** What the phone of somebody has kept. */
+  /** The stored state of a role's phone. */
   async function phoneOf(role: Role, language: string): Promise<PhoneState> {
     const session = await sessionOf(role);
     return {

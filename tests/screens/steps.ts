@@ -5,8 +5,8 @@ import type { KnownOrder } from './known-orders';
 import type { MadeStates } from './made-states';
 
 /**
- * Who looks: somebody new, a visitor whose countries are chosen, a user without orders, the demo
- * traveller, the account of the made states.
+ * The user of a screen: somebody new, a visitor whose countries are chosen, a user without orders,
+ * the demo traveller, the account of the made states.
  */
 export type Role = 'newcomer' | 'visitor' | 'fresh' | 'demo' | 'made';
 
@@ -23,13 +23,13 @@ export interface Screen {
   readonly name: string;
   readonly role: Role;
   readonly path: (stage: Stage) => string;
-  /** What is arranged before the page is opened. */
+  /** The arrangements before the page is opened. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** What is done on the page before it is looked at. */
+  /** The steps on the page before it is inspected. */
   readonly prepare?: (stage: Stage) => Promise<void>;
   /** Prepared without a network, which is lost as soon as the phone has what it needs. */
   readonly offline?: { readonly ready?: (stage: Stage) => Promise<void> };
-  /** What is opened while there is a network, if it is not this screen. */
+  /** The address that is opened while there is a network, if it is not this screen's. */
   readonly before?: string;
   /** Something is read from a picture or a document first, which takes seconds. */
   readonly reads?: true;

@@ -37,7 +37,7 @@ const unkept = (name: string, path: (stage: Stage) => string): Screen => ({
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** What a traveller sees when the server is in trouble, and on a phone that installs by hand. */
+/** The screens of a server in trouble, and of a phone that installs by hand. */
 export const troubleScreens: readonly Screen[] = [
   failed('home, failed', 'visitor', () => paths.home),
   failed('product, failed', 'visitor', () => paths.product(products.kenya)),

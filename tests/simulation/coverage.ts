@@ -1,7 +1,7 @@
 import { networkFaults, type NetworkFault } from './network/network';
 import { requestKinds, type RequestKind } from './network/requests';
 
-/** What happens to a phone, its traveller's account, or the server. */
+/** Faults of a phone, its traveller's account, or the server. */
 export const worldFaults = [
   'browser killed',
   'tab closed',
@@ -28,7 +28,7 @@ export const worldFaults = [
 ] as const;
 export type WorldFault = (typeof worldFaults)[number];
 
-/** What takes away what the phone or the server has called saved. */
+/** Faults that destroy data which the phone or the server has reported saved. */
 export const disasters: readonly WorldFault[] = [
   'storage evicted',
   'storage older',
@@ -60,7 +60,7 @@ function canHappen(fault: NetworkFault, kind: RequestKind): boolean {
   return true;
 }
 
-/** What may happen to a request. */
+/** The pairs of a fault and a kind of request that can meet. */
 export const networkPairs = networkFaults.flatMap((fault) =>
   requestKinds.filter((kind) => canHappen(fault, kind)).map((kind) => ({ fault, kind })),
 );

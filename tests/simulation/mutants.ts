@@ -2,7 +2,7 @@ import type { Patch } from './world/patches';
 
 /** A deliberate bug in the product: a simulation that does not find it would miss real ones too. */
 export interface Mutant extends Patch {
-  /** What the bug does. */
+  /** The effect of the bug. */
   readonly name: string;
   /** Further changes without which it would change nothing. */
   readonly and?: readonly Patch[];

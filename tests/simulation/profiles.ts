@@ -4,17 +4,17 @@ import type { WorldFault } from './coverage';
 export interface Profile {
   /** Visits of the app by each phone in a day. */
   readonly visits: number;
-  /** What happens to a phone in a visit, on average. */
+  /** The faults of a phone in a visit, on average. */
   readonly faultsInVisit: number;
   /** The probabilities of trouble of a request that a visit may have; one is picked. */
   readonly troubles: readonly number[];
-  /** What happens to the server in a day, on average. */
+  /** The faults of the server in a day, on average. */
   readonly serverFaults: number;
   /** Whether storage may be lost or come back older, and the server be restored. */
   readonly hasDisasters: boolean;
-  /** What may happen; everything, if absent. */
+  /** The faults that may strike; all of them, if absent. */
   readonly faults?: readonly WorldFault[];
-  /** What happens in a visit when an item is in some state, or when some request is sent. */
+  /** The faults in a visit that await an item in some state, or some request. */
   readonly aims?: number;
   /** The probability that whatever was done is undone or changed within seconds. */
   readonly regrets?: number;

@@ -37,7 +37,7 @@ function minutesSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 60e6;
 }
 
-/** What many worlds together have shown. */
+/** The joint result of many worlds. */
 function tally() {
   const wrongs = new Map<Wrong, number>();
   const pairs = new Set<string>();

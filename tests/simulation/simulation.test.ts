@@ -53,7 +53,7 @@ test('[PAY-02] in hard days of the shop the ledger equals the books of the provi
   expect(paid).toBeGreaterThan(0);
 }, 240_000);
 
-/** What simulations have found, by a seed that finds it; with the bug it still finds it. */
+/** Bugs that simulations have found, each with a seed that still finds it once it is put back. */
 test.each([
   {
     name: 'a key that could not be stored seals files',

@@ -66,7 +66,7 @@ const startOn = ({ settings }: Place) =>
 
 const diagnose = ({ env }: Place) => runDoctor(env, folder, ['--files']);
 
-/** What a traveller adds while a backup is made: documents, each in the place of the one before. */
+/** Adds documents while a backup is made, each in the place of the one before. */
 function goOnReplacing(applicant_id: string, elec_id: number) {
   let isWorking = true;
   let replaces: string | null = null;

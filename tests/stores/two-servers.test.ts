@@ -185,7 +185,7 @@ describe('[PWA-10] an upload that began at one server', () => {
     await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(0);
     one.freeze(true);
     try {
-      // What it reads when it thaws: other bytes than those that the phone sends elsewhere.
+      // The thawed server reads other bytes than those that the phone sends elsewhere.
       socket.write(Buffer.alloc(1_400_000));
       const offset = await offsetAt(other);
       expect((await patch(other, offset, offset + 300_000)).status).toBe(204);
@@ -205,7 +205,7 @@ describe('[PWA-10] an upload that began at one server', () => {
     );
     expect(first.map(({ status }) => status)).toContain(204);
     const last: Response[] = [];
-    // Whoever is taken over by the next one has appended a part, and the others ask where to go on.
+    // A request that the next one takes over has appended a part; the others need a new offset.
     for (let at = await offsetAt(one); at < bytes.length; at = await offsetAt(one))
       last.push(...(await Promise.all([one, other, one, other].map((each) => patch(each, at)))));
     const asked = await Promise.all([offsetAt(one), offsetAt(other)]);

@@ -36,7 +36,7 @@ import { makeTicket } from './itineraries/ticket';
 import { call, sendFile, type FilePart } from './signed-client';
 import { demoFlight, demoPassport } from './demo-forms';
 
-/** What may stand in a request's id: `absent` fits the schema but names nothing. */
+/** The bad values of an id in a request: `absent` fits the schema but names nothing. */
 export interface IdKind {
   readonly absent: unknown;
   /** Missing where every text fits the schema. */
@@ -65,7 +65,7 @@ type Request = Readonly<Record<string, unknown>>;
 /** One way to make a call: what its owner has to have and say, and which ids that takes. */
 export interface AccessCase {
   readonly ids: readonly IdField[];
-  /** What its owner is answered, if that is not a success. */
+  /** The `ret` of the owner's answer, if that is not a success. */
   readonly ret?: number;
   /** It takes any text for an id: what is none of ours names nothing. */
   readonly anyText?: true;
@@ -86,7 +86,7 @@ const inOrder = (
   make: async (maker) => ({ order_id: await prepare(maker), ...more }),
 });
 
-/** What was uploaded to the demo. */
+/** Uploads a file to the demo, for a request that names it. */
 async function demoUpload({ address }: TestServer, file: FilePart) {
   const { body } = await sendFile(address, file, {}, 'openUploadFile');
   return { id: newId(), img_key: body.key as string };

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds serious or worse on a page, in words; empty when it finds nothing. */
+/** The serious or worse findings of axe on a page, in words; empty when there are none. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page);
   return analyse(page);
@@ -17,8 +17,8 @@ const settled = (page: Page): Promise<void> =>
   });
 
 /**
- * What axe finds against the guidelines' levels A and AA, of any weight; some of it (the size of
- * targets) is not looked for otherwise.
+ * The findings of axe against the guidelines' levels A and AA, of any weight; some of these (the
+ * size of targets) are not checked otherwise.
  */
 export async function guidelineFindings(page: Page): Promise<string[]> {
   await settled(page);
@@ -57,7 +57,7 @@ const levels = /^wcag2[12]?a{1,2}$/;
 /** The rules of which only colours decide. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** What seriousFindings and guidelineFindings find, in one analysis: of all rules, or of colours. */
+/** The findings of both functions above in one analysis: of all rules, or of colours. */
 export async function allFindings(page: Page, about?: 'colours'): Promise<string[]> {
   await settled(page);
   const builder = new AxeBuilder({ page }).options({
@@ -78,7 +78,7 @@ export async function allFindings(page: Page, about?: 'colours'): Promise<string
 }
 
 async function analyse(page: Page): Promise<string[]> {
-  // What passes is not gathered: only what is wrong is read.
+  // Passed rules are not gathered: only the violations are read.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .analyze();

@@ -51,7 +51,7 @@ async function contentOf(reader: BlobReader, ...[name, range]: Parameters<BlobRe
 /** As `toEqual`, which takes seconds for large buffers. */
 const areSame = (one: Buffer | undefined, other: Buffer) => one?.equals(other) === true;
 
-/** What every store of files holds to. */
+/** The contract of every store of files. */
 export function blobStoreContract(name: string, prepare: () => Promise<StoreUnderTest>): void {
   describe.each([
     [name, () => withoutKeys],
@@ -162,7 +162,7 @@ export function blobStoreContract(name: string, prepare: () => Promise<StoreUnde
       const store = await open(keys);
       await (await store.receive(chunks(randomBytes(70_000)))).keep(id);
       await expect((await reader()).open(id)).rejects.toThrow('There is no data key');
-      // What was stored before there were keys is read as it is.
+      // Files from before there were keys are read as they are.
       await (await (await open()).receive(chunks(Buffer.from('plain')))).keep(otherId);
       expect((await contentOf(await reader(keys), otherId))?.bytes.toString()).toBe('plain');
     });

@@ -6,7 +6,7 @@ export function killBrowser(profile: string): void {
   process.kill(browserProcess(profile), 'SIGKILL');
 }
 
-/** What a killed browser leaves behind keeps the next one from its profile. */
+/** Removes the locks of a killed browser, which keep the next one from its profile. */
 export function unlockProfile(profile: string): void {
   for (const name of readdirSync(profile))
     if (name.startsWith('Singleton')) rmSync(join(profile, name), { force: true });

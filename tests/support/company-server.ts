@@ -16,7 +16,7 @@ export interface Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What goes wrong with one request; 'done, then …' is when the company had done as it was asked. */
+/** The fault of one request; with 'done, then …' the company has carried the request out. */
 export type Fault =
   | 'hangs'
   | 'cuts'

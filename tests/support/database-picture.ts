@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/infra/db/tables';
 
-/** What refusals may write, too: attempts are counted and recorded whatever becomes of them. */
+/** Tables that refusals may write to, too: attempts are always counted and recorded. */
 const counters = ['limits', 'security_stream', 'security_head', 'desk_audit_unchained'];
 
 /** When reconciliation looks next: it goes on beside any attempt. */

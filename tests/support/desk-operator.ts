@@ -12,7 +12,7 @@ type DeskServer = Pick<TestServer, 'services' | 'deskOrigin'>;
 
 type Calls = typeof allDeskCalls;
 
-/** What a call of the desk was answered. */
+/** The desk's answer to a call: its body, or a problem. */
 export type DeskAnswer<N extends DeskCallName> =
   | { readonly status: 200; readonly body: DeskResponseOf<Calls[N]> }
   | { readonly status: number; readonly problem: DeskProblem };

@@ -9,7 +9,7 @@ import type { FacebookSettings } from '../../server/settings/social-settings';
  */
 export interface FacebookDouble {
   readonly settings: FacebookSettings;
-  /** What was not as it has to be. */
+  /** Our mistakes in requests, each by the part that is wrong. */
   readonly complaints: string[];
   /** A code that works once, for a profile or whatever else is to be answered for it. */
   codeFor(profile: unknown): string;

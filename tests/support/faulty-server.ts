@@ -185,7 +185,7 @@ export async function startFaultyServer(target: string) {
     },
     /** How often a call has arrived here. */
     requests: (path: string): number => counts.get(path) ?? 0,
-    /** What arrived for a call, in its order. */
+    /** The bodies that arrived for a call, in their order. */
     received: (path: string): unknown[] =>
       (bodies.get(path) ?? []).map((body) => JSON.parse(body) as unknown),
     /** Every body that has arrived here, as text. */

@@ -16,7 +16,7 @@ const typeOf = (value: unknown) => {
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** What of a value does not fit a schema, each with its path; for the keywords that we publish. */
+/** Violations of a schema by a value, each with its path; for the keywords that we publish. */
 export function jsonSchemaProblems(
   schemas: Schemas,
   given: WireSchema,

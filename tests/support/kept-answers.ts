@@ -1,6 +1,6 @@
 import type { Answered, Asked } from './company-server';
 
-/** What a company answers again, for a time, to a request with a key that it has seen. */
+/** The answers that a company repeats, for a time, to requests with a key that it has seen. */
 export function keptAnswers(lifeMs: number) {
   const kept = new Map<string, { asked: string; answered: Answered; at: number }>();
   let passed = 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What of a page's layout does not hold, in words; empty when everything does. */
+/** The faults of a page's layout, in words; empty when there are none. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return page.evaluate(findInPage);
 }
@@ -103,7 +103,7 @@ function findInPage(): string[] {
     return false;
   }
 
-  /** What is fixed, sticky or a dialog lies over the rest. */
+  /** The layer over the rest that an element is in: something fixed, sticky or a dialog. */
   function layerOf(element: Element): Element | null {
     for (let each: Element | null = element; each && each !== top; each = each.parentElement)
       if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(each).position)) return each;
@@ -165,7 +165,7 @@ function findInPage(): string[] {
     return undefined;
   }
 
-  /** What of a line is seen: the rest is hidden by its ancestors. */
+  /** The visible part of a line: the rest is hidden by its ancestors. */
   function seen({ element, rect }: Line): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
     let { left, right, top: upper, bottom } = rect;
     for (

@@ -4,10 +4,10 @@ import type { GenericSchema } from 'valibot';
 export const mark = 'Zmarked';
 const markedNumber = 'Q7654321';
 
-/** What is looked for, in any case. */
+/** Whether a text has a mark in it, in any case. */
 export const isMarked = (text: string): boolean => /zmarked|q7654321/i.test(text);
 
-/** What a traveller's marked passport says. */
+/** The data of a traveller's marked passport. */
 export const markedPassport = {
   passport_number: markedNumber,
   surname: 'ZMARKED',
@@ -18,7 +18,7 @@ export const markedPassport = {
   expire_date: '2099-03-01',
 };
 
-/** What a person may write anywhere. */
+/** A marked text for any field that takes free text. */
 export const markedWords = `${mark} words about ${markedNumber}`;
 
 /** The fields of requests that say something about a traveller, and what they say here. */

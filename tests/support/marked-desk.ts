@@ -59,7 +59,7 @@ async function newCase({ server, traveller }: MarkedDesk): Promise<string> {
   return orderId;
 }
 
-/** What a decision about the only applicant of a case carries. */
+/** The fields of a decision about the only applicant of a case. */
 async function about(operator: TestOperator, caseId: string) {
   const opened = await openCase(operator, caseId);
   const [applicant] = opened.applicants;

@@ -14,7 +14,7 @@ const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
 /**
- * What does not add up between orders, payments, refunds, coupons, the ledger and the providers' own
+ * Discrepancies between orders, payments, refunds, coupons, the ledger and the providers' own
  * books, in words; nothing where all is well. Everything has to be settled before.
  */
 export async function moneyProblems(

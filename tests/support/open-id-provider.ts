@@ -12,14 +12,14 @@ export interface ProviderAccount {
 /** A real OpenID provider on this machine, whose log-in page answers by itself. */
 export interface TestOpenIdProvider {
   readonly settings: GoogleSettings;
-  /** Who has an account there, by subject. */
+  /** The provider's accounts, by subject. */
   readonly accounts: Map<string, ProviderAccount>;
   /** Begins once it is known where travellers are sent back to. */
   serve(redirectUri: string): void;
-  /** Who sits before the next browser that comes. */
+  /** Sets the user of the next browser that comes. */
   expect(who: { readonly subject: string } | 'cancels'): void;
   /**
-   * What a browser does that is sent there: logs in as somebody, or cancels.
+   * Plays a browser that is sent there: logs in as somebody, or cancels.
    * @returns the address that it is sent back to
    */
   visit(

@@ -21,7 +21,7 @@ export async function mailsTo(
     .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }
 
-/** What was mailed to an operator to be enrolled by, oldest first. */
+/** The tokens of the enrolment links that were mailed to an operator, oldest first. */
 export async function enrolmentLinks(
   server: Pick<TestServer, 'services'>,
   email: string,

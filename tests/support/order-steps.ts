@@ -11,7 +11,7 @@ export const vietnam = { product_id: 70401, country_id: 356 };
 
 export const employee = 1;
 
-/** What a passport says, as the wire has it. */
+/** The data of a passport, in its wire format. */
 export const ananyasPassport = {
   passport_number: 'Z1234567',
   surname: 'SHARMA',

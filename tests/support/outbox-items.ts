@@ -24,6 +24,7 @@ export const fileItem = (fields: Partial<FileItem> = {}): FileItem => ({
   mime: 'image/jpeg',
   uploadKey: 'upload',
   attachKey: 'attach',
+  supersedes: [],
   ...fields,
 });
 

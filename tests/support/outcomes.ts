@@ -7,7 +7,7 @@ import { submittedOrder } from './order-steps';
 import type { TestServer } from './start-server';
 import type { Traveller } from './traveller';
 
-// What an operator does to an application, done to its rows.
+// An operator's actions on an application, done to its rows.
 
 /** An order that was paid, its applicant in a status. */
 export async function orderInStatus(
@@ -89,7 +89,7 @@ export async function giveLetter(
   }
 }
 
-/** What is printed on a visa, and its file; without bytes the file is missing at the server. */
+/** The print on a visa, and its file; without bytes the file is missing at the server. */
 interface GivenVisa {
   readonly number: string;
   readonly name?: string;

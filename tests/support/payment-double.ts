@@ -41,13 +41,13 @@ export interface PaymentDouble extends PaymentProvider {
   failNext(how: Failure): void;
   /** The answer to its next refund gets lost. */
   loseNextRefund(): void;
-  /** What a traveller and their bank do; nothing where the intent is over. */
+  /** Plays a traveller and their bank; no effect where the intent is over. */
   confirm(intentId: string, to: 'succeeded' | 'processing' | 'failed'): void;
   /** The keys of all that was asked for are too old. */
   forgetKeys(): void;
-  /** What the next refund is at first. */
+  /** The first state of the next refund. */
   refundsBecome: ProviderRefund['state'];
-  /** What is on its way arrives; or the newest fails, also one that was done. */
+  /** Completes the pending refunds, or fails the newest one, even if it was done. */
   endRefund(intentId: string, state: 'done' | 'failed'): void;
   /** A refund on the company's own pages; nothing where it is not possible. */
   refundByHand(intentId: string, amount: number): void;

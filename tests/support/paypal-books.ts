@@ -12,7 +12,7 @@ import {
 } from './paypal-objects';
 import { Complaint } from './paypal-requests';
 
-/** What PayPal has on its books, and what it does with it when it is asked. */
+/** PayPal's books, and the operations on them that requests cause. */
 export function paypalBooks(refundsBecome: () => RefundStatus) {
   const orders = new Map<string, DoubleOrder>();
   const scripts = new Map<string, CaptureScript>();

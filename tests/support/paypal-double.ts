@@ -29,7 +29,7 @@ import { checkHeaders, Complaint } from './paypal-requests';
  */
 export interface PayPalDouble extends Omit<CompanyServer, 'origin'> {
   readonly settings: PayPalSettings;
-  /** What was not as it has to be. */
+  /** Our mistakes in requests, not the traveller's. */
   readonly complaints: string[];
   /** How long a token lives, in seconds. */
   tokenLife: number;
@@ -38,13 +38,13 @@ export interface PayPalDouble extends Omit<CompanyServer, 'origin'> {
   /** The traveller's browser: the order may be captured now. */
   approve(id: string): void;
   scriptCapture(id: string, script: CaptureScript): void;
-  /** What was pending comes to its end. */
+  /** Ends a pending capture. */
   decide(id: string, status: CaptureStatus): void;
   /** Nobody approved it for hours. */
   forget(id: string): void;
   /** How the next refunds come out. */
   refundsBecome: RefundStatus;
-  /** What came out at first comes to another end. */
+  /** Ends a refund in another way than at first. */
   endRefund(refundId: string, status: RefundStatus): void;
   /** As by hand, on PayPal's own pages. */
   refundByHand(id: string, cents: number): DoubleRefund;

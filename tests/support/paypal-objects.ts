@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED';
 
-/** What the double keeps of an order; the rest of its shape is made when it is told. */
+/** The double's record of an order; the rest of its shape is made for each answer. */
 export interface DoubleOrder {
   readonly id: string;
   readonly reference: string;

@@ -3,11 +3,11 @@ import type { Asked } from './company-server';
 const known = new Set([
   ...['host', 'connection', 'accept', 'authorization', 'content-type', 'content-length'],
   ...['paypal-request-id', 'prefer'],
-  // What the platform's own fetch adds.
+  // Headers that the platform's own fetch adds.
   ...['accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent'],
 ]);
 
-/** What PayPal refuses. */
+/** A request that PayPal refuses. */
 export class Complaint extends Error {
   constructor(
     readonly issue: string,

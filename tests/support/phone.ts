@@ -37,7 +37,7 @@ export interface PhoneOptions {
   firstVisit?: boolean;
   /** More of Chromium's command line. */
   arguments?: readonly string[];
-  /** What addresses without an origin are of. */
+  /** The origin of addresses that have none. */
   baseURL?: string;
   /** Pretends to be another browser. */
   userAgent?: string;

@@ -7,7 +7,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Where it serves. */
   readonly address: string;
-  /** What it has printed. */
+  /** The text that it has printed so far. */
   output(): string;
   /** Ends it and resolves to its exit status, or to the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;

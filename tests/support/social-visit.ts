@@ -3,7 +3,7 @@ import type { TestServer } from './start-server';
 import { newVerifier } from './traveller';
 import { call, type Answer } from './signed-client';
 
-/** What a page of ours keeps and sends when it leaves for a provider. */
+/** The verifier that a page keeps when it leaves for a provider, and the state that it sends. */
 export function leave(more: Record<string, unknown> = {}) {
   const verifier = newVerifier();
   const challenge = challengeOf(verifier);

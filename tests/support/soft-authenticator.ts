@@ -7,7 +7,7 @@ interface Ceremony {
   readonly options: { readonly challenge: string; readonly [name: string]: unknown };
 }
 
-/** What an authenticator says that is broken, copied or in somebody else's hands. */
+/** The false claims of an authenticator that is broken, copied or in somebody else's hands. */
 export interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
@@ -33,7 +33,7 @@ export class SoftPasskey {
   /** @param origin of the page whose browser this is */
   constructor(private readonly origin: string) {}
 
-  /** What the browser answers that was asked to make this passkey. */
+  /** The browser's answer to a request to make this passkey. */
   make({ options }: Ceremony, lies: Lies = {}): MadePasskey {
     const { user } = options as unknown as { user: { id: string } };
     this.userHandle = user.id;
@@ -62,7 +62,7 @@ export class SoftPasskey {
     };
   }
 
-  /** What the browser answers that was asked to sign with this passkey. */
+  /** The browser's answer to a request to sign with this passkey. */
   use({ options }: Ceremony, lies: Lies = {}): UsedPasskey {
     this.counter += 1;
     const authData = this.head(0, lies);

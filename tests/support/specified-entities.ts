@@ -121,7 +121,7 @@ export const applicant = (more: Fields = {}) => ({
   ...more,
 });
 
-/** What the orders list shows of an applicant. */
+/** The fields of an applicant in the orders list. */
 export const applicantInList = () => {
   const { applicant_id, order_applicant_id, first_name, identity_id, status } = applicant();
   return { applicant_id, order_applicant_id, first_name, identity_id, status };

@@ -46,7 +46,7 @@ function keepPage(state: SpecifiedState, { applicant_id, elec_id, pos, key }: Bo
   return undefined;
 }
 
-/** What the double does for each call of the specification that the journey makes. */
+/** The double's handlers, for each call of the specification that the journey makes. */
 export const specifiedHandlers: Partial<Record<keyof typeof specifiedCalls, Handler>> = {
   sendSignUpCode: (state, { email }) => (state.accounts.has(String(email)) ? 'refused' : undefined),
   signUp: (state, body) => {

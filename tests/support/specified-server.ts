@@ -24,7 +24,7 @@ const namesByPath = new Map(
   Object.keys(specifiedCalls).map((name) => [allCalls[name as CallName].path as string, name]),
 );
 
-/** What is missing of a request that the specification wants; undefined for a good one. */
+/** The specified parts that a request lacks; undefined for a good one. */
 function complaintAbout(
   name: string,
   request: IncomingMessage,

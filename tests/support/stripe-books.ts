@@ -12,7 +12,7 @@ import {
 } from './stripe-objects';
 import { Complaint, expectFields, type Fields } from './stripe-requests';
 
-/** What Stripe has on its books, and what it does with it when it is asked. */
+/** Stripe's books, and the operations on them that requests cause. */
 export function stripeBooks(refundsBecome: () => RefundStatus) {
   const refunds: DoubleRefund[] = [];
   const disputes: DoubleDispute[] = [];

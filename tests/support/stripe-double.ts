@@ -36,7 +36,7 @@ import {
  */
 export interface StripeDouble extends Omit<CompanyServer, 'origin'> {
   readonly settings: StripeSettings;
-  /** What was not as it has to be. */
+  /** Our mistakes in requests, not the traveller's. */
   readonly complaints: string[];
   readonly refunds: DoubleRefund[];
   intent(id: string): DoubleIntent;

@@ -6,7 +6,7 @@ export interface StripeCall {
   with: readonly unknown[];
 }
 
-/** What Stripe answers to a confirmation. */
+/** The result of a confirmation. */
 export interface StripeAnswer {
   paymentIntent?: Record<string, unknown>;
   error?: Record<string, unknown>;

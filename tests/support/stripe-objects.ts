@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** What the double keeps of a PaymentIntent; the rest of its shape is made when it is told. */
+/** The double's record of a PaymentIntent; the rest of its shape is made for each answer. */
 export interface DoubleIntent {
   readonly id: string;
   readonly amount: number;

@@ -10,7 +10,7 @@ const known = new Set([
   ...['user-agent', 'x-stripe-client-user-agent', 'stripe-version', 'idempotency-key'],
 ]);
 
-/** What Stripe refuses; without a code the shop did something wrong. */
+/** A request that Stripe refuses; without a code the shop did something wrong. */
 export class Complaint extends Error {
   constructor(
     message: string,

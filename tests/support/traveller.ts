@@ -14,7 +14,7 @@ export interface Traveller {
 /** As the browser would make one from a password: the server cannot tell the difference. */
 export const newProof = (): string => `v1.${randomBytes(32).toString('base64url')}`;
 
-/** What a browser keeps that leaves for a provider. */
+/** The verifier that a browser keeps when it leaves for a provider. */
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 
 export const newEmail = (): string => `t${randomBytes(6).toString('hex')}@mail.example`;

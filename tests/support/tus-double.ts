@@ -77,7 +77,7 @@ export function tusDouble(base: string) {
     send: send as typeof fetch,
     received,
     next,
-    /** What was received as 'METHOD' lines, with the offset and the number of bytes where there are some. */
+    /** Requests as 'METHOD' lines, with the offset and the number of bytes where there are some. */
     lines: () =>
       received.map(({ method, headers, bytes: sent }) =>
         [method, headers.get(tusHeaders.offset), sent.length > 0 ? `${sent.length} bytes` : null]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pseudoLanguage } from '../../src/domain/languages';
 import { pseudoTranslate } from '../../src/language/pseudo';
 
-/** What a language says for an English text of the app's catalogue, which must have it. */
+/** A language's translation of an English text of the app's catalogue, which must have it. */
 export type Words = (english: string) => string;
 
 /** The words of one language, for texts without arguments. */

@@ -30,8 +30,6 @@ export interface UserTable {
   time_zone: number | null;
   /** A tag of `contract/languages`; null until a request names one. */
   language: string | null;
-  /** Whether the mailbox is in `welcomed_mailboxes`; false for users older than that table. */
-  is_mailbox_known: Generated<boolean>;
   created_at: Date;
   /**
    * What phones file this user's data under (`user-key.ts`); null while that is the digest of the

@@ -74,7 +74,6 @@ export async function createUser(
       password: user.password,
       country_id: user.country_id ?? null,
       country_residence_id: user.country_residence_id ?? null,
-      is_mailbox_known: true,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

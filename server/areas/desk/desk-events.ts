@@ -21,8 +21,6 @@ const lookEvents: Readonly<Record<string, string>> = {
   'read-messages': listEvent,
 };
 const rowEvents = [actionEvent, ...new Set(Object.values(lookEvents))];
-/** The words of a row were removed: from then on this digest is the row's. */
-const shortEvent = 'audit-shortened';
 
 /**
  * What operators did since the last time, as security events. An event has the number and a keyed
@@ -54,42 +52,6 @@ export const recordedDeskEvents =
     }));
   };
 
-/** The event of a row of the audit from which what the audit does not keep was removed. */
-export const shortenedEvent = (
-  secret: ServerSecret,
-  row: Selectable<AuditTable>,
-  at: Date,
-): SecurityEvent => ({
-  at,
-  event: shortEvent,
-  outcome: 'success',
-  request_id: null,
-  account: null,
-  operator: null,
-  address: null,
-  ip: null,
-  details: JSON.stringify({ row: row.id, digest: auditRowDigest(secret, row) }),
-});
-
-/** Adds the newest digests of rows to `known` that the stream has after a number. @returns its end */
-export async function addRecordedDigests(
-  tx: Db,
-  known: Map<number, string>,
-  after: number,
-  kinds: readonly string[] = [...rowEvents, shortEvent],
-): Promise<number> {
-  for (let end = after; ;) {
-    const events = await eventsOfKinds(tx, kinds, end, mostAtOnce);
-    for (const { details } of events) {
-      const { row, digest } = JSON.parse(details) as RowDigest;
-      known.set(row, digest);
-    }
-    const last = events.at(-1);
-    if (!last) return end;
-    end = last.seq;
-  }
-}
-
 interface RowDigest {
   readonly row: number;
   readonly digest: string;
@@ -101,8 +63,6 @@ interface RowDigest {
  */
 export async function changedAuditRows(tx: Db, secret: ServerSecret): Promise<number[]> {
   const changed: number[] = [];
-  const shortened = new Map<number, string>();
-  await addRecordedDigests(tx, shortened, 0, [shortEvent]);
   for (let after = 0; ;) {
     const events = await eventsOfKinds(tx, rowEvents, after, mostAtOnce);
     const expected = events.map(({ details }) => JSON.parse(details) as RowDigest);
@@ -114,7 +74,7 @@ export async function changedAuditRows(tx: Db, secret: ServerSecret): Promise<nu
     const found = new Map(rows.map((row) => [row.id, row]));
     for (const { row: id, digest } of expected) {
       const row = found.get(id);
-      if (!row || !isRowOf(secret, row, shortened.get(id) ?? digest)) changed.push(id);
+      if (!row || !isRowOf(secret, row, digest)) changed.push(id);
     }
     const last = events.at(-1);
     if (!last) return changed;

@@ -19,7 +19,6 @@ declare module '../../infra/db/tables' {
     desk_readings: ReadingTable;
     desk_audit: AuditTable;
     desk_audit_unchained: UnchainedAuditTable;
-    desk_audit_shortened: ShortenedAuditTable;
   }
 }
 
@@ -196,8 +195,7 @@ export interface ReadingTable {
   upload_id: string;
   /** JSON; null: nothing could be read. */
   reading: string | null;
-  /** Null in rows that the version before wrote. */
-  read_at: Date | null;
+  read_at: Date;
   /** From what was typed when the case was opened last; for the queue's filter. */
   differs: Generated<boolean>;
 }
@@ -215,15 +213,6 @@ export interface AuditTable {
   before: string | null;
   after: string | null;
 }
-
-/** One row: up to which row the audit was looked through for words that it does not keep. */
-interface ShortenedAuditTable {
-  is_only: Generated<boolean>;
-  until: number;
-  /** The file of the audit still has what was removed from its rows. */
-  needs_rewrite: boolean;
-}
-
 /** A row of the audit that is not in the stream of security events yet. */
 interface UnchainedAuditTable {
   audit_id: number;

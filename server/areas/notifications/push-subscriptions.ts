@@ -40,15 +40,11 @@ export async function keepSubscription(
     .where((eb) => eb.not(isThis(eb)))
     .execute();
   const kept = { endpoint, p256dh, auth, user_id: user.id, session_id: user.sessionId };
-  const [known, ...twins] = await tx
+  const known = await tx
     .selectFrom('push_subscriptions')
     .where(isThis)
-    .orderBy('created_at')
     .select('id')
-    .execute();
-  // A server of the version before, which knows no marks, may have added the address again.
-  for (const { id } of twins)
-    await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+    .executeTakeFirst();
   if (known)
     await tx.updateTable('push_subscriptions').set(kept).where('id', '=', known.id).execute();
   else

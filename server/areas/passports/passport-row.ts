@@ -3,10 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../infra/db/tables';
 
 type Columns = Selectable<Database['passports']>;
-type Row = Omit<
-  Columns,
-  'applicant_id' | 'submitted_at' | 'number_mark' | 'surname_mark' | 'lacks_stated_at'
->;
+type Row = Omit<Columns, 'applicant_id' | 'submitted_at' | 'number_mark' | 'surname_mark'>;
 
 /** Passport data as columns. */
 export const rowOf = (passport: Passport): Row => ({
@@ -20,16 +17,8 @@ export const rowOf = (passport: Passport): Row => ({
   lacks: passport.lacks ?? null,
 });
 
-type Stated = Pick<Columns, 'lacks' | 'lacks_stated_at' | 'submitted_at'>;
-
-/** The name that a passport lacks, if the submission that is stored states it. */
-const lacksOf = (row: Stated): Passport['lacks'] =>
-  row.lacks !== null && row.lacks_stated_at?.getTime() === row.submitted_at.getTime()
-    ? row.lacks
-    : undefined;
-
 /** Passport data from columns. */
-export const passportOf = (row: Row & Stated): Passport => ({
+export const passportOf = (row: Row): Passport => ({
   passportNumber: row.passport_number,
   surname: row.surname,
   givenName: row.given_name,
@@ -37,5 +26,5 @@ export const passportOf = (row: Row & Stated): Passport => ({
   sex: row.sex,
   birthday: row.birthday,
   expireDate: row.expire_date,
-  lacks: lacksOf(row),
+  lacks: row.lacks ?? undefined,
 });

@@ -20,13 +20,8 @@ export interface PassportTable {
   birthday: string;
   expire_date: string;
   submitted_at: Date;
-  /** The name that the passport lacks, by the statement of the submission at `lacks_stated_at`. */
-  lacks: Generated<NameField | null>;
-  /**
-   * A version before this column leaves both as they are when it stores another submission, so a
-   * statement counts only with the time of its own.
-   */
-  lacks_stated_at: Generated<Date | null>;
+  /** The name that the passport lacks, as its submission states. */
+  lacks: NameField | null;
   /** Keyed digests of the number and the surname, where these are sealed. */
   number_mark: Generated<string | null>;
   surname_mark: Generated<string | null>;

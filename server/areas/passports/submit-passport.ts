@@ -46,7 +46,7 @@ export async function submitPassport(
   checkFilling(submission.passport, offerOf(catalogue, order).product);
 
   const { upload, pos } = await placePicture(db, submission, { elecId, pages }, now);
-  const row = { ...rowOf(submission.passport), submitted_at: now, lacks_stated_at: now };
+  const row = { ...rowOf(submission.passport), submitted_at: now };
   await db
     .insertInto('passports')
     .values({ applicant_id: applicant.id, ...row })

@@ -39,7 +39,7 @@ export async function eraseTraveller(
   rows['uploads'] = await detachFiles(tx, userId, now);
   await tx
     .updateTable('users')
-    .set({ email: `deleted-${userId}@deleted.invalid`, erased_at: now, is_mailbox_known: true })
+    .set({ email: `deleted-${userId}@deleted.invalid`, erased_at: now })
     .where('id', '=', userId)
     .execute();
   const key_mark = markOfKey(secret, userKeyOf(user));

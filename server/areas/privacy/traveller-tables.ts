@@ -339,9 +339,8 @@ export const travellerTables: readonly TravellerTable[] = [
     by: ['user_id', 'user'],
     erased: 'kept',
     exported: ['id', 'mime_type', 'size', 'sha256', 'created_at', 'attached_at'],
-    // What operators uploaded and have not given to the traveller, or took back, may be a visa of
-    // somebody else. A row that does not say who uploaded it counts as theirs.
-    exportedIf: sql`detached_at is null and (attached_at is not null or is_from_desk = false)`,
+    // A file of an operator that is not attached, or not any more, may be a visa of somebody else.
+    exportedIf: sql`detached_at is null and (attached_at is not null or not is_from_desk)`,
   },
   {
     table: 'users',
@@ -402,8 +401,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   desk_filters: 'of operators, without what they searched for',
   desk_audit: 'what operators did, by ids, codes and keyed digests; nothing can change it',
   desk_audit_unchained: "ids of rows of the desk's audit",
-  desk_audit_shortened: "the server's own",
-  security_events: 'who and from where only as keyed digests; nothing can change it',
   security_stream: 'the same by months, which a setting may remove',
   data_keys: "the server's own",
   security_head: "the server's own",

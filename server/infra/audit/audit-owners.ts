@@ -8,6 +8,6 @@ export async function auditOwners(
   const { rows } = await sql<{ serving: string; owner: string }>`
     select current_user::text as serving, pg_get_userbyid(relowner)::text as owner from pg_class
     where relnamespace = current_schema()::regnamespace
-      and relname in ('desk_audit', 'security_events', 'security_stream')`.execute(db);
+      and relname in ('desk_audit', 'security_stream')`.execute(db);
   return { serving: rows[0]?.serving ?? '', owners: rows.map(({ owner }) => owner) };
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../db/tables';
 import { removedEvent, type RemovedUntil } from './remove-months';
 import { checkChain, type Chain, type ChainedEvent, type ChainHead } from './security-chain';
-import type { SecurityEventTable } from './security-tables';
-import { streamHistory } from './stream-history';
+import type { SecurityStreamTable } from './security-tables';
 
 const rowsAtOnce = 1000;
 
@@ -20,7 +19,8 @@ export async function checkStream(tx: Db, chain: Chain): Promise<StreamVerdict> 
   const start = await startOf(tx);
   let head = start;
   for (;;) {
-    const rows = await streamHistory(tx)
+    const rows = await tx
+      .selectFrom('security_stream')
       .where('seq', '>', head.seq)
       .orderBy('seq')
       .limit(rowsAtOnce)
@@ -39,9 +39,15 @@ export async function checkStream(tx: Db, chain: Chain): Promise<StreamVerdict> 
 /** What the first row there is follows, if that is not the first one there ever was. */
 async function startOf(tx: Db): Promise<ChainHead> {
   const beginning = { seq: 0, hash: '' };
-  const first = await streamHistory(tx).orderBy('seq').limit(1).select('seq').executeTakeFirst();
+  const first = await tx
+    .selectFrom('security_stream')
+    .orderBy('seq')
+    .limit(1)
+    .select('seq')
+    .executeTakeFirst();
   if (!first || Number(first.seq) === 1) return beginning;
-  const told = await streamHistory(tx)
+  const told = await tx
+    .selectFrom('security_stream')
     .where('event', '=', removedEvent)
     .select('details')
     .execute();
@@ -49,7 +55,10 @@ async function startOf(tx: Db): Promise<ChainHead> {
   return starts.find(({ seq }) => seq === Number(first.seq) - 1) ?? beginning;
 }
 
-const eventOf = (row: SecurityEventTable): ChainedEvent => ({ ...row, seq: Number(row.seq) });
+const eventOf = ({ month: _month, ...row }: SecurityStreamTable): ChainedEvent => ({
+  ...row,
+  seq: Number(row.seq),
+});
 
 /** The next events of some kinds, in their order. */
 export async function eventsOfKinds(
@@ -58,7 +67,8 @@ export async function eventsOfKinds(
   after: number,
   most: number,
 ): Promise<{ seq: number; details: string }[]> {
-  const rows = await streamHistory(tx)
+  const rows = await tx
+    .selectFrom('security_stream')
     .where('event', 'in', kinds)
     .where('seq', '>', after)
     .orderBy('seq')

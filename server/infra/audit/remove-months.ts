@@ -40,14 +40,6 @@ export async function removeMonthsBefore(
     .select(['seq', 'hash'])
     .executeTakeFirst();
   if (!last) return [];
-  // During an update a server of the version before goes on writing there; a later month has both.
-  const later = await tx
-    .selectFrom('security_events')
-    .where('seq', '>', last.seq)
-    .limit(1)
-    .select('seq')
-    .executeTakeFirst();
-  if (later) return [];
   const until: RemovedUntil = { seq: Number(last.seq), hash: last.hash };
   const written = await appendEvents(tx, parts, head, [removed(at, until)]);
   await sql`select drop_security_months(${firstKept})`.execute(tx);

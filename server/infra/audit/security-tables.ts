@@ -3,17 +3,15 @@ import type { Outcome } from './security-chain';
 
 declare module '../db/tables' {
   interface Database {
-    security_events: SecurityEventTable;
     security_stream: SecurityStreamTable;
     security_head: SecurityHeadTable;
   }
 }
 
-/**
- * One event of the append-only stream, as it was kept before there were months. People and places
- * are keyed digests (`Marks`).
- */
-export interface SecurityEventTable {
+/** One event of the append-only stream. People and places are keyed digests (`Marks`). */
+export interface SecurityStreamTable {
+  /** As '2026-11', by the database's clock: the partition. Never decreasing with `seq`. */
+  month: string;
   /** Without gaps, from 1. */
   seq: number;
   at: Date;
@@ -30,17 +28,11 @@ export interface SecurityEventTable {
   hash: string;
 }
 
-/** The same with the month of its partition; never decreasing with `seq`. */
-interface SecurityStreamTable extends SecurityEventTable {
-  /** As '2026-11', by the database's clock. */
-  month: string;
-}
-
 /** The newest row, so that rows missing at the end are found. */
 interface SecurityHeadTable {
   is_only: Generated<boolean>;
   seq: number;
   hash: string;
-  /** Of the newest row of `security_stream`. */
+  /** Of the newest row of the stream. */
   month: Generated<string | null>;
 }

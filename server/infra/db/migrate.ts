@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { StartFailure } from '../../errors/start-failure';
+import { madeBeforeBaseline, StartFailure } from '../../errors/start-failure';
 import type { Db } from './tables';
 
 export interface Migration {
@@ -52,7 +52,12 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
 export const hasMigrated = (done: Applied, migration: Migration): boolean =>
   done.name === migration.name && done.checksum === checksum(migration);
 
+/** Whether an applied migration is the first one of the versions before 0.1.0. */
+export const isBeforeBaseline = ({ name }: Pick<Applied, 'name'>): boolean =>
+  name === '0001-accounts-and-orders';
+
 function checkHistory(done: Applied, migration: Migration | undefined) {
+  if (isBeforeBaseline(done)) throw madeBeforeBaseline('The database');
   if (!migration)
     throw new StartFailure(
       `The database was last used by a newer version of this server (it has '${done.name}'); start that version.`,

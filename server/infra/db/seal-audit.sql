@@ -32,9 +32,7 @@ begin
       'begin raise exception ''this table is append-only''; end';
   end if;
   execute format('alter function refuse_change_of_audit() owner to %I', keeper);
-  foreach kept in array array['desk_audit', 'security_events', stream]::name[] loop
-    -- A version of the server before the stream had months.
-    continue when to_regclass(kept::text) is null;
+  foreach kept in array array['desk_audit', stream]::name[] loop
     continue when keeper = (select tableowner from pg_tables
       where schemaname = 'public' and tablename = kept);
     execute format('drop trigger %I on %I', kept || '_is_append_only', kept);

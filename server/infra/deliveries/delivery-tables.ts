@@ -14,9 +14,7 @@ export interface JournalTable {
   user_id: string;
   idempotency_key: string;
   request_hash: string;
-  /**
-   * Path of the call; empty for responses from before migration 0021, which are kept for a week.
-   */
+  /** Path of the call. */
   path: string;
   /** The response body as JSON; null only inside the transaction that produces it. */
   answer: Generated<string | null>;

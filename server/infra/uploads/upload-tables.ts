@@ -26,9 +26,6 @@ export interface UploadTable {
    * restarts.
    */
   resumable_id: Generated<string | null>;
-  /**
-   * Uploaded by an operator for the traveller, who receives it when it is attached; null where a
-   * server of an earlier version stored it, which may be either.
-   */
-  is_from_desk: Generated<boolean | null>;
+  /** Uploaded by an operator for the traveller, who receives it when it is attached. */
+  is_from_desk: Generated<boolean>;
 }

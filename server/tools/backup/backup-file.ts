@@ -5,13 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { KeyRing } from '../../infra/keys/key-ring';
 import { syncFolder } from '../../infra/folder/sync-folder';
-import { StartFailure } from '../../errors/start-failure';
+import { madeBeforeBaseline, StartFailure } from '../../errors/start-failure';
 import { BrokenBackup, damaged, unusable, type BackupPart } from './backup-record';
-import { readFirstFormat } from './first-format';
 import { openBackup, sealBackup } from './sealed-backup';
 import { packTar, readTar } from './tar-format';
 
-/** 1: our own record format; 2: a tar archive. */
+/** A tar archive. Version 1, records of our own, was written before 0.1.0. */
 export const formatVersion = 2;
 
 /**
@@ -47,7 +46,7 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads the parts of a backup of either format. Each part is checked against its digest, and
+ * Reads the parts of a backup. Each part is checked against its digest, and
  * finally the whole backup.
  * @throws {StartFailure} as soon as something differs from what was written
  */
@@ -62,7 +61,7 @@ export async function* readBackupFile(path: string, ring?: KeyRing): AsyncGenera
   let isBackup = false;
   let hasEnded = false;
   try {
-    for await (const part of partsOf(unzipped)) {
+    for await (const part of readTar(notOfFirstFormat(unzipped, path))) {
       const { kind } = part.record;
       if (isBackup === (kind === 'header') || hasEnded) throw new BrokenBackup('out of order');
       isBackup = true;
@@ -85,18 +84,21 @@ export async function* readBackupFile(path: string, ring?: KeyRing): AsyncGenera
   }
 }
 
-/** Format 1 begins with a line of JSON, a tar archive with the name of its first entry. */
-async function* partsOf(unzipped: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
-  const chunks = unzipped[Symbol.asyncIterator]();
-  const { value: first, done } = await chunks.next();
-  if (done) throw new BrokenBackup('empty');
-  const all = after(first, chunks);
-  yield* first[0] === '{'.charCodeAt(0) ? readFirstFormat(all) : readTar(all);
-}
-
-async function* after(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+/**
+ * Format 1 begins with a line of JSON, a tar archive with the name of its first entry.
+ * @throws {StartFailure} if the backup is of format 1
+ */
+async function* notOfFirstFormat(
+  unzipped: AsyncIterable<Buffer>,
+  path: string,
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of unzipped) {
+    if (isFirst && chunk[0] === '{'.charCodeAt(0)) throw madeBeforeBaseline(`The backup ${path}`);
+    isFirst = false;
+    yield chunk;
+  }
+  if (isFirst) throw new BrokenBackup('empty');
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { StartFailure } from '../../errors/start-failure';
 
 /**
- * The records of a backup, in either format: a header, table rows (referenced tables first), files,
+ * The records of a backup: a header, table rows (referenced tables first), files,
  * the server's secret, and at the end the totals.
  */
 const content = { size: v.number(), sha256: v.string() };
@@ -31,8 +31,6 @@ const recordSchema = v.variant('kind', [
     files: v.number(),
     /** Ids of uploads whose file was missing when the backup was made. */
     missing: v.array(v.string()),
-    /** Format 1 only: digest of everything before it. */
-    sha256: v.optional(v.string()),
   }),
 ]);
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '../../infra/files/blob-store';
 import { writeDurably } from '../../infra/folder/write-durably';
-import { StartFailure } from '../../errors/start-failure';
+import { madeBeforeBaseline, StartFailure } from '../../errors/start-failure';
 import type { Engine } from '../../infra/db/engines/engine';
-import { hasMigrated, migrate, type Migration } from '../../infra/db/migrate';
+import { hasMigrated, isBeforeBaseline, migrate, type Migration } from '../../infra/db/migrate';
 import { withoutKeys, type DataKeys } from '../../infra/keys/data-keys';
 import type { KeyRing } from '../../infra/keys/key-ring';
 import type { Db } from '../../infra/db/tables';
@@ -159,6 +159,7 @@ function buildersOf(
   had.forEach((migration, position) => {
     const known = ours[position];
     if (!known) throw newer(`it has '${migration.name}'`);
+    if (isBeforeBaseline(migration)) throw madeBeforeBaseline('The backup');
     if (!hasMigrated(migration, known))
       throw new StartFailure(
         `The backup's tables were built by '${migration.name}', which this version knows differently; ` +

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedAuditRows } from '../../areas/desk/desk-events';
-import { countLong } from '../../areas/desk/shorten-audit';
-import { StartFailure } from '../../errors/start-failure';
+import { madeBeforeBaseline, StartFailure } from '../../errors/start-failure';
 import { auditOwners } from '../../infra/audit/audit-owners';
 import { checkStream } from '../../infra/audit/check-stream';
 import { securityChain } from '../../infra/audit/security-chain';
 import type { Engine } from '../../infra/db/engines/engine';
+import { isBeforeBaseline } from '../../infra/db/migrate';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
 import type { Db } from '../../infra/db/tables';
 import { DataKeys } from '../../infra/keys/data-keys';
@@ -30,6 +30,9 @@ export async function checkDatabase(
 ): Promise<readonly DoctorCheck[]> {
   const { db } = engine;
   const history = await readHistory(db);
+  const [first] = history ?? [];
+  if (first && isBeforeBaseline(first))
+    return [{ name: 'database', verdict: 'wrong', sentence: madeBeforeBaseline('It').message }];
   const missing = allMigrations.length - (history?.length ?? 0);
   if (missing > 0)
     return [
@@ -75,14 +78,6 @@ export async function checkDatabase(
       const changed = await changedAuditRows(db, secret);
       if (changed.length === 0) return 'as it was written.';
       throw new StartFailure(`Rows were changed or removed: ${changed.slice(0, 20).join(', ')}.`);
-    }),
-    await checkOf("words in the desk's audit", async () => {
-      const long = await countLong(db);
-      if (long === 0) return 'none.';
-      return {
-        verdict: 'warning',
-        sentence: `in ${long} rows: the server removes them where it owns the table, else npm run audit -- shorten.`,
-      };
     }),
     await checkOf('files in use', async () => {
       if (readsFiles) return checkStoredFiles(engine, await fileReader(settings, 'files', keys));

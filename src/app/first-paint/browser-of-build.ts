@@ -1,6 +1,6 @@
 /**
- * What the app's modules ask of a browser while they load, for the build that prerenders them:
- * a phone at home's address that has kept nothing. Imported before all of them.
+ * The browser that the app's modules find while they load, in the build that prerenders them: a
+ * phone at home's address that has kept nothing. Imported before all of them.
  */
 const nothing = () => undefined;
 const keepsNothing = { getItem: () => null, setItem: nothing, removeItem: nothing };

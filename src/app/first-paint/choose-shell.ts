@@ -1,7 +1,7 @@
 import { isLanguage } from '../../contract/languages';
 import { bestLanguage } from '../../domain/languages';
 
-/** What the page shows before its script runs, by the name of its template. */
+/** The templates of the page before its script runs, by name. */
 export const shellNames = ['home', 'orders', 'order', 'upload', 'product', 'page'] as const;
 export type ShellName = (typeof shellNames)[number];
 

@@ -7,7 +7,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('no database'));
   });
 
-/** What this phone keeps: nothing yet, nobody's session, or a user's. */
+/** The session on this phone: none yet, a visitor's, or a user's. */
 export type EarlySession =
   { kind: 'first-visit' } | { kind: 'visitor' } | { kind: 'user'; token: string };
 

@@ -1,6 +1,6 @@
 import { inTerms, visaTitle } from '../../domain/order/visa-title';
 
-/** What an order's card shows first. */
+/** The lines of an order that its card shows first. */
 export interface EarlyOrder {
   readonly title: string;
   /** Entry count, stay and validity, as they stand in a line. */

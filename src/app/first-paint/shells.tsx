@@ -39,7 +39,7 @@ const Product = () => (
 const earlyTerms = () =>
   visaTerms({ entryCount: '{0}', stayDuration: '{1}', validityPeriod: '{2}' });
 
-/** What stands in the page for each screen but home, until its script has rendered it. */
+/** The page's content for each screen but home, until its script has rendered it. */
 export const shells: Readonly<Record<Exclude<ShellName, 'home'>, () => ReactNode>> = {
   orders: () => (
     <Frame title={t('My Applications')} width="content">

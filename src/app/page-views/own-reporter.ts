@@ -43,7 +43,7 @@ function measureAfterConsent(): void {
       ({ measureWebVitals }) =>
         measureWebVitals((vital) => {
           reporter.recordVital(firstPath, vital);
-          // What a visit ends with is measured while the page is hidden, and sent at once.
+          // Vitals that end with a visit are measured while the page is hidden, and sent at once.
           if (document.visibilityState === 'hidden') queueMicrotask(flushPageViews);
         }),
       () => (measures = false),

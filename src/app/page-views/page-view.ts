@@ -10,7 +10,7 @@ export interface Wishes {
 }
 
 /**
- * What may be reported of a page view: the route's pattern and plain title, in English, if cookies
+ * The reportable part of a page view: the route's pattern and plain title, in English, if cookies
  * are accepted, only a count before an answer, and nothing after a refusal or with a do-not-track
  * signal.
  */

@@ -12,7 +12,7 @@ export function vitalClass(name: VitalName, value: number): number {
   return found < 0 ? lastVitalClass : found;
 }
 
-/** What may be reported of a measurement: nothing unless cookies are accepted. */
+/** The reportable part of a measurement: nothing unless cookies are accepted. */
 export function tellableVital(
   pathname: string,
   { name, value }: { name: VitalName; value: number },

@@ -13,7 +13,10 @@ import {
   uploadId,
 } from './desk-scalars';
 
-/** What may be done now. The program offers nothing else, and the server refuses everything else. */
+/**
+ * The actions on an applicant; a case lists those possible now. The program offers nothing else,
+ * and the server refuses everything else.
+ */
 export const applicantActions = [
   'decide-items',
   'finish-check',

@@ -14,13 +14,13 @@ const caseFile = v.object({
   addedAt: instant,
 });
 
-/** What the operator has decided about an item and not yet sent. */
+/** An operator's decision about an item that is not sent yet. */
 const draft = v.object({
   verdict: v.picklist(['passed', 'revision']),
   reason: v.optional(v.picklist(revisionReasons)),
   /** The fields or places that a revision is about. */
   where: v.optional(v.array(v.string())),
-  /** What the traveller will read. */
+  /** The text for the traveller. */
   words: v.optional(v.string()),
   operator: operatorInShort,
   at: instant,
@@ -67,7 +67,7 @@ export const caseItem = v.object({
   name: v.string(),
   required: v.boolean(),
   style: v.optional(v.picklist(documentStyles.names)),
-  /** What the product asks for. */
+  /** The product's requirement for the item. */
   requirement: v.array(v.string()),
   /** 'missing' for an optional document that was not added. */
   status: v.picklist(['missing', 'to-check', 'passed', 'failed']),

@@ -19,9 +19,9 @@ export const caseMoney = v.object({
   fee: v.optional(cents),
   discount: cents,
   paid: cents,
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable: cents,
-  /** What the refund policy gives back today. */
+  /** The amount that the refund policy gives back today. */
   refundByRule: cents,
   payments: v.array(
     v.object({
@@ -31,9 +31,12 @@ export const caseMoney = v.object({
       provider: v.string(),
       state: v.picklist(['open', 'paid', 'closed']),
       paidAt: v.optional(instant),
-      /** What can still be given back of it. */
+      /** The part of the payment that can still be refunded. */
       left: cents,
-      /** What was asked back of it: it went, waits or was declined. Above the limit a second person decides. */
+      /**
+       * The part of it that was requested back: sent, waiting or declined. Above the limit a second
+       * person decides.
+       */
       back: cents,
     }),
   ),

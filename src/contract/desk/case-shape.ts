@@ -11,7 +11,7 @@ import {
   seen,
 } from './desk-scalars';
 
-/** What may be done now with the order as a whole. */
+/** The actions on the order as a whole; a case lists those possible now. */
 export const caseActions = ['ask-price-difference', 'cancel', 'refund', 'give-coupon'] as const;
 
 export const deskCase = v.object({

@@ -17,7 +17,7 @@ const lackingName = v.variant('kind', [
   v.object({ kind: v.literal('blank') }),
 ]);
 
-/** What of a product differs between two versions; a part that is new or gone has one side only. */
+/** A difference between two versions of a product; a part that is new or gone has one side only. */
 const difference = v.object({
   what: v.string(),
   before: v.optional(v.string()),
@@ -32,7 +32,7 @@ const productInList = v.object({
   name: v.string(),
   destinationName: v.string(),
   flagKey: v.string(),
-  /** What holds now; a product that is only planned has what is planned. */
+  /** The present values; a product that is only planned has the planned ones. */
   availability,
   needDays,
   /** The lowest and the highest price of an applicant. */
@@ -145,7 +145,7 @@ export const deskCatalogueCalls = {
     request: nothing,
     response: v.object({ file: v.string() }),
   }),
-  /** What an import would change, and what is wrong with the file. */
+  /** The changes that an import would make, and the problems of the file. */
   deskCheckImport: defineDeskCall({
     path: '/catalogue/check',
     access: ['admin'],

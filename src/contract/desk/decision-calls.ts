@@ -73,7 +73,7 @@ export const deskDecisionCalls = {
           verdict: v.literal('revision'),
           reason: v.picklist(revisionReasons),
           where: v.optional(v.pipe(v.array(words(60)), v.maxLength(10))),
-          /** What the traveller reads; without it the text of the reason. */
+          /** The text for the traveller; if absent, the text of the reason. */
           words: v.optional(words(200)),
         }),
       ]),
@@ -126,7 +126,7 @@ export const deskDecisionCalls = {
       ...onApplicant,
       result: v.picklist(['approved', 'self-collection', 'mailed-by-embassy']),
       visa: v.optional(visa),
-      /** What the traveller reads with it. */
+      /** Notes on the result for the traveller. */
       notes: v.optional(words(2000)),
     }),
     response: decided,
@@ -160,7 +160,7 @@ export const deskDecisionCalls = {
     changes: true,
     request: v.object({
       ...onOrder,
-      /** What the traveller pays for. */
+      /** The subject of the payment, for the traveller. */
       label: words(120),
       amount: v.pipe(cents, v.minValue(1)),
     }),
@@ -175,7 +175,7 @@ export const deskDecisionCalls = {
     request: v.object({
       ...onOrder,
       reason: v.picklist(['mistake', 'travel-plan', 'other']),
-      /** What the screen showed; another amount is refused with 'changed'. */
+      /** The amount that the screen showed; another one is refused with 'changed'. */
       refund: cents,
     }),
     response: v.object({ ...decided.entries, refundId: v.optional(v.string()) }),
@@ -190,7 +190,7 @@ export const deskDecisionCalls = {
       ...onOrder,
       paymentId: v.pipe(v.string(), v.maxLength(64)),
       amount: v.pipe(cents, v.minValue(1)),
-      /** What the traveller reads. */
+      /** The text for the traveller. */
       label: words(60),
     }),
     response: v.object({
@@ -219,7 +219,10 @@ export const deskDecisionCalls = {
       uploadId,
       mimeType: v.string(),
       size: count,
-      /** What a machine-readable zone or the text of the file says; only for a comparison. */
+      /**
+       * The passport number and the name in a machine-readable zone or the text of the file; only
+       * for a comparison.
+       */
       read: v.optional(
         v.object({ passportNumber: v.optional(v.string()), name: v.optional(v.string()) }),
       ),

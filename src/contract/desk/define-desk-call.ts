@@ -7,7 +7,7 @@ type Schema = v.GenericSchema<unknown, unknown>;
 export interface DeskCall<Request extends Schema = Schema, Response extends Schema = Schema> {
   /** With its leading slash; also the call's name in logs and tests. */
   readonly path: `/${string}`;
-  /** Who may make it: everybody, every operator, or operators with one of these roles. */
+  /** The permitted callers: everybody, every operator, or operators with one of these roles. */
   readonly access: 'visitor' | 'operator' | readonly OperatorRole[];
   readonly body: 'json' | 'multipart';
   /** Whether it changes data. A change runs in one transaction with its audit row. */
@@ -31,9 +31,9 @@ export function defineDeskCall<Request extends Schema, Response extends Schema>(
   return { body: 'json', changes: false, needsProof: false, ...declaration };
 }
 
-/** What the desk's program sends. */
+/** The request as the desk's program sends it. */
 export type DeskRequestOf<C extends DeskCall> = v.InferInput<C['request']>;
-/** What a handler receives, validated. */
+/** The request as a handler receives it, validated. */
 export type ParsedDeskRequestOf<C extends DeskCall> = v.InferOutput<C['request']>;
 /** The answer. It has the same names on the wire, on the server and in the desk's program. */
 export type DeskResponseOf<C extends DeskCall> = v.InferOutput<C['response']>;

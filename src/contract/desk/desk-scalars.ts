@@ -31,7 +31,7 @@ export const applicantResult = v.picklist(applicantResults.names);
 /** An item of an applicant that is reviewed: 'photo', 'form', or 'document-' and its number. */
 export const itemKey = v.pipe(v.string(), v.regex(/^(?:photo|form|document-[1-9][0-9]{0,8})$/));
 
-/** What every decision on a case carries. */
+/** The fields that every decision on a case carries. */
 export const deciding = {
   decisionId,
   caseId: orderId,

@@ -44,7 +44,7 @@ const couponTerms = {
   /** The least value of the order, in cents. */
   threshold: v.optional(cents),
   validDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(730)),
-  /** What the traveller reads. */
+  /** The text for the traveller. */
   label: words(80),
 };
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What an operator may do; one operator may have several. A role gives only its own calls: an
- * admin who also reviews has both.
+ * The roles of operators, each with its permissions; one operator may have several. A role gives
+ * only its own calls: an admin who also reviews has both.
  */
 export const operatorRoles = ['reviewer', 'submitter', 'finance', 'support', 'admin'] as const;
 export const operatorRole = v.picklist(operatorRoles);

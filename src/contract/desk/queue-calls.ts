@@ -15,9 +15,9 @@ import {
 } from './desk-scalars';
 
 /**
- * What a case waits for. 'first-check' and 're-submitted' wait for a reviewer, 'to-submit' for a
- * submitter, 'embassy' for the result, 'traveller' for a correction or a payment; 'done' for
- * nothing.
+ * The event for which a case waits. 'first-check' and 're-submitted' wait for a reviewer,
+ * 'to-submit' for a submitter, 'embassy' for the result, 'traveller' for a correction or a payment;
+ * 'done' for nothing.
  */
 export const waits = [
   'first-check',

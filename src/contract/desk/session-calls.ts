@@ -34,7 +34,7 @@ export const deskSessionCalls = {
     access: 'visitor',
     changes: true,
     request: v.object({
-      /** What is no address belongs to no operator, and is a log-in that failed. */
+      /** Text that is no address belongs to no operator, and counts as a failed log-in. */
       email: v.pipe(
         v.string(),
         v.trim(),
@@ -110,7 +110,10 @@ export const deskSessionCalls = {
     request: v.object({ code: v.pipe(v.string(), v.maxLength(20)) }),
     response: done,
   }),
-  /** What a mailed link is for, with a new key for the authenticator app; nothing is changed yet. */
+  /**
+   * The operator of a mailed link, with a new key for the authenticator app; nothing is changed
+   * yet.
+   */
   deskOpenEnrolment: defineDeskCall({
     path: '/enrolment',
     access: 'visitor',

@@ -3,7 +3,7 @@ import { emailAddress } from '../../contract/email-address';
 /** The characters of nearly all addresses. */
 const usualEmail = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]+$/;
 
-/** What is wrong with a typed e-mail address, password or verification code. */
+/** A problem of a typed e-mail address, password or verification code. */
 export type CredentialProblem = 'email-invalid' | 'password-length' | 'code-missing';
 
 /** Only what no mail can be sent to is a problem: a mailed code proves the rest. */

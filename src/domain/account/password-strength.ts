@@ -1,7 +1,7 @@
 /** How hard a password is to guess, and why it is not hard. */
 export type PasswordStrength = 'common' | 'personal' | 'weak' | 'fair' | 'strong';
 
-/** What somebody who guesses tries first, beside common passwords. */
+/** Words that an attacker guesses first, beside common passwords. */
 const contextWords = ['visa', 'passport', 'travel', 'embassy', 'meridian'];
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** What is put behind a word to make it a password. */
+/** Characters that are put behind a word to make it a password. */
 const atTheEnd = new Set('0123456789!?.*#_-');
 
 /** A word as it was before it was made to look like a password: 'P@ssw0rd2024!' is 'password'. */

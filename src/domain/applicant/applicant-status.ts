@@ -1,6 +1,6 @@
 import type { ApplicantResult, ApplicantStatus, OrUnknown } from '../../contract/codes';
 
-/** What the label of an applicant shows: the status, or the result of a completed one. */
+/** The state in the label of an applicant: the status, or the result of a completed one. */
 export type ApplicantState = OrUnknown<ApplicantStatus> | ApplicantResult;
 
 export type StatusTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';

@@ -11,7 +11,9 @@ const extensions: Record<string, string> = {
   'application/vnd.rar': 'rar',
 };
 
-/** What follows a dot is part of the name ('Passport J.Smith') unless it is one of these. */
+/**
+ * The endings of file names; any other text after a dot is part of the name ('Passport J.Smith').
+ */
 const endings: ReadonlySet<string> = new Set([
   '',
   ...Object.values(extensions),

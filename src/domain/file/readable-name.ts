@@ -4,7 +4,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
 };
 
-/** What no file system or mail program may find in a name. */
+/** Characters that file systems or mail programs may not find in a name. */
 // eslint-disable-next-line no-control-regex -- control characters are what is removed
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]+/g;
 

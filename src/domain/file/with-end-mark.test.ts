@@ -22,7 +22,7 @@ async function noise(width: number, height: number, seed: number): Promise<Buffe
   return makeJpeg({ data, width, height, channels: 3 }, { plain: true, quality: 60 + (seed % 40) });
 }
 
-/** What a decoder says that complains of every missing code, given the end mark. */
+/** Whether a decoder that complains of every missing code accepts the file, given the end mark. */
 const decodes = (file: Uint8Array): Promise<boolean> =>
   sharp(Buffer.concat([file, Buffer.from([0xff, 0xd9])]), { failOn: 'warning' })
     .raw()

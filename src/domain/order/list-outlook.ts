@@ -7,14 +7,14 @@ import { tripOutlook } from './trip-outlook';
 
 type Revision = NonNullable<ApplicantInList['revision']>;
 
-/** What an application waits for. */
+/** The event for which an application waits. */
 export type Outlook =
   | { kind: 'revision'; firstName: string; revision: Revision }
   | { kind: 'submission'; by: CalendarDate; arrivalDate: CalendarDate }
   | { kind: 'result'; by: CalendarDate };
 
 /**
- * What the list of applications says about one besides its states: the first thing to correct, the
+ * The line about an application in the list, besides its states: the first thing to correct, the
  * last day to submit, or the day by which the results are expected. Undefined if the server names
  * none of them.
  */

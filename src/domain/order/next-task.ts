@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date';
 import { arrivalDateIsValid } from './arrival-date';
 import type { MissingItem } from './readiness';
 
-/** What the traveller does next to bring an unpaid order to its payment. */
+/** The traveller's next step to bring an unpaid order to its payment. */
 export type NextTask =
   | { to: 'add-applicant' }
   | { to: 'item'; applicantId: string; item: MissingItem }

@@ -1,7 +1,7 @@
 import type { ApplicantResult, ApplicantStatus, PayStatus } from '../../contract/codes';
 import { isUnderWay } from './order-state';
 
-/** What an operator may do with an applicant, and with a whole order. */
+/** An operator's actions on an applicant, and on a whole order. */
 export type ApplicantAction =
   | 'decide-items'
   | 'finish-check'
@@ -23,7 +23,10 @@ interface OrderFacts {
   readonly owes: boolean;
 }
 
-/** What may be done with an applicant now; the desk offers and the server allows nothing else. */
+/**
+ * The actions on an applicant that are possible now; the desk offers and the server allows nothing
+ * else.
+ */
 export function applicantActions(
   { status, result }: ApplicantFacts,
   { payStatus, owes }: OrderFacts,
@@ -39,7 +42,7 @@ export function applicantActions(
   return status === 'completed' && isCollected ? ['add-letter'] : [];
 }
 
-/** What may be done with an order now. */
+/** The actions on an order that are possible now. */
 export function caseActions(
   { payStatus, owes }: OrderFacts,
   { applicants, refundable }: { applicants: readonly ApplicantFacts[]; refundable: number },

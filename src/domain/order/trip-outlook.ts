@@ -21,8 +21,8 @@ export interface TripOutlook {
 }
 
 /**
- * What the arrival date means today. Undefined without one and once it has passed; without the last
- * day to submit if the server names no processing time, or if that day is over.
+ * The outlook of a trip today, by its arrival date. Undefined without one and once it has passed;
+ * without the last day to submit if the server names no processing time, or if that day is over.
  */
 export function tripOutlook(order: Trip, now: Date): TripOutlook | undefined {
   const { arrivalDate, needDays } = order;

@@ -14,7 +14,7 @@ export interface FrameLook {
   readonly light: FrameLight;
 }
 
-/** What the traveller should do; 'find': hold the page into the frame. */
+/** The instruction for the traveller; 'find': hold the page into the frame. */
 export type FrameHint =
   'find' | 'too-dark' | 'glare' | 'hold-still' | 'several' | 'other-document' | 'reading';
 

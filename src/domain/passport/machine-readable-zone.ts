@@ -64,7 +64,7 @@ export interface ZoneReading {
   problems: ZoneProblem[];
   /** Names that fill the first line, so that their end may be missing; the form has none of them. */
   mayGoOn: readonly NameField[];
-  /** What the lines leave empty. */
+  /** The fields that the lines leave empty. */
   blank: readonly BlankField[];
 }
 

@@ -15,7 +15,7 @@ export interface ZonePlace {
 
 /** A field of the form as it was read. */
 export interface FieldReading<Value extends string = string> {
-  /** What it may be, the likelier first; none if the form accepts nothing of what was read. */
+  /** The possible values, the likelier first; none if the form accepts nothing of the reading. */
   readonly choices: readonly Value[];
   /** There is one choice, and it is certain. */
   readonly isSure: boolean;
@@ -28,7 +28,7 @@ export type FormReading = {
   readonly [Field in PassportField]: FieldReading<NonNullable<PassportForm[Field]>>;
 };
 
-/** What a picture of a passport shows. */
+/** The result of looking for a passport in a picture. */
 export type PassportLook =
   | {
       readonly kind: 'read';

@@ -9,11 +9,11 @@ import { namesThatMayGoOn } from './cut-names';
 import { otherName } from './lacking-name';
 import { sureFields, type BlankField, type FormReading } from './picture-reading';
 
-/** What the phone and the server read of the same picture; either may be missing. */
+/** The readings of the same picture by the phone and by the server; either may be missing. */
 export interface PassportReadings {
   readonly phone: { readonly fields: FormReading } | undefined;
   readonly server: Partial<PassportForm> | undefined;
-  /** What the server read without being sure. */
+  /** The fields that the server read without being sure. */
   readonly doubts?: PassportDoubts | undefined;
 }
 
@@ -38,8 +38,8 @@ export type FieldStand =
 export type FieldStands = Readonly<Record<PassportField, FieldStand>>;
 
 /**
- * What may fill an empty field: only what is certain, and what both readings agree on if both are.
- * A name that fills the zone is never certain, however surely it was read.
+ * The values that may fill an empty field: only certain ones, on which both readings agree if both
+ * exist. A name that fills the zone is never certain, however surely it was read.
  */
 export function certainFields(readings: PassportReadings): Partial<PassportForm> {
   const { phone, server } = readings;

@@ -13,7 +13,10 @@ import { fillEmpty } from './reconcile-passport';
 export interface ValueOrigins {
   /** The item of the picture. */
   readonly picture: string;
-  /** What the form has of it; the lacking name too, where the picture suggested that statement. */
+  /**
+   * The values in the form that come from the picture; the lacking name too, where the picture
+   * suggested that statement.
+   */
   readonly values: Partial<PassportForm>;
   readonly typed: readonly FormPart[];
 }

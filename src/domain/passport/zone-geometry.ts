@@ -8,7 +8,7 @@ const left = 0.6;
 const top = 0.7;
 const linePitch = 2.5;
 const halfLine = 0.9;
-/** What is shown above and below, so that the lines do not touch the edge. */
+/** The strip shown above and below, so that the lines do not touch the edge. */
 const border = 0.5;
 const zoneHeight = 2 * top + linePitch * (zoneShape.lines - 1);
 const shownHeight = zoneHeight + 2 * border;

@@ -12,7 +12,7 @@ import type { DemoMessages } from './demo-messages';
 
 type Messages = Omit<PassportMessages, 'surname-format' | 'given-name-format'> &
   Pick<DemoMessages, 'last-name-format' | 'first-name-format'>;
-/** What is wrong with a field of the demo's passport form. */
+/** A problem of a field of the demo's passport form. */
 export type DemoPassportMessage = MessageOf<Messages>;
 export type DemoPassportProblems = Partial<Record<PassportField, DemoPassportMessage>>;
 

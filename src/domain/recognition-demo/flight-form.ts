@@ -9,7 +9,7 @@ import {
   type LegField,
 } from '../../contract/demo';
 
-/** What was read of an itinerary; a field that could not be read is absent. */
+/** The reading of an itinerary; a field that could not be read is absent. */
 export type FlightReading = Partial<Record<FlightField, string | undefined>> & {
   readonly itineraryList: readonly Partial<Record<LegField, string | undefined>>[];
   /** Texts that are not sure, by the wire's paths of their fields. */

@@ -1,4 +1,4 @@
-/** What the server itself writes as the name of a refund, in English; others are written by a person. */
+/** Names of refunds that the server itself writes, in English; others are written by a person. */
 export const refundNames = {
   whole: 'Visa and service fee',
   visaFee: 'Visa fee',

@@ -2,7 +2,7 @@ import type { SandboxDecline } from '../../contract/sandbox-payment';
 import { catalogueOf } from '../messages/catalogue';
 import type { None } from '../messages/message';
 
-/** What the test provider says when it charges nothing. */
+/** The test provider's messages when it charges nothing. */
 export const sandboxWords = catalogueOf<Readonly<Record<SandboxDecline, None>>>()({
   'card-declined': 'Your card was declined.',
   'card-expired': 'Your card has expired.',

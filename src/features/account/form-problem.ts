@@ -6,7 +6,7 @@ import { describeProblem } from '../../page/describe-problem';
 
 type FormCode = CredentialProblem | 'not-accepted' | 'passkey-declined' | 'passkey-on-device';
 
-/** What is wrong with a field or with the whole form: our code, a message or a failed request. */
+/** A problem of a field or of the whole form: our code, a message or a failed request. */
 export type FormProblem = FormCode | ProblemMessage | { failure: unknown };
 
 /** The first three are the specified texts. */

@@ -7,11 +7,11 @@ import { api } from '../../page/services';
 import { adoptEmail } from '../../session/session';
 import type { OwnAccount } from './use-own-account';
 
-/** What the owner gave as a proof: the password, or without one the code, or a passkey. */
+/** The proof that the owner gave: the password, or without one the code, or a passkey. */
 export interface TypedProof {
   readonly password: string;
   readonly code: string;
-  /** What a passkey was exchanged for. */
+  /** The token for which a passkey was exchanged. */
   readonly ownerProof?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { FormProblem } from './form-problem';
 
 /**
- * What is wrong if the browser gave no passkey; undefined if that is not what happened. The error is
- * known by its shape, because its module is loaded only for a passkey.
+ * The problem if the browser gave no passkey; undefined for any other error. The error is
+ * identified by its shape, because its module is loaded only for a passkey.
  */
 export function passkeyProblem(error: unknown): FormProblem | undefined {
   if (!(error instanceof Error) || error.name !== 'PasskeyNotGiven') return undefined;

@@ -2,7 +2,7 @@
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** What kind of device this is, as a first name for its passkey; empty if it does not say. */
+/** The kind of device, as the default name of its passkey; empty if the user agent names none. */
 export const kindOfDevice = (userAgent: string): string =>
   kinds.find(([mark]) => userAgent.includes(mark))?.[1] ?? '';
 

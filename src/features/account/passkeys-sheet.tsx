@@ -22,7 +22,7 @@ import { usePasskeys, type Passkey } from './use-passkeys';
 /** The account's passkeys: to add one of this device, and to remove one that is lost. */
 export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
   const [step, setStep] = useState<'list' | 'add' | Passkey>('list');
-  /** What was done last; a toast would lie over the list of a short sheet. */
+  /** The outcome of the last step; a toast would lie over the list of a short sheet. */
   const [done, setDone] = useState<string>();
   const offline = !useIsOnline();
   const go = (to: 'list' | 'add' | Passkey, words?: string) => {

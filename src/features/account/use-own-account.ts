@@ -7,7 +7,7 @@ export type OwnAccount = ResponseOf<typeof ownAccountCalls.ownAccount>;
 
 const queryKey = ['own-account'];
 
-/** What the server knows of the account itself. */
+/** The account itself, as the server has it. */
 export function useOwnAccount() {
   const query = useQuery({
     queryKey,

@@ -6,7 +6,7 @@ import { problemText } from './form-problem';
 import type { TypedProof } from './own-account-requests';
 import { passkeyProblem } from './passkey-problem';
 
-/** What is typed as the owner's proof, and one request that is sent with it. */
+/** The owner's proof as typed, and one request that is sent with it. */
 export function useOwnerForm() {
   const [typed, setTyped] = useState<TypedProof>({ password: '', code: '' });
   const { busy, run } = useOneAtATime();

@@ -50,7 +50,7 @@ export function useFormFrame(opening: Opening) {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isUnsaved = false;
-    /** What the form has waiting, of this visit and of the ones before. */
+    /** The form's answers that have not arrived, of this visit and of the ones before. */
     let newest: FormAnswers = {};
     const post = (message: PageMessage) =>
       frame.current?.contentWindow?.postMessage(message, origin);

@@ -27,7 +27,7 @@ export interface LeaveQuestion {
  * @param unsaved whether the form holds such answers
  */
 export function useLeaveQuestion(unsaved: boolean, goBack: () => void): LeaveQuestion {
-  /** What Back does: it leaves, it asks, or it has asked. */
+  /** The effect of Back: it leaves, it asks, or it has asked. */
   const [back, setBack] = useState<'leaves' | 'asks' | 'asked'>('leaves');
   /** Where a link leads that has asked. */
   const [go, setGo] = useState<() => void>();

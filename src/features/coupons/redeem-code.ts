@@ -81,7 +81,7 @@ export function useRedeemCode(onAdded: () => void) {
   };
 }
 
-/** What to do about a problem; undefined if the server does not say why it rejected the code. */
+/** Advice on a problem; undefined if the server gives no reason for the rejection. */
 function hintOf(problem: CodeProblem): string | undefined {
   if (problem === 'empty') return t('Type the code first.');
   if (problem === 'too-long') return t('This is longer than any code. Please check it.');

@@ -9,7 +9,7 @@ import { imageClient } from '../../workers/image/image-client';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 
-/** What a new file does: it is another page, the only page, or replaces the only one. */
+/** The role of a new file: another page, the only page, or a replacement of the only one. */
 type Adding = 'pages' | 'replacement' | 'file';
 
 const labels = {
@@ -21,7 +21,7 @@ const labels = {
 interface Props {
   /** Why nothing can be added; the button is then disabled. */
   reason?: string | undefined;
-  /** What a new file changes about the existing pages. */
+  /** The effect of a new file on the existing pages. */
   consequence?: string | undefined;
   adding: Adding;
   onFiles: (files: File[]) => void;

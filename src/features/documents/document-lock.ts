@@ -19,7 +19,7 @@ export interface Allowed {
   reason?: ClosedMessage;
 }
 
-/** What the traveller may do with a document's pages. */
+/** The changes to a document's pages that the traveller may make. */
 export function documentAllows(
   context: EditingContext,
   document: Pick<DocumentItem, 'uploads'>,

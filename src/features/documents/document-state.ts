@@ -17,7 +17,7 @@ export interface MaterialState {
   problem?: string;
   /** A person of the office wrote the problem. */
   isWritten?: boolean;
-  /** What the link to the document's page is for. */
+  /** The purpose of the link to the document's page. */
   fix?: 'replace' | 'open';
   moving: boolean;
   /** Whether nothing was added at all. */

@@ -6,7 +6,7 @@ import type { PageProps } from './page-props';
 import styles from './page-row.module.css';
 import { t } from '../../language/translate';
 
-/** What the traveller can do with one page: replace it, try again, remove or delete it. */
+/** The traveller's actions on one page: replace it, try again, remove or delete it. */
 export function PageActions({
   title,
   entry,

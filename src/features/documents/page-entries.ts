@@ -32,13 +32,13 @@ export const shownItems = <Item extends FileItem>(
       isAhead(item, orderUpdatedAt),
   );
 
-/** What an item calls its page, or the one that it replaces: attach keys and ids of uploads. */
-const meant = ({ target, attachKey, arrived, supersedes = [] }: DocumentPageItem): string[] =>
+/** The ids under which an item's page, or the page it replaces, is known: attach keys and upload ids. */
+const meant = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>
   [attachKey, ...supersedes, target.replaces, arrived?.uploadId].filter(
     (name) => typeof name === 'string',
   );
 
-/** What a page is called by. */
+/** The ids of a page. */
 const namesOf = ({ upload, item }: PageEntry): string[] =>
   [upload?.id, upload?.attachKey, item?.attachKey].filter((name) => name !== undefined);
 
@@ -70,7 +70,7 @@ export function pageEntries(
     // Of hundreds of new pages none is there already: they are not looked for one by one.
     const first = names.some((name) => known.has(name)) ? entries.find(stands) : undefined;
     // Two items that replace one upload independently are pages of their own.
-    const isFree = !first?.item || (item.supersedes ?? []).includes(first.item.attachKey);
+    const isFree = !first?.item || item.supersedes.includes(first.item.attachKey);
     if (first && !isFree && !item.isWithdrawn) {
       add(entryOf(item, undefined));
       continue;

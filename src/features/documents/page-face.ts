@@ -5,7 +5,7 @@ import type { PageProps } from './page-props';
 import { pageWords, type PageWords } from './page-words';
 import { t } from '../../language/translate';
 
-/** What one page looks like: its state in words, and what is shown with it. */
+/** The appearance of one page: its state in words, and the parts shown with it. */
 export interface PageFace {
   state: PageWords['chip'] | Pick<ItemWords, 'tone' | 'icon' | 'label'>;
   detail: string | undefined;

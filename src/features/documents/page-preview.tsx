@@ -32,7 +32,7 @@ export function PagePreview({ entry, file, pdf, ...look }: Props) {
   if (here) return <ItemPreview key={here.id} item={here} {...look} />;
   if (wasOnline && upload?.mimeType.startsWith('image/'))
     return <Look src={upload.url} {...look} />;
-  if (file?.hasThumbnail || file?.sealedThumbnail) return <ThumbPreview item={file} {...look} />;
+  if (file?.hasThumbnail) return <ThumbPreview item={file} {...look} />;
   return <Look src={undefined} {...look} />;
 }
 

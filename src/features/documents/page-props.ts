@@ -3,7 +3,7 @@ import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import type { Situation } from '../../sync/item-words';
 import type { PageEntry } from './page-entries';
 
-/** What one page of a document is shown with, alone or in a list. */
+/** The props of one page of a document, alone or in a list. */
 export interface PageProps {
   entry: PageEntry;
   /** 'Page 2', or the document's name if it has one page. */

@@ -17,8 +17,7 @@ interface Props {
 /** The thumbnail of a page, from the phone if possible, else from the server. */
 export function PageThumb({ upload, item, icon, shape = 'row' }: Props) {
   const wasOnline = useWasOnline();
-  if (item?.hasThumbnail || item?.sealedThumbnail)
-    return <ItemThumb item={item} icon={icon} shape={shape} />;
+  if (item?.hasThumbnail) return <ItemThumb item={item} icon={icon} shape={shape} />;
   const picture = upload?.mimeType.startsWith('image/') && wasOnline ? upload.url : undefined;
   return <ImageThumb src={picture} icon={upload || item ? 'file' : icon} shape={shape} />;
 }

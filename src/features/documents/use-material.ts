@@ -21,7 +21,7 @@ const secondMs = 1000;
 /** Whether an item belongs to a document of the list, unlike the visa photo. */
 const isOfDocument = ({ target }: FileItem) => target.documentId !== undefined;
 
-/** What the states of an applicant's documents, photo and form depend on. */
+/** The inputs for the states of an applicant's documents, photo and form. */
 export function useMaterial({ order, applicant, updatedAt }: Material) {
   const files = useFileItems();
   const online = useIsOnline();

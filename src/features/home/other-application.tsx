@@ -53,7 +53,7 @@ export function OtherApplication({ order, updatedAt, isOutdated }: RunningProps)
   );
 }
 
-/** What the traveller has to do; else how far the first applicant without a result is. */
+/** The traveller's next action; without one the stage of the first applicant without a result. */
 function State({ order }: { order: OrderInList }) {
   const action = cardAction(order);
   if (action && waitsForTraveller(order))

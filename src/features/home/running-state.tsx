@@ -9,7 +9,7 @@ import { WrittenText } from '../../language/written-text';
 import { ListRow } from '../../ui/layout/list-row';
 import { IconTile } from '../../ui/media/icon-tile';
 
-/** What a submitted application waits for, as far as the server names it. */
+/** The outlook of a submitted application, as far as the server names it. */
 export function RunningState({ order, now }: { order: OrderInList; now: Date }) {
   const outlook = listOutlook(order, now);
   if (!outlook) return null;

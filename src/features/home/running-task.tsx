@@ -11,7 +11,7 @@ interface Props {
   task: HomeTask | undefined;
 }
 
-/** What is to be done next, and for whom. */
+/** The next task with its progress, or the names of the applicants. */
 export const RunningTask = ({ names, task }: Props) => (
   <ListRow
     leading={<IconTile icon={task?.icon ?? 'file'} tone="action" />}

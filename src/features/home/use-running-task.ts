@@ -17,7 +17,7 @@ export interface HomeTask {
   name: string;
   /** How many of the applicant's tasks are done. */
   done?: string;
-  /** What leads to its page. */
+  /** The label of the link to its page. */
   label: string;
   to: string;
   state?: object | undefined;

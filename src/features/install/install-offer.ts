@@ -31,7 +31,7 @@ export interface OfferSituation extends InstallSituation {
 
 const declinedForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What to offer without a request by the traveller; undefined for nothing. */
+/** The way to install that is offered without a request by the traveller; undefined for none. */
 export function installOffer(situation: OfferSituation): InstallWay | undefined {
   const { savedDocument, place, declinedAt, now } = situation;
   if (!savedDocument || place !== 'list') return undefined;

@@ -4,7 +4,7 @@ import { countryName } from '../../language/country-names';
 import { formatPromisedDay } from '../../language/promised-day';
 import { t } from '../../language/translate';
 
-/** What does not match, as a sentence; undefined for a kind that only a newer server knows. */
+/** The contradiction as a sentence; undefined for a kind that only a newer server has. */
 export function contradictionWords(
   { kind, found, expected }: Contradiction,
   today: CalendarDate,

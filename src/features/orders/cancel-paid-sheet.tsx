@@ -21,7 +21,7 @@ import { formatMoney } from '../../language/format';
 
 interface CancelPaidSheetProps {
   order: Order;
-  /** What goes back at the present stage, in cents. */
+  /** The refund at the present stage, in cents. */
   refund: number;
   onClose: () => void;
 }

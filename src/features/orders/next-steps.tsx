@@ -10,7 +10,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { applicantStages } from './applicant-stages';
 import { StageLine } from './stage-line';
 
-/** What happens after the payment, with its days; nothing unless all applicants are equally far. */
+/** The stages after the payment, with their days; nothing unless all applicants are equally far. */
 export function NextSteps({ order }: { order: Order }) {
   const { applicants, payment, product } = order;
   const [first] = applicants;

@@ -35,7 +35,7 @@ export interface OutcomeSteps {
   support: SourceText;
 }
 
-/** What the traveller reads about an outcome. Places, times and numbers come from the office only. */
+/** The texts and steps for an outcome. Places, times and numbers come from the office only. */
 export function outcomeSteps(
   kind: Outcome,
   { hasLetters, refunded }: { hasLetters: boolean; refunded: boolean },

@@ -18,7 +18,7 @@ interface Props {
   kind: Kind;
 }
 
-/** What a refusal, a collection or a mailed passport means, and what the traveller can do. */
+/** The meaning of a refusal, a collection or a mailed passport, and the traveller's next steps. */
 export function Outcome({ orderId, productId, applicant, refunded, kind }: Props) {
   const leaveFeedback = useLeaveFeedback();
   const { interview } = applicant;

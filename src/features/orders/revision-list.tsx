@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * What a revision asks for, in the order of the documents list. Each leads to its page; what was
- * replaced on this phone and has not arrived yet is ticked.
+ * The items of a revision, in the order of the documents list. Each leads to its page; one that was
+ * replaced on this phone, and whose replacement has not arrived yet, is ticked.
  */
 export function RevisionList({ orderId, applicant, failed }: Props) {
   const isReplaced = useReplaced();

@@ -42,7 +42,7 @@ const labels: Record<OrderChange['kind'], { named?: SourceText; plain: SourceTex
   unknown: { plain: msg('Something has changed') },
 };
 
-/** What has changed since the order's page was last open; gone after it was seen once. */
+/** The changes since the order's page was last open; gone after they were seen once. */
 export function SinceLastVisit({ order }: { order: Order }) {
   const userId = useSession()?.userId;
   const { id, changes, applicants, currency } = order;

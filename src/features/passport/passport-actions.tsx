@@ -37,7 +37,7 @@ export function ChangeButtons({
   );
 }
 
-/** What an editable passport needs next; once nothing is missing, it leads on. */
+/** The next step for an editable passport; once nothing is missing, it leads on. */
 export function EditableFooter({ found, isFilled, hasPicture, onFile, onCamera, next }: Props) {
   const { order, applicant, document } = found;
   const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled });

@@ -8,7 +8,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { IconTile } from '../../ui/media/icon-tile';
 import type { FoundPassport } from './use-passport';
 
-/** What the picture of a passport has to show, and a sample of it. */
+/** The requirements for the picture of a passport, and a sample of it. */
 export function PassportAttention({ document }: Pick<FoundPassport, 'document'>) {
   const { attention, lang, name, samples = [] } = document;
   return (

@@ -94,7 +94,7 @@ interface FoundProps {
   onSaved: () => void;
 }
 
-/** What the server has, where it could not be asked: the form then starts empty. */
+/** The known passport if the server could not be reached: the form then starts empty. */
 const nothingKnown = {};
 
 function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
@@ -141,7 +141,7 @@ function FoundForm({ bar, update, found, userId, onSaved }: FoundProps) {
   const next = update || !hasPicture ? undefined : step;
   const rule = lackingNameRuleOf(order);
   const { ready, reason } = saveState({
-    // What is sent: another filling than the saved one is a change, too.
+    // The form as it is sent: another filling than the saved one is a change, too.
     form: withFilling(form, rule),
     saved,
     hasPicture,

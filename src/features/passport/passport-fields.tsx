@@ -120,7 +120,7 @@ interface FieldProps extends Props {
   field: PassportField;
 }
 
-/** What the traveller typed, or stated, against the picture. */
+/** Notices about values that the traveller typed or stated against the picture. */
 const differs = {
   typed: msg('The picture says {value}. What you typed is used.'),
   stated: msg('The picture says {value}. What you stated is used.'),

@@ -45,12 +45,15 @@ function keep(itemId: string, look: Promise<ZoneResult>): void {
   if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest);
 }
 
-/** What the phone read of an item's picture; 'reading' until then, undefined if it reads none. */
+/**
+ * The phone's reading of an item's picture; 'reading' until it is done, undefined if the item is
+ * not read.
+ */
 export function usePhoneLook(item: PassportItem | undefined): ZoneResult | 'reading' | undefined {
   const [found, setFound] = useState<{ id: string; result: ZoneResult }>();
   const isPicture = item !== undefined && item.size > 0 && item.mime.startsWith('image/');
   const isKnown = item !== undefined && looks.has(item.id);
-  // What is filled in needs no reading any more.
+  // An item that is filled in needs no reading any more.
   const reads = isKnown || (isPicture && !item.sealedFields);
   const id = reads ? item?.id : undefined;
   useEffect(() => {

@@ -2,7 +2,10 @@ import { t } from '../../language/translate';
 import { Icon } from '../../ui/media/icon';
 import styles from './sex-hint.module.css';
 
-/** What to choose if the passport states no sex, and why; the destination's form asks for one of two. */
+/**
+ * Advice for a passport that states no sex, with the reason; the destination's form requires one of
+ * two.
+ */
 export function SexHint({ id, isBlank }: { id: string; isBlank: boolean }) {
   return (
     <p id={id} className={isBlank ? styles.blank : styles.hint}>

@@ -26,7 +26,7 @@ interface Sources {
   of: DraftOf;
   /** The form that was saved before; null if there is none, undefined until it is loaded. */
   saved: PassportForm | null | undefined;
-  /** What was read of the picture. */
+  /** Readings of the picture by the phone and the server. */
   readings: PassportReadings;
   /** The item of the picture that this phone has; undefined if it has none. */
   pictureId: string | undefined;

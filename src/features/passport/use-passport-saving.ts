@@ -49,7 +49,7 @@ export function usePassportSaving({ found, userId, drop }: Options) {
     problems,
     failure,
     saving,
-    /** What is typed is no longer wrong until it is checked again. */
+    /** Removes the problems of typed fields until they are checked again. */
     forget(fields: readonly FormPart[]): void {
       setFailure(undefined);
       setProblems((before) =>

@@ -11,7 +11,10 @@ import { usePaymentSheet } from './use-payment-sheet';
 
 const PaymentSheet = latePart(async () => (await import('./payment-sheet')).PaymentSheet);
 
-/** What an order still costs: its price or a price difference, how to pay it, and the sheet for that. */
+/**
+ * The amount due of an order: its price or a price difference, how to pay it, and the sheet for
+ * that.
+ */
 export function OrderPayment({
   orderId,
   order,

@@ -68,7 +68,7 @@ export function PaidSummary({ order, differenceId, children }: Props) {
   );
 }
 
-/** What was paid, in cents of its currency; undefined if the server does not say. */
+/** The amount paid, in cents of its currency; undefined if the server does not report it. */
 function paidOf({ payment, currency, priceDifferences }: Order, differenceId: string | undefined) {
   if (differenceId !== undefined) return priceDifferences.find(({ id }) => id === differenceId);
   return payment?.income === undefined ? undefined : { fee: payment.income, currency };

@@ -9,7 +9,7 @@ import { useReEdit } from '../../queries/payment-changes';
 import { t } from '../../language/translate';
 import { formatMoney } from '../../language/format';
 
-/** What can be done with an order that waits for payment. */
+/** The actions on an order that waits for payment. */
 export function PayFooter({ order, onPay }: { order: Order; onPay: () => void }) {
   const online = useIsOnline();
   const reEdit = useReEdit(order);

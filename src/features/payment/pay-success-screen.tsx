@@ -28,7 +28,7 @@ import { t } from '../../language/translate';
 interface Props {
   /** Whether the payment was a test, which this screen shows. */
   testPayment: boolean;
-  /** What happens from now on. */
+  /** The next steps of the application. */
   renderSteps: (order: Order) => ReactNode;
   /** Shown below them: what the traveller may choose now. */
   renderOffer: (order: Order) => ReactNode;

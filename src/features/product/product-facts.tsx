@@ -17,7 +17,7 @@ import { sourceLanguage } from '../../domain/languages';
 interface Fact {
   label: string;
   value: string;
-  /** What the fact means: the text of its tip. */
+  /** The explanation of the fact: the text of its tip. */
   memo?: string | undefined;
   /** The language of the value and the memo. */
   lang?: string | undefined;

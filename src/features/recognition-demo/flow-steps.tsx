@@ -21,7 +21,7 @@ import type { DemoState } from './use-demo-reading';
 interface StartProps {
   id: string;
   flow: DemoFlow;
-  /** What to choose, and what happens to it. */
+  /** The requirement for the picture, and its further use. */
   intro: ReactNode;
   /** The buttons that choose a picture. */
   pickers: ReactNode;

@@ -5,7 +5,7 @@ import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
 import { prepareDocument } from './prepare-picture';
 import { useDemoReading } from './use-demo-reading';
 
-/** What a form's step tells the flow. */
+/** The callbacks from a form's step to the flow. */
 export interface FormStepCallbacks {
   onBack: () => void;
   onSubmitted: () => void;
@@ -15,9 +15,9 @@ export interface FormStepCallbacks {
 interface Props<Reading> {
   id: string;
   flow: DemoFlow;
-  /** What the file is, for its preparation on the phone. */
+  /** The kind of the file, for its preparation on the phone. */
   kind: Parameters<typeof prepareDocument>[1];
-  /** What to choose. */
+  /** Instructions for the choice of the file. */
   intro: string;
   /** Reads the uploaded file on the server. */
   read: (key: string, signal: AbortSignal) => Promise<Reading>;

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (choice: string) => void;
 }
 
-/** What a field may say that was not read surely: one press fills it in. */
+/** Possible values of a field that was not read surely: one press fills it in. */
 export const Offers = ({ field, choices, onChoose }: Props) =>
   choices.length > 0 && (
     <Notice

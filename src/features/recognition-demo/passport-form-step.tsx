@@ -36,7 +36,7 @@ import { useDemoSubmit } from './use-demo-submit';
 
 interface Props extends FormStepCallbacks {
   id: string;
-  /** What was read; undefined if the form is filled in by hand. */
+  /** The reading; undefined if the form is filled in by hand. */
   reading: ResponseOf<typeof demoCalls.demoPassport> | undefined;
 }
 
@@ -83,7 +83,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
     void submit(() => api.call(demoCalls.demoPassportSubmit, { ...passport, id }));
   }
 
-  /** What a field may say that was not read surely, as buttons, until it is filled in. */
+  /** The possible values of a field that was not read surely, as buttons, until it is filled in. */
   const offers = (field: PassportField) => (
     <Offers
       field={field}

@@ -25,7 +25,7 @@ export interface PhotoFrameProps {
 interface Props {
   id: string;
   photoUrl: string;
-  /** What an official may object to. */
+  /** Objections that an official may have. */
   objections: readonly Said[];
   requirement: string;
   PhotoFrame: ComponentType<PhotoFrameProps>;

@@ -10,7 +10,7 @@ export function privacyDate(): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** What the texts of the pages say about the company, by the names of their parameters. */
+/** The facts about the company in the texts of the pages, by the names of their parameters. */
 export const companyFacts = () => ({
   name: company.name,
   address: company.address,

@@ -12,5 +12,8 @@ const messagesQuery = queryOptions({
   meta: quietFailure,
 });
 
-/** What the traveller wrote to Support about no application, and the answers; nothing until it is here. */
+/**
+ * The traveller's messages to Support about no application, and the answers; nothing until they are
+ * loaded.
+ */
 export const OwnMessages = () => <Conversation messages={useQuery(messagesQuery).data ?? []} />;

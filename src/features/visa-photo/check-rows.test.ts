@@ -121,11 +121,6 @@ describe('a report on a photo', () => {
     ]);
   });
 
-  test('knows an objection in the words of an earlier version', () => {
-    const text = 'The background is not white: stand by a white wall, away from yellow lamps.';
-    expect(newObjections([{ text }], tinted())).toEqual([]);
-  });
-
   test('names the colour of the wall in the traveller’s language', () => {
     const colours = new Map([
       ['The background is not {colour}', 'Le fond n’est pas {colour}'],

@@ -24,11 +24,11 @@ export interface CheckRow {
   value: string;
   /** The failed checks. */
   failures: readonly Notice[];
-  /** Who judges it, if it was not judged here. */
+  /** A note if it was not judged here: the later judge, or the reason. */
   note?: string | undefined;
 }
 
-/** What an official may object to, as the server says it. */
+/** An official's possible objection, as the server words it. */
 export interface Objection extends Notice {
   /** English for a text that the server sent without a code. */
   readonly lang: string;
@@ -204,8 +204,5 @@ type Reason = NonNullable<PhotoCheck['reason']>;
 /** Whether the server says the same; one that sends no codes is compared by its English text. */
 const isSame = (reason: Reason, problem: Said): boolean =>
   problem.code === undefined
-    ? problem.text !== undefined && plain(problem.text) === plain(englishPhotoWords(reason))
+    ? problem.text === englishPhotoWords(reason)
     : problem.code === reason.code;
-
-/** Until 2026 a colon separated the rule from the remedy. */
-const plain = (text: string) => text.toLowerCase().replace(': ', '. ');

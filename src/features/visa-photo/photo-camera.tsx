@@ -13,7 +13,7 @@ import { RequirementList } from './photo-facts';
 import { PhotoInput } from './photo-input';
 import type { ApplicantPhoto } from './use-visa-photo';
 
-/** What the camera needs of a photo's requirement. */
+/** The part of a photo's requirement that the camera needs. */
 export type PhotoToTake = Pick<ApplicantPhoto, 'width' | 'height' | 'color' | 'attention' | 'lang'>;
 
 interface Props {

@@ -20,6 +20,7 @@ const photo = (id: string, of: Partial<PhotoItem>): PhotoItem => ({
   mime: 'image/jpeg',
   uploadKey: '',
   attachKey: '',
+  supersedes: [],
   ...of,
 });
 

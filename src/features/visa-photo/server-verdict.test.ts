@@ -19,6 +19,7 @@ const item = (more: Partial<PhotoItem> = {}): PhotoItem => ({
   mime: 'image/jpeg',
   uploadKey: '',
   attachKey: '',
+  supersedes: [],
   isUnconfirmed: true,
   ...more,
 });

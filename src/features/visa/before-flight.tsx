@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { Card } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 
-/** What to have at hand on arrival. */
+/** Items to have at hand on arrival. */
 function itemsFor(visa: PocketFacts['visa']): readonly { id: string; text: string }[] {
   return [
     {
@@ -28,7 +28,7 @@ export function BeforeFlight({ orderId, facts }: { orderId: string; facts: Pocke
   const userId = useSession()?.userId;
   const name = `${draftNames.beforeFlight}:${orderId}:${facts.applicantId}`;
   const [kept, setKept] = useState<readonly string[]>();
-  /** What was ticked or unticked here: what is read late does not undo it. */
+  /** Items ticked or unticked here: a late read does not undo them. */
   const [own, setOwn] = useState<Readonly<Record<string, boolean>>>({});
   useEffect(() => {
     let current = true;

@@ -61,7 +61,7 @@ async function keep(order: Order): Promise<void> {
     const { makePreview } = await import('./make-preview');
     if (bytes) await makePreview(userId, file, bytes);
   }
-  // What shows it in full is on the phone too, before the network ends.
+  // The viewer of the files is loaded as well, before the network ends.
   const hasFile = files.some(({ orderId, hasBytes }) => orderId === order.id && hasBytes);
   if (hasFile && atoms.get(onlineAtom)) await import('./file-viewer');
 }

@@ -6,7 +6,7 @@ import { visaTitle } from '../../domain/order/visa-title';
 import { Flag } from '../../ui/media/flag';
 import styles from './visa-card.module.css';
 
-/** What is printed on a visa, as text. */
+/** The printed data of a visa, as text. */
 export function VisaCard({ facts }: { facts: PocketFacts }) {
   const { visa, lang, flagUrl, firstName } = facts;
   return (

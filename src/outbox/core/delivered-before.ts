@@ -44,7 +44,7 @@ async function receiptOf(
   return receipt;
 }
 
-/** What an earlier attach has done that was not answered. @throws see `receiptOf` */
+/** The result of an earlier attach that was not answered. @throws see `receiptOf` */
 export async function attachedBefore(
   ...failed: [unknown, FileItem, Pick<Api, 'call'>, TokenNow]
 ): Promise<Attached> {

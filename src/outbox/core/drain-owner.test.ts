@@ -122,7 +122,7 @@ test('an account that was deleted ends every item with a clear word; nothing is 
   expect(await drain({ ignoreBackoff: true })).toMatchObject({ delivered: 0 });
   expect(await left()).toMatchObject({ left: 0 });
   expect([asked, calls]).toEqual([before, []]);
-  // What was captured can still be saved.
+  // The captured bytes can still be saved.
   const kept = await itemBytes(one.open, one.store, items[0] ?? (await one.capture(content)));
   expect(await sha256Hex(kept)).toBe(await sha256Hex(content));
 });

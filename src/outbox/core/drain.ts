@@ -56,9 +56,9 @@ function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
 const breaksInPlace = 5;
 
 /**
- * What the failures of an item say about itself, the less the lower. Breaks of the network say
- * nothing until there are many in a row: on a bad network files go in the order in which they were
- * chosen, and what never gets through still holds up nothing for ever.
+ * An item's own failures, for its rank. Breaks of the network do not count until there are many in
+ * a row: on a bad network files go in the order in which they were chosen, and an item that never
+ * gets through still holds up nothing for ever.
  */
 const ownFailures = (item: OutboxItem): number =>
   lacksNetwork(item) ? Math.floor(item.attempts / breaksInPlace) : item.attempts;
@@ -266,7 +266,7 @@ export function drainer(deps: DrainerDependencies) {
           take(id).finally(() => underWay.delete(id)),
         );
       } else if (underWay.size > 0) await somethingNew(woken);
-      // What was sealed, or retried, while the items were listed may be missing in the list.
+      // An item that was sealed, or retried, during the listing may be missing in the list.
       else if (!isStale) break;
     }
     if (failures.length > 0) throw failures[0];

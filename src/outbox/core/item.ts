@@ -123,8 +123,6 @@ export interface FileItem extends AnyItem {
   mime: string;
   /** A small JPEG of it is stored beside it, sealed like the bytes; a PDF has none. */
   hasThumbnail?: true | undefined;
-  /** Before version 8 of the database the thumbnail was here; it stays if there is no room to move it. */
-  sealedThumbnail?: ArrayBuffer;
   /** The upload's key at the server; stored before attaching starts. */
   serverKey?: string;
   uploadKey: string;
@@ -138,9 +136,9 @@ export interface FileItem extends AnyItem {
   uploadsGone?: number;
   /**
    * The attach keys of the deliveries that this item supersedes, whether or not they arrived: the
-   * server keeps none of them beside it. Absent in items that an older version sealed.
+   * server keeps none of them beside it.
    */
-  supersedes?: string[];
+  supersedes: string[];
   /**
    * Its bytes are the chosen file: nothing of it is sent before the prepared form replaces them.
    */
@@ -150,11 +148,14 @@ export interface FileItem extends AnyItem {
   /** Its epoch when it was prepared: the claims until then were not for delivery. */
   preparedEpoch?: number;
   /**
-   * What the traveller fills in, as JSON, sealed like the bytes. If the kind needs it and it is
-   * absent, the item is uploaded but not attached.
+   * The traveller's input, as JSON, sealed like the bytes. If the kind needs it and it is absent,
+   * the item is uploaded but not attached.
    */
   sealedFields?: ArrayBuffer;
-  /** What the server read from the file, or that it read nothing; JSON, sealed like the bytes. */
+  /**
+   * The server's reading of the file, or the note that it read nothing; JSON, sealed like the
+   * bytes.
+   */
   sealedReading?: ArrayBuffer;
   /** The traveller has not confirmed it yet: the server may read it, but it is neither attached nor listed. */
   isUnconfirmed?: true | undefined;
@@ -172,8 +173,8 @@ export interface FileItem extends AnyItem {
 export interface PlacedPage {
   position: number;
   /**
-   * A later page names this upload in `replaces`; absent if an older version delivered it, or the
-   * server does not send it.
+   * A later page names this upload in `replaces`; absent if the server does not send
+   * it.
    */
   uploadId?: string | undefined;
   /** The upload that another device had put at the intended position: both are kept. */

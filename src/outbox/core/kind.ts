@@ -9,7 +9,7 @@ export interface StepContext {
   call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C>>;
   /** Opens the item's bytes and checks them against the digest. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
-  /** What the traveller has filled in; undefined if nothing. */
+  /** The traveller's input; undefined if there is none. */
   fields(): Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ export interface KindMessages<Item extends OutboxItem> extends KindSteps {
   name(item: Item, isOfSeveral: boolean): AnyMessage;
   /** The noun with which lists count it. */
   counted: 'upload' | 'message';
-  /** What to do if the item is not usable any more. */
+  /** Advice for an item that is not usable any more. */
   again: AnyMessage;
   /** That the server lost it in a restore, and what to do. */
   lost(item: Item): AnyMessage;
@@ -100,7 +100,7 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
   targetAfterLoss?(item: Item, uploadId: string | undefined): Item['target'];
   /** The document and position of a page; absent if the item is no page. */
   pageOf?(item: Item): { document: string; position: number };
-  /** What else is deleted with it at the server. */
+  /** The message about data that the server deletes with it. */
   removesToo?(item: Item): AnyMessage | undefined;
   /** The page on which the traveller continues with it. */
   opens(item: Item): ItemPage;

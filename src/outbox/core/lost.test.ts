@@ -127,7 +127,7 @@ describe('naming one more delivery', () => {
     const many = Array.from({ length: mostNamed }, (_, index) => `key-${index}`);
     const next = naming({ ...raw, supersedes: many }, 'last', kinds) as FileItem | undefined;
     expect(next?.supersedes).toHaveLength(mostNamed);
-    expect([next?.supersedes?.at(0), next?.supersedes?.at(-1)]).toEqual(['key-1', 'last']);
+    expect([next?.supersedes.at(0), next?.supersedes.at(-1)]).toEqual(['key-1', 'last']);
   });
 });
 
@@ -196,6 +196,6 @@ describe('a delivery that the server has lost', () => {
     const many = Array.from({ length: mostNamed }, (_, index) => `key-${index}`);
     const next = lost(page({ supersedes: many }), found) as FileItem | undefined;
     expect(next?.supersedes).toHaveLength(mostNamed);
-    expect(next?.supersedes?.at(-1)).toBe('page');
+    expect(next?.supersedes.at(-1)).toBe('page');
   });
 });

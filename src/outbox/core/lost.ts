@@ -35,7 +35,7 @@ const isUndecided = (item: FileItem, kinds: KindRegistry): boolean =>
  * deleted them since.
  */
 export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegistry): OutboxItem[] {
-  // What a lost item had replaced does not come back.
+  // A file that a lost item had replaced does not come back.
   const wishes = items.filter((item) => !isRejected(item) && item.state !== 'cancelled');
   const files = wishes.filter(hasFile).filter((item) => !isUndecided(item, kinds));
   const named = new Set(files.flatMap((item) => item.supersedes ?? []));

@@ -12,7 +12,7 @@ export type OutboxMessage =
       /** The application that it belongs to, if any. */
       orderId: string | undefined;
       state: string;
-      /** What is done is that the server has deleted it. */
+      /** The item is done because the server has deleted it. */
       isWithdrawn?: true;
       /** Why it needs the traveller; undefined if it does not. */
       need: Problem | undefined;

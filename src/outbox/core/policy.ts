@@ -99,7 +99,7 @@ const serverSaid = (
   otherwise: Parameters<typeof problemSaid>[0],
 ): Said => (said.text === undefined ? problemSaid(otherwise) : said);
 
-/** What the server says of a request that is not as it was sent: the network has changed it. */
+/** The server's codes for a request that is not as it was sent: the network has changed it. */
 const changedOnItsWay = new Set([
   'request-unreadable',
   'request-no-json',

@@ -12,7 +12,7 @@ export interface CapturedFile {
   thumbnail?: Uint8Array<ArrayBuffer>;
 }
 
-/** What a new item supersedes on this phone. */
+/** The items on this phone that a new one supersedes. */
 export interface Superseding {
   /**
    * The superseded items, the oldest first. The unsent ones are removed once the new one is saved;
@@ -33,7 +33,7 @@ export interface Captured<Item extends FileItem> extends CapturedFile, Supersedi
   isUnconfirmed?: true;
   /** The server's key for bytes that were uploaded already; without it they are uploaded first. */
   serverKey?: string | undefined;
-  /** What the traveller has filled in. If the kind needs it and it is absent, the item waits. */
+  /** The traveller's input. If the kind needs it and it is absent, the item waits. */
   fields?: unknown;
 }
 

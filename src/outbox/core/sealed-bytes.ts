@@ -69,8 +69,8 @@ export const sealThumbnail = (
 /** Reads and opens an item's thumbnail; undefined if it has none. */
 export async function openThumbnail(
   open: OpenDatabase,
-  { id, userId, sealedThumbnail }: FileItem,
+  { id, userId }: FileItem,
 ): Promise<ArrayBuffer | undefined> {
-  const sealed = sealedThumbnail ?? (await (await open()).get('thumbnails', id));
+  const sealed = await (await open()).get('thumbnails', id);
   return sealed && unseal(await keyOf(open, userId), sealed, thumbnailContext(id));
 }

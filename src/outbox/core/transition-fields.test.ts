@@ -377,7 +377,7 @@ describe('the traveller', () => {
     const many = Array.from({ length: mostNamed }, (_, index) => `key-${index}`);
     const next = after({ ...item, supersedes: many }, event) as FileItem | undefined;
     expect(next?.supersedes).toHaveLength(mostNamed);
-    expect(next?.supersedes?.at(-1)).toBe('second');
+    expect(next?.supersedes.at(-1)).toBe('second');
   });
 });
 

@@ -41,6 +41,7 @@ const page: DocumentPageItem = {
   state: 'sealed',
   uploadKey: 'upload',
   attachKey: 'attach',
+  supersedes: [],
   attempts: 0,
   epoch: 0,
   sealedAt: 0,

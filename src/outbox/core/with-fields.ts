@@ -7,6 +7,6 @@ export type FilledEvent = Extract<FileEvent, { type: 'filled' }>;
 export function withFields(item: FileItem, { sealedFields, attachKey }: FilledEvent): FileItem {
   // The earlier data may have been sent: arriving late, it must not replace this.
   const earlier = item.sealedFields ? [item.attachKey] : [];
-  const supersedes = named([...(item.supersedes ?? []), ...earlier]);
+  const supersedes = named([...item.supersedes, ...earlier]);
   return { ...item, sealedFields, attachKey, supersedes };
 }

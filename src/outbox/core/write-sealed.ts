@@ -46,7 +46,8 @@ export async function writeSealed(
 ): Promise<OutboxItem> {
   const stored = await onceMore(() => write(open, item, sealed, lastSeq)).catch(asSealingFailure);
   if (await readsBack(open, item.id, sealed.chunks)) return stored;
-  // What cannot be taken back is there: its delivery finds out whether its bytes are whole, and tells.
+  // An item that cannot be removed stays: its delivery finds out whether its bytes are whole,
+  // and reports.
   if (!(await isRemoved(open, item.id))) return stored;
   throw new SealingError();
 }

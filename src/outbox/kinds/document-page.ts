@@ -75,7 +75,7 @@ export const documentPage: FileKind<DocumentPageItem> = {
   },
 
   // Also deletes the upload that it replaces and what it supersedes, whether or not they arrived.
-  withdraw: ({ target, supersedes = [], attachKey }, { call }) =>
+  withdraw: ({ target, supersedes, attachKey }, { call }) =>
     call(documentCalls.deletePage, {
       applicant_id: target.applicantId,
       elec_id: target.documentId,

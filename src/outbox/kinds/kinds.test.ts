@@ -19,6 +19,7 @@ const applicant = { orderId: 'order', applicantId: 'ananya', applicantName: 'Ana
 const sealedFile = {
   ...stored,
   ...{ fileName: 'page.jpg', mime: 'image/jpeg', uploadKey: 'upload', attachKey: 'attach' },
+  supersedes: [],
 };
 const page: DocumentPageItem = {
   ...sealedFile,

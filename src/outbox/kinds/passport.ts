@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import {
-  passport as passportSchema,
   passportCalls,
   recognisedPassport,
   wirePassport,
@@ -47,20 +46,14 @@ export const isPassport = (item: OutboxItem): item is PassportItem => item.kind 
 export const passportFields = async (
   open: OpenDatabase,
   item: PassportItem,
-): Promise<Passport | undefined> => readFields(await openFields(open, item));
-
-/** Before version 7 of the database, the data was sealed in the wire's form. */
-function readFields(fields: unknown): Passport | undefined {
-  const isWire = typeof fields === 'object' && fields !== null && 'passport_number' in fields;
-  return isWire ? v.parse(passportSchema, fields) : (fields as Passport | undefined);
-}
+): Promise<Passport | undefined> => (await openFields(open, item)) as Passport | undefined;
 
 export type PassportReading =
   | { isRead: true; said: Partial<Passport>; toCheck?: ToCheck | undefined }
   /** With the server's reason, if it gave one. */
   | { isRead: false; why?: Said; toCheck?: ToCheck | undefined };
 
-/** What was read without being sure; absent in readings of earlier versions. */
+/** The fields that were read without being sure. */
 type ToCheck = v.InferOutput<typeof recognisedPassport>['toCheck'];
 
 /**
@@ -106,7 +99,7 @@ export const passport: FileKind<PassportItem> = {
   read: readPicture,
 
   async attach({ serverKey: elec_key = '', target, sha256, supersedes }, { call, fields }) {
-    const filled = readFields(await fields());
+    const filled = (await fields()) as Passport | undefined;
     if (!filled) throw new DamagedError();
     const request = {
       ...wirePassport(filled),

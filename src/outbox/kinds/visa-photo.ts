@@ -42,21 +42,7 @@ export type PhotoReading =
 export const photoReading = async (
   open: OpenDatabase,
   item: PhotoItem,
-): Promise<PhotoReading | undefined> => {
-  const reading = (await openReading(open, item)) as StoredReading | undefined;
-  if (reading?.verdict !== 'made') return reading;
-  return { ...reading, problems: reading.problems.map(asSaid) };
-};
-
-/** Earlier versions of the app stored the texts alone. */
-type StoredReading =
-  | Exclude<PhotoReading, { verdict: 'made' }>
-  | (Omit<Extract<PhotoReading, { verdict: 'made' }>, 'problems'> & {
-      problems: readonly (Said | string)[];
-    });
-
-const asSaid = (stored: Said | string): Said =>
-  typeof stored === 'string' ? { text: stored } : stored;
+): Promise<PhotoReading | undefined> => (await openReading(open, item)) as PhotoReading | undefined;
 
 /** Statuses after which the same photo may still be accepted: the server is busy, or slow. */
 const passing = [408, 425, 429];

@@ -1,4 +1,7 @@
-/** What stands at the page's lower edge: the footer or the question about cookies, and an offer on top of it. */
+/**
+ * The bars at the page's lower edge: the footer or the question about cookies, and an offer on top
+ * of it.
+ */
 type AtEdge = '--footer-height' | '--footer-offer-height';
 
 /**

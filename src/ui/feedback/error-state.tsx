@@ -8,9 +8,9 @@ import { t } from '../../language/translate';
 
 type ErrorStateProps = {
   title: ReactNode;
-  /** What happened, in one sentence. */
+  /** The failure, in one sentence. */
   children?: ReactNode;
-  /** What was not lost. */
+  /** A note on data that was not lost. */
   kept?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;

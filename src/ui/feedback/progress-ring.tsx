@@ -8,7 +8,7 @@ type ProgressRingProps = {
   /** The accessible name, for example 'Documents of Ananya'; absent: the words beside it say it. */
   label?: string;
   size?: 40 | 52;
-  /** What is written in the ring. */
+  /** The text in the ring. */
   children: ReactNode;
 };
 

@@ -29,7 +29,7 @@ interface Props {
   online: boolean;
   /** Why loading failed, and what to do. */
   problem: string;
-  /** What was not lost. */
+  /** A note on data that was not lost. */
   kept?: string | undefined;
   busy: boolean;
   onRetry: () => void;

@@ -10,7 +10,7 @@ interface Props {
   /** Something is there already: one line is enough. */
   small?: boolean;
   onFiles: (files: File[]) => void;
-  /** What may be dropped. */
+  /** The files that may be dropped, in words. */
   children?: ReactNode;
 }
 

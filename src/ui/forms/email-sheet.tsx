@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
   form: EmailSheetForm;
   online: boolean;
-  /** What is sent: 'Kenya eTA, 90 days, Student'. */
+  /** The content of the mail, below the sheet's title: 'Kenya eTA, 90 days, Student'. */
   subject: string;
   /** Shown after sending. */
   sent: ReactNode;

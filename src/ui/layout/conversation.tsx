@@ -14,7 +14,7 @@ interface Message {
   readonly answers: readonly { readonly content: string; readonly time: string }[];
 }
 
-/** What the traveller wrote to Support, and the answers; the newest first. */
+/** The traveller's messages to Support, and the answers; the newest first. */
 export function Conversation({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null;
   return (

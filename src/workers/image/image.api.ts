@@ -87,7 +87,7 @@ export type ImageProblem =
   | { problem: 'processing-failed'; reason: ProcessingReason }
   | { problem: 'aborted' };
 
-/** What the worker exposes through Comlink, in addition to photo.api.ts. */
+/** The interface that the worker exposes through Comlink, in addition to photo.api.ts. */
 export interface DocumentWorkerApi {
   /**
    * @param lowerBy how many of the best decoders to skip, because the worker broke down with them

@@ -13,7 +13,7 @@ const blownFrom = 252;
 /** Every so many pixels count for the light. */
 const step = 7;
 
-/** What a frame of the camera shows of a passport; the frame as a JPEG if the zone was read. */
+/** Looks for a passport in a frame of the camera; adds the frame as a JPEG if the zone was read. */
 export async function lookAtFrame(frame: ImageBitmap, today: CalendarDate): Promise<FrameResult> {
   try {
     const scale = Math.min(1, longestSide / Math.max(frame.width, frame.height));

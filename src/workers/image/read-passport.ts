@@ -14,7 +14,7 @@ export async function readPassport(pixels: ImageData, today: CalendarDate): Prom
   return { look, zone: await cutZone(pixels, look.corners) };
 }
 
-/** What pixels show of a passport. */
+/** Looks for a passport in pixels. */
 export function lookAt(pixels: ImageData, today: CalendarDate): PassportLook {
   const { width, height } = pixels;
   const reading = readZone(grayOf(pixels));

@@ -74,7 +74,7 @@ describe('a new price', () => {
     expect(await priceNow()).toBe(before + 700);
     expect(await priceOf(draft)).toBe(before);
     expect(await priceOf(await newOrder(traveller))).toBe(before + 700);
-    // What the checkout showed is what is paid.
+    // The price shown at the checkout is the price paid.
     const display_fee = ready.fee;
     expect(
       await traveller.call('submitOrder', { order_id: ready.orderId, display_fee }),

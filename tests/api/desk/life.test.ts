@@ -43,7 +43,7 @@ afterAll(() => server.remove());
 const upload = (caseId: string, bytes: Uint8Array) =>
   deskUpload(server.deskOrigin, mei, caseId, bytes);
 
-/** What a decision about the only applicant of a case carries. */
+/** The fields of a decision about the only applicant of a case. */
 async function about(operator: TestOperator, caseId: string) {
   const opened = await openCase(operator, caseId);
   const [applicant] = opened.applicants;

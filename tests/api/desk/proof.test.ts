@@ -19,7 +19,7 @@ let stale: TestOperator;
 const minute = 60_000;
 const names = Object.keys(allDeskCalls) as DeskCallName[];
 
-/** What money, roles and log-ins depend on. A new call of these kinds belongs here. */
+/** Calls on which money, roles and log-ins depend. A new call of these kinds belongs here. */
 const proved: readonly DeskCallName[] = [
   'deskAddOperator',
   'deskChangeOperator',

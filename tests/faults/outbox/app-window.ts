@@ -8,7 +8,7 @@ import type { PhotoItem } from '../../../src/outbox/kinds/visa-photo';
 import type { Captured } from '../../../src/outbox/core/seal-file';
 import type { CapturedMessage } from '../../../src/outbox/core/seal-message';
 
-/** What `app-versions.ts` puts into the app's window for the tests. */
+/** The functions that `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {
   expectDelivery(): void;
   itemOf(id: string): Promise<OutboxItem | undefined>;

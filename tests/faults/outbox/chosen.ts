@@ -5,8 +5,8 @@ import type { FaultCase } from './fault-case';
 export const runsAll = process.env['WITHOUT_SWEEPS'] === undefined;
 
 /**
- * What only browsers prove, one case a class: the rules themselves are proved by unit tests and by
- * simulated days.
+ * Cases that only browsers prove, one of each class: the rules themselves are proved by unit tests
+ * and by simulated days.
  */
 const inEachRun: ReadonlySet<string> = new Set([
   // Real connections: cut, silent, without an answer, and answered by somebody else.

@@ -25,11 +25,13 @@ export interface FaultCase {
   version?: VersionName;
   /** Prepares the browser before the app is opened. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
-  /** What the network does. */
+  /** The network's faults. */
   wire?: readonly WireRule[];
-  /** What is answered in the server's place. */
+  /** The answers in the server's place. */
   answers?: readonly { on: RegExp; with: readonly FalseAnswer[] }[];
-  /** What happens, the app being open and the faults in place; by default pages are sealed and arrive. */
+  /**
+   * The steps, with the app open and the faults in place; by default pages are sealed and arrive.
+   */
   act?: (scene: Scene) => Promise<void>;
 }
 

@@ -90,7 +90,7 @@ export async function startHttpLayer(
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = `${incoming.method} ${incoming.url}`;
     await holdUp(request, 'request');
-    // Whoever asked has gone meanwhile: the server never hears of it.
+    // The client has gone meanwhile: its request never reaches the server.
     if (incoming.destroyed && !incoming.complete) return;
     if (response.destroyed) return;
     const instead = falseAnswers.find(({ on, queue }) => queue.length > 0 && on.test(request));
@@ -124,7 +124,7 @@ export async function startHttpLayer(
 
   return {
     port,
-    /** What the server has answered. */
+    /** The server's answers, with their requests. */
     log: log as readonly Exchange[],
     /** The requests that got a false answer, as '503: POST /api/applicant_elec_add'. */
     met: met as readonly string[],

@@ -19,7 +19,7 @@ const attachesOf = ({ attaches }: ServerRecord, { attachKey }: Sealed) =>
 const isWholeOnServer = (server: ServerRecord, item: Sealed) =>
   attachesOf(server, item).some(({ sha256 }) => sha256 === item.sha256);
 
-/** What counts as arrived goes nowhere any more, though its bytes are kept for some days. */
+/** A delivered item is not sent again, though its bytes are kept for some days. */
 const isWholeOnPhone = (record: PhoneRecord | undefined) =>
   record !== undefined &&
   record.state !== 'done' &&

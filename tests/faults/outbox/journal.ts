@@ -5,15 +5,15 @@ import { folderBlobReader } from '../../../server/infra/files/folder-blob-store'
 import type { NotNull } from 'kysely';
 import type { Db } from '../../../server/infra/db/tables';
 
-/** What the server's own rows and files say of an application's documents. */
+/** The server's own rows and files of an application's documents. */
 export interface ServerRecord {
   /** Every delivery that was ever carried out, in the journal that nothing is taken out of. */
   attaches: { key: string; uploadId: string; sha256: string }[];
-  /** The pages that are there now. */
   /** The digest of the photo that is there now, as it was sent. */
   photo: string | undefined;
   /** The number in the passport data that is there now. */
   passportNumber: string | undefined;
+  /** The pages that are there now. */
   pages: { uploadId: string; position: number; sha256: string; bytesSha256: string | undefined }[];
 }
 

@@ -14,7 +14,9 @@ import { call } from '../../support/signed-client';
 import { newEmail, newProof, travellerOf, type Traveller } from '../../support/traveller';
 import { versionOf, type VersionName } from './app-versions';
 
-/** What all cases share: one server on one database, and one process of each browser. */
+/**
+ * The resources that all cases share: one server on one database, and one process of each browser.
+ */
 export interface Lab {
   readonly server: LastingServer;
   /** The setting that names the server's database; none where it is the embedded one. */

@@ -28,7 +28,9 @@ test('all cases have names of their own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** What has to be found where the outbox is broken on purpose; each version is a build of its own. */
+/**
+ * Broken outboxes, each a build of its own, with the case and the verdict that must reveal them.
+ */
 const allBroken: readonly [VersionName, string, (verdict: Verdict) => boolean][] = [
   ['deletes-first', 'reload-uploading', ({ lost }) => lost === 1],
   ['careless', 'attach-500', ({ lost }) => lost > 0],

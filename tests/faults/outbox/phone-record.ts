@@ -26,7 +26,6 @@ export function readRecords(from: Page | Worker): Promise<PhoneRecord[]> {
       const chunks = await done(transaction.objectStore('chunks').getAllKeys());
       return items.map((item) => ({
         ...item,
-        sealedThumbnail: undefined,
         chunksThere: chunks.filter((key) => Array.isArray(key) && key[0] === item.id).length,
       }));
     } finally {

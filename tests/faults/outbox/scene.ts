@@ -24,7 +24,7 @@ export interface SceneOptions {
   hasNoWorker?: boolean;
   /** The browser keeps nothing: a page that is reloaded knows nobody. */
   keepsNothing?: boolean;
-  /** What is applied for; the simplest there is where absent. */
+  /** The product that is applied for; the simplest one where absent. */
   product?: typeof kenya | undefined;
   prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }

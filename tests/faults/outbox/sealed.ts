@@ -1,8 +1,8 @@
 import type { FaultPhone } from './phone';
 
 /**
- * What has to become of an item: it arrived, it waits on the phone, it went by a traveller's will, or
- * it gave way to another on its phone, whether or not it had arrived by then.
+ * The required fate of an item: it arrived, it waits on the phone, its traveller removed it, or it
+ * gave way to another on its phone, whether or not it had arrived by then.
  */
 export type End =
   'delivered' | 'needs-you' | 'waiting' | 'removed' | 'delivered-or-removed' | 'superseded';

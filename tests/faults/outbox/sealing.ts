@@ -14,7 +14,7 @@ export interface SealOptions {
   size?: number;
   position?: number;
   replaces?: string | null;
-  /** What it comes in the place of, on the same phone. */
+  /** The items on the same phone that it supersedes. */
   insteadOf?: readonly Sealed[];
   end?: End;
   on?: FaultPhone;

@@ -56,7 +56,7 @@ export function watchSent({ phones, sealed, problems }: Watched) {
       if (!attachRequest.test(request) || status !== 200 || !isSuccess(answer)) return;
       const key = String(asked['idempotency-key']);
       const item = sealed.find(({ attachKey }) => attachKey === key);
-      // What was chosen by hand on a screen is known by its key alone.
+      // A file that was chosen on a screen is not among the sealed items: it has only its key.
       if (!item) return void acknowledged.add(key);
       if (acknowledged.has(item.id)) return;
       await nothingIsSentYet('before the acknowledgement', item);

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What happens to a request on its way; amounts that a range gives are chosen by the seed. */
+/** A fault of a request on its way; amounts that are given as a range are chosen by the seed. */
 export type WireFault =
   /** The connection is reset before the server sees anything of the request. */
   | { kind: 'cut-before-headers' }

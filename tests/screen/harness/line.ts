@@ -78,7 +78,7 @@ export async function openLine(target: string) {
     sentTo: faulty.received,
     /** Every body that the page has sent in this test, as text. */
     allSent: faulty.allReceived,
-    /** What was wrong with the answers that the test gave. */
+    /** Violations of the contract by the answers that the test gave. */
     problems: (): readonly string[] => problems,
     /** Forgets faults and requests: for the next test. */
     reset(): void {

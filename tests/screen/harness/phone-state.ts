@@ -4,7 +4,7 @@ import { databaseOpener } from '../../../src/storage/database';
 import { localKeys } from '../../../src/storage/keys';
 import { sessionStore } from '../../../src/storage/session';
 
-/** What a phone has kept before a test begins. */
+/** The stored state of a phone before a test begins. */
 export interface PhoneState {
   /** The countries that were chosen; undefined on a phone that was never asked. */
   readonly countries: { readonly nationalityId: number; readonly residenceId: number } | undefined;

@@ -6,9 +6,9 @@ import { layoutFindings } from '../../support/layout';
 const widths = { phone: 360, tablet: 820, laptop: 1280, desk: 1600 } as const;
 
 export interface DeskLook {
-  /** What is true of each screen, after “the desk’s screen …”. */
+  /** The property of each screen, after “the desk’s screen …”. */
   readonly name: string;
-  /** What is wrong, in words. */
+  /** Finds the faults, in words. */
   find(desk: Page): Promise<string[]>;
 }
 

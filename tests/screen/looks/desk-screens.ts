@@ -5,7 +5,7 @@ import { buttonOf, chosenRow, dialogOf, expect, itemsOf } from '../steps/desk';
 export interface DeskScreen {
   readonly name: string;
   readonly path: string;
-  /** What is done on the page before it is looked at. */
+  /** The steps on the page before it is inspected. */
   readonly prepare?: (desk: Page) => Promise<void>;
 }
 

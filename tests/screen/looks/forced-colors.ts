@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** So many steps of the keyboard are looked at. */
 const steps = 4;
 
-/** What is reached by the keyboard without being seen to be reached, in the colours of a system. */
+/** The elements that take the keyboard's focus without showing it, in the colours of a system. */
 export async function focusFindings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let step = 0; step < steps; step += 1) {

@@ -11,10 +11,10 @@ const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 export interface Look {
-  /** What is true of each screen, after “the screen …”. */
+  /** The property of each screen, after “the screen …”. */
   readonly name: string;
   readonly language: string;
-  /** What is wrong, in words. */
+  /** Finds the faults, in words. */
   find(stage: Stage, screen: Screen): Promise<string[]>;
 }
 

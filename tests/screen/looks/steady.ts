@@ -30,7 +30,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved, if it was too much. */
+/** The layout shifts, if their sum is too large. */
 export async function shiftFindings(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);

@@ -1,6 +1,6 @@
 /** One deliberate fault of a screen: an expression that is replaced by another one. */
 export interface Mutant {
-  /** What goes wrong, in a few words; unique. */
+  /** The fault, in a few words; unique. */
   readonly name: string;
   readonly file: string;
   /** The expression, as it stands once in the file. */

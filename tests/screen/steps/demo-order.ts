@@ -20,7 +20,7 @@ export const demoProducts = {
   waitingForPayment: 79201,
   /** Documents, photo and form were rejected. */
   rejected: 39201,
-  /** What was rejected was corrected. */
+  /** The rejected items were corrected. */
   corrected: 14401,
   /** With letters of the embassy. */
   inEmbassy: 1001001,

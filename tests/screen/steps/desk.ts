@@ -131,7 +131,7 @@ export const statusOf = (site: Site, orderId: string, number = 1) =>
     .select(['status', 'result', 'reason'])
     .executeTakeFirstOrThrow();
 
-/** What was decided about an applicant's documents and not sent yet. */
+/** The decisions about an applicant's documents that were not sent yet. */
 export const draftsOf = (site: Site, applicantId: string) =>
   site.db.selectFrom('desk_drafts').where('applicant_id', '=', applicantId).selectAll().execute();
 

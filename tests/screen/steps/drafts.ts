@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { valuesIn } from './phone-store';
 
-/** What the phone keeps of what was typed: sealed, and sealed again with every write. */
+/** The phone's drafts: sealed, and sealed again with every write. */
 const keptDrafts = async (page: Page): Promise<string> =>
   (await valuesIn(page, 'drafts')).join('\n');
 

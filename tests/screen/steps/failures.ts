@@ -1,6 +1,6 @@
 import type { App } from '../harness/app';
 
-/** What stands in the place of content that did not load. */
+/** The alert in the place of content that did not load. */
 export const failureAlert = ({ page }: App, title: string) =>
   page.locator('main').getByRole('alert').filter({ hasText: title });
 

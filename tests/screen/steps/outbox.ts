@@ -10,7 +10,7 @@ export interface OutboxRow {
   isUnconfirmed?: true;
 }
 
-/** What the phone's database has of the outbox, in its order. */
+/** The rows of the outbox in the phone's database, in its order. */
 export const outboxOf = (page: Page): Promise<OutboxRow[]> =>
   page.evaluate(
     (name) =>

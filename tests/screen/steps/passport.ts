@@ -23,7 +23,7 @@ export async function newPassport(traveller: Account) {
     documentId,
     path: paths.passport(orderId, applicantId, documentId),
     editPath: paths.passportEdit(orderId, applicantId, documentId),
-    /** What the server knows of the passport. */
+    /** The server's record of the passport. */
     known: async () =>
       (await traveller.call('passport', { order_id: orderId, applicant_id: applicantId })).body,
   };

@@ -10,7 +10,7 @@ interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** What every step shows whose request or reading fails. */
+/** The text of every step whose request or reading fails. */
 export const failedWords = 'Processing failed, please check the network or try again later.';
 
 export const openDemo = (

@@ -19,7 +19,7 @@ interface Around {
   readonly attempt: ShopProcess['attempt'];
 }
 
-/** What a traveller, the desk and the banks do with an order; one of them is picked at a time. */
+/** Actions of a traveller, the desk and the banks on an order; one of them is picked at a time. */
 export function deedsOf(around: Around): readonly ((order_id: string) => void)[] {
   const { random, scheduler, trace, fate, providers, attempt } = around;
   const { rows, insert, user, couponIds } = around.tables;
@@ -82,7 +82,7 @@ export function deedsOf(around: Around): readonly ((order_id: string) => void)[]
     });
   }
 
-  /** What happens to money that was paid. */
+  /** Plays the bank of a paid order: a refund, its end, or a dispute. */
   function bank(order_id: string): void {
     const paid = intentsOf(order_id, ({ state }) => state === 'succeeded');
     if (paid.length === 0) return;

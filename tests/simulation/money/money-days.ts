@@ -18,7 +18,7 @@ interface World {
   readonly trace: Trace;
   readonly program: StartProgram;
   readonly days: number;
-  /** What may go wrong of requests and events; one is picked for each day. */
+  /** Probabilities of a fault for requests and events; one is picked for each day. */
   readonly troubles: readonly number[];
 }
 

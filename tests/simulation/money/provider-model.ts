@@ -17,7 +17,7 @@ import type { Life, Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
 import { hour, minute } from '../world/durations';
 
-/** What may become of a request to a provider, and of its events. */
+/** Faults of a request to a provider, and of its events. */
 export const providerFaults = [
   'request lost',
   'answer lost',
@@ -177,7 +177,7 @@ export function providerModel(around: Around) {
       if (!found) throw refused();
       return found;
     };
-    /** What an unexpired key has made, or makes now. */
+    /** The id that an unexpired key stands for, made now if there is none. */
     const once = (key: string, make: () => string): string => {
       const known = keys.get(key);
       if (known && scheduler.now() - known.at < keysLast) return known.made;
@@ -258,7 +258,7 @@ export function providerModel(around: Around) {
     get intents(): readonly Intent[] {
       return [...intents.values()];
     },
-    /** What a traveller does in the provider's window. */
+    /** Plays the traveller in the provider's window. */
     confirm(intent: Intent, to: 'succeeded' | 'processing' | 'failed'): void {
       if (intent.state === 'processing') become(intent, to);
       if (intent.state !== 'open') return;
@@ -267,13 +267,13 @@ export function providerModel(around: Around) {
       else become(intent, to);
     },
     setRefundsBecome: (state: ProviderRefund['state']) => void (refundsBecome = state),
-    /** What is on its way arrives; or the newest fails, also one that was done. */
+    /** Completes the pending refunds, or fails the newest one, even if it was done. */
     endRefund(intent: Intent, state: 'done' | 'failed'): void {
       const ended =
         state === 'done'
           ? intent.refunds.filter((each) => each.state === 'pending')
           : intent.refunds.slice(-1);
-      // What was done never fails a second time, and money that was lost in a dispute stays lost.
+      // A failed refund stays failed, and money that was lost in a dispute stays lost.
       for (const each of ended) if (each.state !== 'failed') each.state = state;
       if (ended.length > 0) announce(intent, true);
     },

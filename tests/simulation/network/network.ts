@@ -6,7 +6,7 @@ import type { Trace } from '../world/trace';
 import { requestKindOf, type RequestKind } from './requests';
 import type { WireAnswer, WireRequest } from './wire';
 
-/** What may become of a request. */
+/** Faults of a request on its way. */
 export const networkFaults = [
   'refused',
   'vanished',
@@ -30,7 +30,7 @@ export interface Connection {
   /** Everything is answered by a page to log in to the network. */
   hasPortal: boolean;
   bytesPerMs: number;
-  /** What happens to the next request of a kind. */
+  /** Faults that strike the next request of a kind. */
   aims: { readonly fault: NetworkFault; readonly kind: RequestKind }[];
 }
 
@@ -40,7 +40,7 @@ interface Around {
   readonly random: Random;
   readonly scheduler: Scheduler;
   readonly trace: Trace;
-  /** What happens between phones and server belongs to neither. */
+  /** The owner of events between phones and server, which belong to neither. */
   readonly air: Life;
   readonly serve: (request: WireRequest, answered: (answer: WireAnswer) => void) => Promise<void>;
   readonly isServing: () => boolean;
@@ -164,7 +164,7 @@ const portalPage: WireAnswer = {
   text: '<p>Welcome to our network.</p>',
 };
 
-/** What proxies answer in the place of the server. */
+/** The answers of proxies in the place of the server. */
 const proxyAnswers: readonly WireAnswer[] = [
   { status: 502, headers: html, text: 'Bad gateway' },
   { status: 503, headers: { ...html, 'retry-after': '30' }, text: 'Unavailable' },

@@ -1,4 +1,4 @@
-/** What a request is for, as the coverage counts it. */
+/** The purpose of a request, as the coverage counts it. */
 export const requestKinds = [
   'probe',
   'discovery',

@@ -13,7 +13,7 @@ import {
 
 export type Query = KeyRange | string | number | readonly unknown[] | undefined;
 
-/** What object stores and indexes need of the transaction that they belong to. */
+/** The operations of a transaction that its object stores and indexes need. */
 export interface Requests {
   request<T>(operation: () => T): Promise<T>;
   write(store: Store, row: Row): void;
@@ -59,7 +59,7 @@ interface Entry {
   readonly row: Row;
 }
 
-/** What object stores and indexes have in common: reading ranges in order. */
+/** The common part of object stores and indexes: reading ranges in order. */
 abstract class Source {
   constructor(protected readonly transaction: Requests) {}
 
@@ -196,5 +196,5 @@ class Index extends Source {
 
 completeClass('IDBKeyRange', KeyRange);
 completeClass('IDBCursor', Cursor);
-// What object stores and indexes inherit.
+// The members that object stores and indexes inherit.
 completeClass('IDBObjectStore', Source as unknown as typeof ObjectStore);

@@ -3,7 +3,7 @@ import type { Life, Scheduler } from '../world/scheduler';
 import { ObjectStore, problem } from './database-stores';
 import type { Disk, EncodedKey, Row, Store } from './disk';
 
-/** What the phone does to the requests of its database. */
+/** The phone's influence on the requests of its database. */
 export interface DatabaseWeather {
   /** How long a request or a commit takes, in virtual milliseconds. */
   latency(): number;
@@ -70,7 +70,7 @@ export class Transaction {
     });
     // As with idb: whoever does not wait for `done` still gets the failures of the requests.
     this.done.catch(() => undefined);
-    // What an ended tab or worker still begins, never runs.
+    // A transaction that an ended tab or worker still begins never runs.
     if (life.isOver) return;
     database.transactions.push(this);
     life.frozenUntil = Math.min(life.frozenUntil, database.scheduler.now() + longestFreeze);
@@ -170,7 +170,7 @@ export class Transaction {
     const { scheduler, weather } = this.database;
     scheduler.after(this.life, weather.latency(), () => {
       if (this.pending.length === 0) return this.commit();
-      // What a transaction that only reads has asked for by now, is answered together.
+      // The pending requests of a transaction that only reads are answered together.
       do this.serve(this.pending.shift() as Pending);
       while (this.mode === 'readonly' && this.state === 'active' && this.pending.length > 0);
       if (this.state !== 'active') return;

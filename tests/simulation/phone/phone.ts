@@ -41,7 +41,7 @@ export interface ItemWritten {
   readonly item: OutboxItem;
   /** The tab or worker. */
   readonly by: Life;
-  /** What the phone's clock shows if it is as far ahead as it ever was. */
+  /** The time on the phone's clock if it is as far ahead as it ever was. */
   readonly at: number;
 }
 

@@ -6,6 +6,7 @@ import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import { dateBy } from '../world/dates';
 import { abortSignals, type SignalOfModel } from './abort-signals';
 import { cloneOf } from './disk';
+import { fetchedBy, kyModel, type RequestOfModel } from './ky-model';
 import { connect, type Connection, type OpenOptions } from './database-model';
 import { KeyRange } from './database-stores';
 import { BlobOfModel, FormOfModel } from './form-model';
@@ -22,7 +23,7 @@ export interface Fetched {
   readonly signal: SignalOfModel | undefined;
 }
 
-/** What a program gets of an answer. */
+/** The part of an answer that a program can read. */
 export interface AnswerOfModel {
   readonly status: number;
   readonly ok: boolean;
@@ -37,7 +38,7 @@ export interface PhoneAround {
   readonly scheduler: Scheduler;
   readonly database: PhoneDatabase;
   readonly locks: PhoneLocks;
-  /** What the phone's clock shows, which may be wrong. */
+  /** The time on the phone's clock, which may be wrong. */
   readonly clock: () => number;
   readonly fetch: (request: Fetched) => Promise<AnswerOfModel>;
   /** Delivers a message to the other tabs and the worker. */
@@ -75,7 +76,6 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       return connection;
     },
   };
-  const ky = (url: URL, options: object) => (globals['fetch'] as typeof fetch)(url, options);
   const process: Process = {
     life,
     connections,
@@ -91,7 +91,7 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
         if (transaction.life === life) transaction.end();
     },
   };
-  Object.assign(process.program, start(globals, { idb, ky: Object.assign(ky, { default: ky }) }));
+  Object.assign(process.program, start(globals, { idb, ky: kyModel(globals) }));
   return process;
 
   function globalsOf(): Record<string, unknown> {
@@ -168,16 +168,17 @@ export function startProcess(around: PhoneAround, name: string, start: StartProg
       setInterval: repeat,
       clearInterval: cancel,
       crypto: webCryptoOf(random),
-      fetch(url: URL | string, init: RequestInit = {}) {
+      fetch(input: RequestOfModel | URL | string, options?: RequestInit) {
+        const { url, init } = fetchedBy(input, options);
         const { method = 'GET', headers, body, signal } = init;
         checkOptions('fetch', init, fetchOptions);
         return around.fetch({
           life,
-          url: url instanceof URL ? url : new URL(url),
+          url,
           method,
           headers: new Headers(headers),
           body: body as Fetched['body'],
-          signal: signal as unknown as SignalOfModel | undefined,
+          signal,
         });
       },
       FormData: FormOfModel,
@@ -227,7 +228,7 @@ class ChannelOfModel {
 }
 completeClass('BroadcastChannel', ChannelOfModel);
 
-/** What it says about caches, log-ins and redirections means nothing here: there are none. */
+/** Options for caches, log-ins and redirections have no effect: the model has none of them. */
 const fetchOptions = [
   ...['method', 'headers', 'body', 'signal', 'cache', 'credentials', 'redirect'],
 ];

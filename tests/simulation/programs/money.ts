@@ -66,7 +66,7 @@ export function startShop(services: Services) {
       refundOrder(contextAt(services.clock()), { orderId, key }),
     refundPart: (paymentId: string, key: string, amount: number) =>
       refund(contextAt(services.clock()), { key, paymentId, amount, words: 'Part' }),
-    /** What may be answered; every other error is a bug. */
+    /** Refusals that may be answered; every other error is a bug. */
     isExpected: (error: unknown) =>
       error instanceof Refusal ||
       error instanceof PaymentFailure ||

@@ -45,7 +45,7 @@ export interface DocumentOfOrder {
 
 const names = { documentName: 'Passport copy', applicantName: 'Ananya' };
 
-/** What the screen knows of a document: as the server said, and when. */
+/** The screen's copy of a document's uploads, and the time of the server's answer. */
 let uploads: readonly UploadItem[] = [];
 let readAt = 0;
 

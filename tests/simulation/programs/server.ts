@@ -119,7 +119,7 @@ export async function startServer(given: ServicesOfModel, complete: typeof compl
       };
     },
 
-    /** What the server does every hour. */
+    /** The server's hourly sweep. */
     async sweep(): Promise<void> {
       await sweepAnswers(db, clock());
       await sweepUploads(db, blobs, clock());
@@ -136,7 +136,7 @@ function health(generation: string, query: string): WireAnswer {
   return { status: 200, headers: { 'content-type': 'application/json' }, text };
 }
 
-/** What the handlers use of a request of Fastify. */
+/** The part of a Fastify request that the handlers use. */
 function requestModel(wire: WireRequest, params: Record<string, string>): FastifyRequest {
   const { method, path: url, headers, body, file } = wire;
   const request = {
@@ -167,7 +167,7 @@ function bodyOf({ body, file, cutAfter }: WireRequest): AsyncIterable<Uint8Array
   };
 }
 
-/** What the handlers use of a reply of Fastify. */
+/** The part of a Fastify reply that the handlers use. */
 function replyModel() {
   const answer = { status: 200, headers: {} as Record<string, string>, text: '' };
   const reply = {

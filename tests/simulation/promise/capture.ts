@@ -1,4 +1,4 @@
-/** What the traveller was told is saved. */
+/** A page or message that the app has reported saved to its traveller. */
 export interface Capture {
   readonly phone: string;
   readonly account: string;

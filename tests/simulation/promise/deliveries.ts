@@ -4,7 +4,7 @@ import type { Capture } from './capture';
 import { keyOfItem } from './items-on-disk';
 import type { Observed } from './observed';
 
-/** What has arrived, by the journal of the server. */
+/** The arrived items, by the journal of the server. */
 export function deliveriesOf(observed: Observed) {
   /** Under which keys an item was ever delivered: what a restore has lost gets another one. */
   const keysOf = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import type { Observed } from './observed';
 import { PromiseBroken } from './promise-broken';
 import type { UntoldPages } from './untold-pages';
 
-/** What holds once nothing fails any more: everything arrives, and the last wish is fulfilled. */
+/** The promises once nothing fails any more: everything arrives, and the last wish is fulfilled. */
 export function livenessOf(observed: Observed, untold: UntoldPages) {
   const { happened } = observed;
 
@@ -15,7 +15,7 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
     if (!endedBy) return true;
     if (endedBy.isOpen || endedBy.isUnacceptable) return false;
     const item = itemOn(observed.diskOf(endedBy.phone), endedBy.id);
-    // What replaced it may have been replaced itself, before it arrived.
+    // Its replacement may have been replaced itself, before it arrived.
     return item?.state !== 'needs-you' && (!endedBy.isEnded || isReplaced(endedBy));
   }
 

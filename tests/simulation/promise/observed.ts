@@ -2,14 +2,14 @@ import type { Disk } from '../phone/disk';
 import type { TableRow } from '../server/tables-model';
 import type { Capture } from './capture';
 
-/** What the checks look at. */
+/** The state of the world that the checks read. */
 export interface Observed {
   readonly captures: readonly Capture[];
   diskOf(phone: string): Disk;
   /** The server's committed rows. */
   rows(table: string): readonly TableRow[];
   readonly blobs: ReadonlyMap<string, Uint8Array>;
-  /** What happened so far, for what the app may say it needs. */
+  /** Events so far that justify an item which needs the traveller. */
   readonly happened: {
     restores: number;
     ordersClosed: number;

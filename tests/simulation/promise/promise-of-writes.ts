@@ -1,6 +1,6 @@
 /**
- * What holds of every item that a tab or worker writes, whatever becomes of it later. Nobody loses
- * anything at once where it does not hold, so the other promises see it late or never.
+ * Invariants of every item that a tab or worker writes, whatever becomes of it later. A breach
+ * loses nothing at once, so the other promises see it late or never.
  */
 import { isWithdrawn, type OutboxItem } from '../../../src/outbox/core/item';
 import { policyTimes } from '../../../src/outbox/core/policy-times';
@@ -12,7 +12,7 @@ import type { Life } from '../world/scheduler';
 const ofDrainers: readonly OutboxItem['state'][] = ['uploading', 'attaching', 'sending', 'waiting'];
 
 export function promiseOfWrites() {
-  /** Who has claimed an item last; nobody, if its traveller has withdrawn it since. */
+  /** The tab or worker that claimed an item last; none, if its traveller has withdrawn it since. */
   const claimants = new Map<string, Life | undefined>();
 
   /**

@@ -27,8 +27,8 @@ export function promiseOf(observed: Observed) {
     },
 
     /**
-     * What the server has and the phone had no room to keep, not even its receipt: a restore may take
-     * it, and the app cannot know.
+     * Captures at the server of which the phone had no room to keep anything, not even the receipt:
+     * a restore may take them, and the app cannot detect it.
      */
     withoutCopy: (): Capture[] =>
       observed.captures.filter(

@@ -6,7 +6,7 @@ import type { Observed } from './observed';
 import { PromiseBroken } from './promise-broken';
 import type { UntoldPages } from './untold-pages';
 
-/** What holds at every moment: nothing is lost, doubled or foreign. */
+/** The promises at every moment: nothing is lost, doubled or foreign. */
 export function safetyOf(
   observed: Observed,
   { untold, deliveries }: { untold: UntoldPages; deliveries: Deliveries },
@@ -15,7 +15,7 @@ export function safetyOf(
   const { isAtServer, isDelivered } = deliveries;
   const userOf = new Map<string, string>();
 
-  /** What was called saved is on the phone or at the server. */
+  /** A saved capture is on the phone or at the server. */
   function nothingIsLost(): void {
     for (const capture of observed.captures) {
       if (capture.isEnded || capture.isOpen) continue;
@@ -91,7 +91,7 @@ export function safetyOf(
       check(sha256Of(content as string), user_id);
   }
 
-  /** What the checks of the server looked at last; a promise that breaks ends the world. */
+  /** The rows of the server's last checks; a promise that breaks ends the world. */
   let held: readonly unknown[] = [];
 
   /** Whether the server's rows, which are replaced and never changed, or the captures are others. */

@@ -13,7 +13,7 @@ import { runQuery } from './run-query';
 import { copyTables, type Tables } from './tables-model';
 
 export interface DatabaseOfServer {
-  /** What is committed. */
+  /** The committed tables. */
   tables: Tables;
   /** Waits as long as a statement takes; never returns for a process that was killed. */
   readonly statement: () => Promise<void>;

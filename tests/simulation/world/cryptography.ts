@@ -91,7 +91,7 @@ function masked(key: KeyOfModel, { iv }: AesParams, from: Uint8Array, to: Uint8A
   for (let at = 0; at < from.length; at += 1) to[at] = (from[at] ?? 0) ^ (mask[at] ?? 0);
 }
 
-/** What only this key makes of these sealed bytes, nonce and context. */
+/** The tag that only this key gives these sealed bytes, nonce and context. */
 function tagOf(key: KeyOfModel, { iv, additionalData }: AesParams, sealed: Uint8Array): Uint8Array {
   const parts = [key.secret, viewOf(iv), viewOf(additionalData), sealed];
   const [one, two] = [1, 2].map((word) => parts.reduce(mixed, word)) as [number, number];

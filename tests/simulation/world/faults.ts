@@ -10,13 +10,13 @@ import type { Traveller } from './traveller';
 interface Around {
   readonly random: Random;
   readonly scheduler: Scheduler;
-  /** What happens belongs to it, and ends with it. */
+  /** The owner of all faults, which end with it. */
   readonly fate: Life;
   readonly server: SimulatedServer;
   readonly captures: readonly Capture[];
   readonly accounts: readonly Account[];
   readonly happened: { restores: number; ordersClosed: number; damaged: Set<string> };
-  /** What was delivered and is nowhere on a phone. */
+  /** Delivered captures that are nowhere on a phone. */
   readonly withoutCopy: () => readonly Capture[];
 }
 
@@ -86,7 +86,7 @@ export function faultsOf(around: Around) {
     'logged out': (_phone, who) => who.logOut(),
     'session ended'(_phone, who) {
       who.endSessions();
-      // Whoever logs in then need not be who was there before.
+      // The next log-in need not be of the same account.
       scheduler.after(fate, random.next() * minute, () => who.logInAs(random.pick(accounts)));
     },
     'order closed': (_phone, who) => {
@@ -155,7 +155,7 @@ export function faultsOf(around: Around) {
       if (server.restore() === undefined) return;
       happened.restores += 1;
       for (const capture of withoutCopy) forget(capture);
-      // What was done since the backup may be done or not; phones send again what they know of.
+      // Changes since the backup may be done or not; phones repeat those that they still have.
       for (const capture of captures) if (capture.isEnded) forget(capture);
       server.start();
     },

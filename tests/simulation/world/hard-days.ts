@@ -154,7 +154,7 @@ export function hardDays(world: World) {
     const open = travellers.filter((who) => who.isWatching());
     await runUntil(scheduler.now() + everythingArrivesWithin);
     await lookAtTrays(open);
-    // Whoever was about to log out has done so by now.
+    // Travellers who were about to log out have done so by now.
     for (const who of open.filter((each) => each.isWatching()))
       check(() => promise.arrivesByItself(who.phone, who.account().id, who.shown(), 'login'));
     if (broken) throw broken;

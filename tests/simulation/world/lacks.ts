@@ -1,7 +1,7 @@
 /**
- * What the product has used of a model that the model does not have. The product takes the
- * resulting TypeError for a failed network or a failed disk and goes on, so it says nothing: the
- * world reports it instead, at its end.
+ * Members that the product has used although a model lacks them. The product takes the resulting
+ * TypeError for a failed network or a failed disk and goes on in silence: the world reports it
+ * instead, at its end.
  */
 const noted = new Set<string>();
 
@@ -22,7 +22,7 @@ export function lacking(what: string): Error {
   return new ModelLacks([what]);
 }
 
-/** What was noted since the last call. */
+/** The missing members that were noted since the last call. */
 export function takeLacks(): readonly string[] {
   const all = [...noted].sort();
   noted.clear();
@@ -50,7 +50,7 @@ function noting(name: string, parent: object, absent: ReadonlySet<string>): obje
   });
 }
 
-/** What the models of one name inherit from: one object for all, so that they have one shape. */
+/** The prototypes of the models, one for each name, so that all its models have one shape. */
 const parents = new Map<string, object>();
 
 function parentNamed(name: string, absent: readonly string[]): object {

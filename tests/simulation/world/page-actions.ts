@@ -21,7 +21,7 @@ interface Around {
   readonly isLeaving: () => boolean;
 }
 
-/** What a logged-in traveller can do on the screens of a tab. */
+/** The actions of a logged-in traveller on the screens of a tab. */
 export function pageActions(around: Around) {
   const { phone, server, random, scheduler, captures, accounts, say, isLeaving } = around;
   const { saved, replaced, removal } = savedCaptures(around);
@@ -72,7 +72,7 @@ export function pageActions(around: Around) {
     });
   }
 
-  /** What is written may be taken back until it is sent. */
+  /** A message can be taken back until it is sent. */
   function takeBack(tab: Tab): void {
     const by = ownerOf(tab)?.id;
     const own = captures.filter(

@@ -9,7 +9,7 @@ import type { Traveller } from './traveller';
 interface Around {
   readonly random: Random;
   readonly scheduler: Scheduler;
-  /** What happens belongs to it, and ends with it. */
+  /** The owner of all planned events, which end with it. */
   readonly fate: Life;
   readonly profile: Profile;
   readonly days: number;

@@ -99,7 +99,7 @@ function patched(patches: readonly Patch[]): Plugin {
   };
 }
 
-/** What the programs read from the global scope: each start gets its own. */
+/** Names that the programs read from the global scope: each start gets its own. */
 const globalNames = [
   ...['globalThis', 'self', 'window', 'document', 'location', 'navigator', 'console'],
   ...['Date', 'Math', 'performance', 'setTimeout', 'clearTimeout', 'setInterval'],
@@ -126,7 +126,7 @@ async function packageNamed(name: string): Promise<unknown> {
   }
 }
 
-/** What the bundler's helper makes of a package that is required, once instead of at every start. */
+/** The bundler's lines that make namespaces of packages: done here once, not at every start. */
 const asNamespace = /^(\w+) = __toESM\(\1, 1\);$/gm;
 
 async function starterOf(

@@ -12,7 +12,7 @@ interface Around {
   readonly isLeaving: () => boolean;
 }
 
-/** What the app of a traveller has called saved, replaced or removed. */
+/** The captures that a traveller's app has reported saved, replaced or removed. */
 export function savedCaptures({ phone, server, captures, say, isLeaving }: Around) {
   /** Items whose removal has begun, which may be before their traveller reads that they are saved. */
   const beingRemoved = new Map<string, Capture[]>();
@@ -40,7 +40,7 @@ export function savedCaptures({ phone, server, captures, say, isLeaving }: Aroun
     return capture;
   }
 
-  /** What a saved page replaces is not wanted any more. */
+  /** Captures that a saved page replaces are not wanted any more. */
   function replaced({ supersedes, replaces }: Sealed, by: Capture): void {
     // The screen may show what the server had before it was restored.
     const attached = server.everyRow('pages').find(({ upload_id }) => upload_id === replaces);
@@ -80,7 +80,7 @@ export function savedCaptures({ phone, server, captures, say, isLeaving }: Aroun
     };
   }
 
-  /** What a removed page was to replace may be back: what had arrived is, and what had not is gone. */
+  /** Captures that a removed page was to replace: arrived ones are back, the others are gone. */
   function reopen(removed: Capture): void {
     for (const capture of captures)
       if (capture.endedBy === removed && !capture.isOpen) {

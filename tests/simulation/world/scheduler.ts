@@ -1,6 +1,6 @@
 /**
- * Whoever events belong to: a tab, a worker, a process of the server, the world itself. The events
- * of an ended life never run, and those of a frozen one run when it thaws.
+ * The owner of events: a tab, a worker, a process of the server, the world itself. The events of an
+ * ended life never run, and those of a frozen one run when it thaws.
  */
 export interface Life {
   readonly name: string;

@@ -41,7 +41,7 @@ export function bundleShared(needed: readonly string[], plugins: readonly Plugin
   return bundleOf(entry, [all, ...plugins]);
 }
 
-/** Whoever changed something shared would change it for all: it throws instead. */
+/** Deep-freezes a shared value: a change to it would be one for all, and throws instead. */
 export function frozen<T>(shared: T, seen = new Set<unknown>()): T {
   if (typeof shared !== 'object' || shared === null || seen.has(shared)) return shared;
   seen.add(shared);
@@ -49,7 +49,7 @@ export function frozen<T>(shared: T, seen = new Set<unknown>()): T {
   return Object.freeze(shared);
 }
 
-/** What shared modules may not use, because each tab or process has its own. */
+/** A global that shared modules may not use, because each tab or process has its own. */
 export function absentGlobal(name: string): unknown {
   const refuse = (): never => {
     throw lacking(`${name} in a module that all tabs share`);

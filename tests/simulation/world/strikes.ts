@@ -15,7 +15,7 @@ interface Around {
   readonly faults: { readonly phoneFaults: PhoneFaults; readonly serverFaults: ServerFaults };
   /** Something happens after some time, unless the shrinker leaves it out. */
   readonly later: (after: number, happen: () => void) => void;
-  /** What has struck so far, for the coverage. */
+  /** The faults that have struck so far, for the coverage. */
   readonly tally: { struck: number; readonly pairs: Set<Pair> };
 }
 
@@ -35,7 +35,7 @@ export function strikesOf(around: Around) {
   const ofPhones = chosen(phoneFaults);
   const ofServer = chosen(serverFaults);
 
-  /** What happens to a phone as soon as one of its items is in a state. */
+  /** Faults that strike a phone as soon as one of its items is in a state. */
   const aims: { phone: string; state: string; happen: () => void }[] = [];
 
   /** The states of a phone's items at this moment, for the coverage. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What happened in a simulation, line by line. */
+/** The events of a simulation, line by line. */
 export interface Trace {
   /** The text is made only if the lines are kept or hashed. */
   note(line: () => string): void;

@@ -28,7 +28,7 @@ export function travellerOf(around: Around) {
   let isLoggedIn = false;
   /** Whether the log-out has begun that deletes everything here, also what is just being saved. */
   let isLeaving = false;
-  /** Who was logged in on the phone when its storage was copied. */
+  /** The account, and whether it was logged in, when the phone's storage was copied. */
   let copied = { account, isLoggedIn };
   let shown: ReadonlyMap<string, OutboxItem> = new Map();
 
@@ -93,7 +93,7 @@ export function travellerOf(around: Around) {
       if (present) readOrder(present);
     },
 
-    /** What was done last is undone, or done in another way. */
+    /** Undoes the last action, or does it in another way. */
     thinkBetter(): void {
       const tab = shownTab();
       if (!tab || !isLoggedIn) return;

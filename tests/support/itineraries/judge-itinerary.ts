@@ -6,7 +6,7 @@ import type {
 import type { LayoutName } from './layouts';
 import type { Ticket, TicketLeg } from './ticket';
 
-/** What a layout does not print. */
+/** The fields that a layout does not print. */
 const missing: Readonly<Record<LayoutName, readonly FlightField[]>> = {
   receipt: ['checkCode'],
   form: [],
@@ -44,7 +44,7 @@ const isField = (field: FlightField, text: string, truth: string) =>
   plain(text) === plain(truth) ||
   (field === 'agentCode' && plain(text) === plain(truth).replace(/^[A-Z]+/u, ''));
 
-/** What was not read, or not rightly; whether it is sure does not matter. */
+/** The fields that were not read, or not rightly; whether the reading is sure does not matter. */
 export function wrongOf(
   layout: LayoutName,
   ticket: Ticket,
@@ -71,7 +71,7 @@ export function wrongOf(
   return wrong;
 }
 
-/** What is said surely and is not so. */
+/** The fields whose reading is sure but wrong. */
 export function wrongAndSure(
   ticket: Ticket,
   reading: FlightReading | undefined,

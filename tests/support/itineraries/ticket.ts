@@ -1,6 +1,6 @@
 import { Random } from '../../../tools/recognition/random';
 
-/** What is true of a drawn itinerary. */
+/** The true content of a drawn itinerary. */
 export interface Ticket {
   readonly name: string;
   readonly idNumber: string;

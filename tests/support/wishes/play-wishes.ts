@@ -8,7 +8,7 @@ const which = fc.nat(4);
 const who = fc.nat(1);
 const fateful = fc.array(fc.constantFrom('answered' as const, ...fates), { maxLength: 5 });
 
-/** What a traveller does, and what the network and the phone do. */
+/** An action of a traveller, their phone or the network. */
 const deed = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('add' as const), who }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('replace' as const), who, which }) },

@@ -22,7 +22,7 @@ import { databaseOpener, type OpenDatabase } from '../../../src/storage/database
 import { sessionStore } from '../../../src/storage/session';
 import type { DeleteWish, ShownPage } from './model-server';
 
-/** What may become of a request that delivers or deletes. */
+/** The possible fates of a request that delivers or deletes. */
 export const fates = [
   'answered',
   'not sent',
@@ -71,7 +71,7 @@ export async function wishPhone(
     if (next === 'delayed' || next === 'delayed and repeated') delayed.push(send);
     if (next === 'delayed and repeated') delayed.push(send);
     if (next === 'answer lost' || next === 'killed before its answer') await send();
-    // Whoever is killed writes nothing down: the next drainer finds it as it was.
+    // A killed drainer writes nothing down: the next one finds the item as it was.
     if (next.startsWith('killed')) await store.claim(id);
     throw new NoAnswerError();
   }

@@ -147,7 +147,7 @@ export async function loadQueue(
     select counted.groups, page.*,
       a.number, a.status, a.result, o.product_id, o.product_version, o.country_residence_id, o.depart_date,
       o.created_at, t.applicant_id, t.given_name, t.surname,
-      case when t.lacks_stated_at = t.submitted_at then t.lacks end as lacks,
+      t.lacks,
       exists (select from price_differences d
         where d.order_id = page.order_id and d.paid_at is null
           and d.withdrawn_at is null) as owes,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type {
   deskQueueCalls,
   QueueFilter,
@@ -8,7 +7,6 @@ import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-d
 import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import { fullName } from '../../../../src/domain/passport/lacking-name';
-import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import { versionFor } from '../../catalogue/catalogue';
@@ -124,7 +122,7 @@ export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQue
           filters: rows.map(({ id, name, filter }) => ({
             id,
             name,
-            filter: withoutSearch(JSON.parse(filter) as QueueFilter),
+            filter: JSON.parse(filter) as QueueFilter,
           })),
         };
       },
@@ -151,15 +149,6 @@ export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQue
         return {};
       },
   };
-}
-
-/** What a version before kept of a search is not given out; a round removes it. */
-const withoutSearch = ({ search: _search, ...filter }: QueueFilter) => filter;
-
-/** Removes from saved filters the searches that versions before kept: they are about persons. */
-export async function forgetSearches(db: Db): Promise<void> {
-  await sql`update desk_filters set filter = (filter::jsonb - 'search')::text
-    where filter::jsonb ? 'search'`.execute(db);
 }
 
 /**

@@ -37,14 +37,3 @@ export async function ordersThatOwe(db: Db, orderIds: readonly string[]): Promis
     .execute();
   return new Set(owed.map(({ order_id }) => order_id));
 }
-
-/** The ids of all orders that have an unpaid price difference. */
-export async function allThatOwe(db: Db): Promise<string[]> {
-  const owed = await db
-    .selectFrom('price_differences')
-    .where('paid_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .select('order_id')
-    .execute();
-  return owed.map(({ order_id }) => order_id);
-}

@@ -92,7 +92,7 @@ const refused = (step: 'upload' | 'attach', status: number): FaultCase => ({
   act: needsTraveller,
 });
 
-/** What a server, or somebody in its place, says instead of what it should. */
+/** Cases of wrong answers, from the server or from something in its place. */
 export const answerCases: readonly FaultCase[] = [
   ...passingCases,
   waited('503-seconds', 503, () => '2'),

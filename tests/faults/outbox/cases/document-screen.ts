@@ -57,8 +57,8 @@ export async function removePage(phone: FaultPhone): Promise<void> {
 }
 
 /**
- * What the application has in the end, against the files that were chosen last; what was chosen by
- * hand is known to nobody else who judges.
+ * Compares the application's final pages with the files that were chosen last; no other check has a
+ * record of files that were chosen on a screen.
  */
 export async function mustHave(scene: Scene, names: readonly string[]): Promise<void> {
   for (const phone of scene.phones)

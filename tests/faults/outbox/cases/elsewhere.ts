@@ -41,7 +41,7 @@ async function uploadAt({ lab, applicantId }: Scene, position: number): Promise<
   return page.upload_id;
 }
 
-/** What changes at the server or on another phone while an item waits. */
+/** Cases of changes at the server or on another phone while an item waits. */
 export const elsewhereCases: readonly FaultCase[] = [
   {
     name: 'order-cancelled-meanwhile',
@@ -99,7 +99,7 @@ export const elsewhereCases: readonly FaultCase[] = [
       await scene.inState(late, 'done');
       const next = await scene.seal({ position: 0, replaces });
       await scene.inState(next, 'done');
-      // Whoever came first has replaced it.
+      // The replacement that arrived first has replaced it.
       first.isReplaced = true;
     },
   },

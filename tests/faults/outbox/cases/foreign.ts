@@ -6,7 +6,7 @@ import type { Scene } from '../scene';
 
 const blocked = { ret: -4, msg: 'Blocked by the network.' };
 
-/** What portals and proxies put in the server's place, in our own form where they can. */
+/** Answers of portals and proxies in the server's place, in our own form where they can. */
 const foreign: readonly [name: string, answer: FalseAnswer][] = [
   ['400', { status: 400, body: blocked }],
   ['401', { status: 401, body: blocked }],

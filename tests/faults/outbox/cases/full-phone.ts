@@ -89,7 +89,7 @@ export const fullPhoneCases: readonly FaultCase[] = [
       await hasNoRoom(scene);
       scene.wire.comeBack();
       await allGone(scene);
-      // What was delivered has made no room that anything could be written in.
+      // The deliveries have freed no room in which anything could be written.
       await hasNoRoom(scene);
       const page = scene.phone.page();
       await page.getByText('Upload successfully').first().waitFor();

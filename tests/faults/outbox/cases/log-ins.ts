@@ -92,7 +92,7 @@ async function callUntilSent(scene: Scene, item: Sealed, worker: Worker): Promis
   }
 }
 
-/** What waits for a log-in, once there was one. */
+/** Cases of items that waited for a log-in, after it. */
 export const logInCases: readonly FaultCase[] = [
   {
     name: 'log-in-after-the-key-expired',

@@ -3,7 +3,7 @@ import { attachRequest, uploadRequest } from '../requests';
 
 const api = /^POST \/api\//;
 
-/** What a network does to bytes, as the TCP proxy plays it. */
+/** Cases of network faults, as the TCP proxy plays them. */
 export const networkCases: readonly FaultCase[] = [
   {
     name: 'cut-before-headers-upload',

@@ -57,7 +57,7 @@ const interrupted = (
   },
 });
 
-/** What can happen to an upload that is taken up again where it stopped. */
+/** Cases of uploads that resume where they stopped. */
 export const resumableCases: readonly FaultCase[] = [
   {
     name: 'tus-resumes',

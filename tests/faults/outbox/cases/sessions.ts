@@ -64,7 +64,7 @@ export const sessionCases: readonly FaultCase[] = [
       const gate = scene.http.hold(uploadRequest, 'request');
       const stranger = await scene.lab.newTraveller();
       await scene.phone.logIn(scene.userOf(stranger), '/orders');
-      // What the service worker had begun for the first user is still theirs.
+      // A delivery that the service worker had begun for the first user still belongs to that user.
       gate.open();
       await scene.phone.call('drain', { ignoreBackoff: true });
       mustNotHaveSent(scene, stranger);

@@ -59,7 +59,7 @@ const clockOff = (days: number) => (context: BrowserContext) =>
     globalThis.Date = WrongDate as DateConstructor;
   }, days * dayMs);
 
-/** What lies on the phone, and the phone's own ideas: sealed bytes, database, clock. */
+/** Cases of the phone's own state: sealed bytes, database, clock. */
 export const storageCases: readonly FaultCase[] = [
   spoiled(
     'chunk-missing',

@@ -13,7 +13,7 @@ const passport = v.parse(passportData, ananyasPassport);
 
 const mayNotify = (context: BrowserContext) => context.grantPermissions(['notifications']);
 
-/** What is on the phone's list of notifications. */
+/** The notifications that the phone shows. */
 async function shownNotices(scene: Scene): Promise<string[]> {
   const [worker] = scene.phone.context().serviceWorkers();
   if (!worker) return [];
@@ -26,7 +26,7 @@ async function shownNotices(scene: Scene): Promise<string[]> {
   });
 }
 
-/** What the service worker has put on the phone's list of notifications, once there is something. */
+/** The service worker's notifications, once there is one. */
 async function notice(scene: Scene): Promise<string> {
   let said: string[] = [];
   await scene.until('A notification', async () => {
@@ -53,7 +53,7 @@ const onMobile = (context: BrowserContext) =>
     });
   });
 
-/** What wakes the service worker, how long it may run, and what it tells its traveller. */
+/** Cases of the service worker's wake-ups, time limits and notifications. */
 export const wakingCases: readonly FaultCase[] = [
   {
     name: 'push-wakes',

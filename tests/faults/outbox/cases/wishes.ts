@@ -16,7 +16,7 @@ import {
   withPage,
 } from './document-screen';
 
-/** What a traveller wants last is what the application has, whatever became of what they wanted before. */
+/** Cases that end with the traveller's last wish, whatever became of the earlier ones. */
 export const wishCases: readonly FaultCase[] = [
   {
     name: 'ten-quick-replacements',
@@ -28,7 +28,7 @@ export const wishCases: readonly FaultCase[] = [
       await isSaved(scene, scene.phone, 'p0');
       for (let count = 1; count <= 10; count += 1) {
         await choose(scene.phone, 'Replace', `p${count}`);
-        // What the network does meanwhile is the case's own chance.
+        // The state of the network meanwhile is left to the case's own chance.
         await sleep(scene.random() * 700);
         if (scene.random() < 0.4) scene.wire.goDown();
         else scene.wire.comeBack();
