@@ -9,5 +9,6 @@ drawImports((await readImports()).modules);
 
 const { module } = await runnerImport('./server/settings/describe-variables.ts');
 const [begin, end] = ['<!-- settings: written by npm run draw -->', '<!-- end of settings -->'];
-const readme = readFileSync('README.md', 'utf8');
-writeFileSync('README.md', putBetween(readme, begin, end, module.variablesTable()));
+const page = 'docs/settings.md';
+const text = readFileSync(page, 'utf8');
+writeFileSync(page, putBetween(text, begin, end, module.variablesTable()));

@@ -1,23 +1,23 @@
 import { variables, type Variable, type VariableName } from './variables';
 
-/** What the README says of the variables that belong together. */
+/** The descriptions of the variables in docs/settings.md, by groups; links are relative to docs. */
 export const described: readonly {
   readonly names: readonly VariableName[];
   readonly meaning: string;
 }[] = [
   {
     names: ['PORT', 'HOST'],
-    meaning: 'where the server listens; over plain http the app runs on localhost only',
+    meaning: 'address of the server; over plain http the app runs on localhost only',
   },
   {
     names: ['FORM_PORT', 'FORM_ORIGIN'],
     meaning:
-      'where the application form listens, and where travellers reach it if that is elsewhere; outside of dev it is served only with `FORM_ORIGIN`',
+      'port of the application form, and its public origin; outside of dev it is served only with `FORM_ORIGIN`',
   },
   {
     names: ['DESK_PORT', 'DESK_ORIGIN', 'DESK_DIR'],
     meaning:
-      "where the operators' desk listens, where operators reach it if that is elsewhere, and the built desk; outside of dev it is served only with `DESK_ORIGIN`",
+      "port of the operators' desk, its origin for operators, and the built desk; outside of dev it is served only with `DESK_ORIGIN`",
   },
   {
     names: [
@@ -27,90 +27,86 @@ export const described: readonly {
       'RETENTION_MESSAGES_DAYS',
     ],
     meaning:
-      'for how many days known devices, events of payment companies, sums of page views, and messages to Support with their answers are kept; messages: until the traveller deletes the account',
+      'days for which known devices, events of payment companies, sums of page views, and messages to Support with their answers are kept; without a number until the account is deleted',
   },
   {
     names: ['RETENTION_DOCUMENTS_DAYS', 'RETENTION_DRAFTS_DAYS'],
     meaning:
-      'for how many days documents, photos and answers are kept: of an application that has a result or was cancelled, after its last event and the end of its visa; of one that was never submitted, after its last event and the last use of the account. Until the traveller deletes the account ([storage](docs/storage.md))',
+      'days for which documents, photos and answers are kept: of a finished or cancelled application after its last event and the end of its visa; of a draft after its last event and the last use of the account; without a number until the account is deleted ([storage](storage.md))',
   },
   {
     names: ['RETENTION_SECURITY_EVENTS_DAYS'],
     meaning:
-      'for how many days at least the stream of security events is kept; whole months go. Without it for ever ([deployment](docs/deployment.md#security-events))',
+      'least days for which security events are kept, removed by whole months; without a number for ever ([deployment](deployment.md#security-events))',
   },
   {
     names: ['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN'],
     meaning:
-      'where monitoring reads `/metrics`, and a balancer asks `/ready`; without a port nowhere. Not for the public: on another host than this machine `/metrics` needs the token (32 characters at least) as its bearer token',
+      'port of `/metrics` and `/ready`; without it there are none. Not for the public: on another host than loopback `/metrics` needs the bearer token (at least 32 characters)',
   },
   {
     names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
-    meaning:
-      'a collector of OpenTelemetry, to which traces are sent (OTLP over HTTP, `/v1/traces` is added); without it there are none',
+    meaning: 'OpenTelemetry collector for traces (OTLP over HTTP, `/v1/traces` is added)',
   },
   {
     names: ['DRAIN_SECONDS'],
-    meaning: 'how long a server that is told to stop still answers, while `/ready` refuses',
+    meaning: 'seconds for which a stopping server still responds, while `/ready` refuses',
   },
   {
     names: ['SECOND_PERSON_ABOVE'],
-    meaning: 'a refund of more dollars needs a second operator',
+    meaning: 'refunds of more dollars need a second operator',
   },
   {
     names: ['APP_ENV'],
     meaning:
-      '`production`, `test` or `dev`; needed as soon as others may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database, a bucket, keys, a scanner, or the secret of a payment company, a log-in provider or a wallet is set',
+      '`production`, `test` or `dev`; required if other machines may reach the server: `HOST` or a public origin is not loopback, or a proxy, a mail server, a database, a bucket, keys, a scanner, or the secret of a payment company, a log-in provider or a wallet is set',
   },
   {
     names: ['DEMO'],
-    meaning: '`off`: no demo traveller; there is none outside dev anyway',
+    meaning: '`off`: no demo traveller',
   },
   {
     names: ['DATA_DIR'],
-    meaning:
-      "embedded database, files, mails; one server at a time; closed to the machine's other users at the start",
+    meaning: 'embedded database, files, mails, for one server',
   },
   {
     names: ['DATABASE_URL', 'DATABASE_POOL_SIZE'],
     meaning:
-      'PostgreSQL 13 or newer instead of the embedded database, of which several hosts may be named between commas; connections to it',
+      'PostgreSQL 13 or newer instead of the embedded database, with several hosts between commas; its connections',
   },
   {
     names: ['FILES_URL'],
     meaning:
-      '`s3://bucket/prefix?endpoint=https://…&region=…`: keeps files in a bucket of an S3-compatible store, which several servers may share, instead of in `DATA_DIR` ([storage](docs/storage.md#files-in-a-bucket))',
+      '`s3://bucket/prefix?endpoint=https://…&region=…`: a bucket for files, which several servers may share, instead of `DATA_DIR` ([storage](storage.md#files-in-a-bucket))',
   },
   {
     names: ['FILES_REDIRECT'],
     meaning:
-      '`on`: the links of files lead to the bucket itself, by addresses that hold for a minute; only without keys, so never in production ([storage](docs/storage.md#files-in-a-bucket))',
+      '`on`: links of files lead to the bucket; only without keys, so never in production ([storage](storage.md#files-in-a-bucket))',
   },
   {
     names: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
-    meaning: "the bucket's keys; without them what the machine has, such as a role",
+    meaning: "the bucket's keys; else those of the machine's role",
   },
   { names: ['STATIC_DIR'], meaning: 'the built app' },
   {
     names: ['SMTP_URL', 'MAIL_FROM'],
     meaning:
-      'sends mails instead of writing them to `data/mails`, where they stay for a week; to another machine over TLS only; needed in production',
+      'mail server instead of files in `data/mails`, to another machine over TLS only; required in production',
   },
   { names: ['RECEIPT_ISSUER'], meaning: 'name and address on receipts, separated by commas' },
-  { names: ['SUPPORT_EMAIL'], meaning: 'where feedback is mailed to' },
+  { names: ['SUPPORT_EMAIL'], meaning: 'address for feedback' },
   {
     names: ['PUSH_SERVICES'],
-    meaning:
-      'hosts (with the port, if it is not the usual one), with their subdomains, to which pushes may be sent; browsers name their own',
+    meaning: 'hosts to which pushes may be sent, with their subdomains and, if unusual, ports',
   },
   {
     names: ['PUBLIC_ORIGIN', 'APP_ORIGINS'],
-    meaning:
-      'where travellers reach the server, and mails link to; other origins whose pages may call it',
+    meaning: 'public origin of the server, also in mails; other origins whose pages may call it',
   },
   {
     names: ['ANALYTICS_ID'],
-    meaning: 'under which pages report their views, collected by this server; `off` collects none',
+    meaning: 'id of page views, collected by this server; `off` collects none',
   },
   {
     names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
@@ -118,8 +114,7 @@ export const described: readonly {
   },
   {
     names: ['GOOGLE_AUTHORIZE_URL'],
-    meaning:
-      "another OpenID provider's address to log in at, without a one-tap prompt; pages are told it",
+    meaning: "another OpenID provider's address for log-in, without a one-tap prompt",
   },
   {
     names: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', 'FACEBOOK_GRAPH_URL'],
@@ -128,7 +123,7 @@ export const described: readonly {
   {
     names: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
     meaning:
-      'cards, wallet buttons, Alipay and WeChat Pay by Stripe: all three or none. Live keys in production and only there. Without them dev has a test provider, and elsewhere nobody pays by card',
+      'cards, wallet buttons, Alipay and WeChat Pay by Stripe: all three or none; live keys in production only. Without them dev has a test provider',
   },
   {
     names: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
@@ -136,47 +131,48 @@ export const described: readonly {
   },
   {
     names: ['STRIPE_API_BASE', 'PAYPAL_API_BASE'],
-    meaning: 'other addresses of their APIs, for trials; refused in production',
+    meaning: 'addresses of their APIs for trials; refused in production',
   },
-  { names: ['TRUST_PROXY'], meaning: 'whose `X-Forwarded-For` is believed' },
+  {
+    names: ['TRUST_PROXY'],
+    meaning:
+      'trusted proxies of `X-Forwarded-For` ([deployment](deployment.md#settings-for-production))',
+  },
   {
     names: ['PAYMENT_CHECK_SECONDS', 'SANDBOX_DELAY_SECONDS'],
-    meaning:
-      'how often payment providers are asked about what is open; how long a late test card takes',
+    meaning: 'interval of queries about open payments; delay of a late test card',
   },
   {
     names: ['WORKERS'],
-    meaning:
-      'how many processes there are at most beside the server, for work that takes much: files are judged in them, photos are made',
+    meaning: 'most worker processes, for files and photos ([limits](limits.md#heavy-work))',
   },
   {
     names: ['RECOGNITION_URL', 'RECOGNITION_KEY'],
     meaning:
-      'another engine that reads passports and flight itineraries, and the key that it is sent; see [recognition](docs/recognition.md)',
+      'another engine for passports and flight itineraries, and its key ([recognition](recognition.md))',
   },
   {
     names: ['LOCATION_HEADER', 'DEV_LOCATION'],
-    meaning: "where a visitor is: a header of the proxy's, or a fixed country",
+    meaning: "a visitor's country: a header of the proxy, or a fixed one",
   },
   {
     names: ['KEYS_FILE', 'KEYS'],
     meaning:
-      'key-encryption keys, in a file outside of `DATA_DIR` or here: base64 of 32 bytes, one a line or between commas, the current one first; needed in production. Without them nothing is sealed ([deployment](docs/deployment.md#keys))',
+      'key-encryption keys, in a file outside of `DATA_DIR` or here: base64 of 32 bytes, one a line or between commas, the current one first; required in production. Without them nothing is sealed ([deployment](deployment.md#keys))',
   },
   {
     names: ['KEYS_COMMAND'],
     meaning:
-      'instead of them: a program that asks a key management service; it is called with `id`, `wrap` or `unwrap ID`, and nothing else leaves or enters the service ([deployment](docs/deployment.md#keys))',
+      'instead: a program for a key management service, with the arguments `id`, `wrap` or `unwrap ID` ([deployment](deployment.md#keys))',
   },
   {
     names: ['SCANNER_URL'],
     meaning:
-      '`clamd://host:port` of a virus scanner (INSTREAM) that every file has to pass before it can be attached; while it is away uploads wait. Off without it',
+      '`clamd://host:port` of a virus scanner (INSTREAM) for every file; uploads wait while it is away',
   },
   {
     names: ['SECURITY_LOG'],
-    meaning:
-      'where the stream of security events is copied to as lines of JSON: `stdout`, or a file; without it it is in the database and in the log',
+    meaning: 'copy of the security events as lines of JSON: `stdout` or a file',
   },
   {
     names: [
@@ -186,17 +182,17 @@ export const described: readonly {
       'APPLE_PASS_PASSPHRASE',
     ],
     meaning:
-      "files (PEM) with which visas are signed as passes for Apple Wallet: the pass type's certificate, its RSA key, and Apple's certificate that issued it; the key's passphrase, if it has one. Off without the three files",
+      "PEM files for passes of Apple Wallet: the pass type's certificate, its RSA key, Apple's issuing certificate; the key's passphrase. Off without the three files",
   },
   {
     names: ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'],
     meaning:
-      "the issuer's number, and the file (JSON) with the key of a service account, with which visas are saved to Google Wallet; off without both",
+      "passes of Google Wallet: the issuer's number, and the JSON file with a service account's key; off without both",
   },
-  { names: ['LOG_LEVEL'], meaning: 'how much the server logs' },
+  { names: ['LOG_LEVEL'], meaning: 'least level of the log' },
 ];
 
-/** The README's table of the variables, in Markdown. */
+/** The table of docs/settings.md, in Markdown. */
 export function variablesTable(): string {
   const rows = described.map(({ names, meaning }) => {
     const presets = names.map((name) => {

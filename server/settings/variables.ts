@@ -21,7 +21,7 @@ import {
 export interface Variable<Output, Preset extends string | undefined> {
   readonly schema: v.GenericSchema<string, Output>;
   readonly preset: Preset;
-  /** What the README says it is where it is not set, if that is not the preset. */
+  /** The default in docs/settings.md, if it is not the preset. */
   readonly shown?: string;
 }
 

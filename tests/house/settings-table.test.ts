@@ -8,6 +8,6 @@ test('every variable that the server reads is described once', () => {
   expect([...names].sort()).toEqual(Object.keys(variables).sort());
 });
 
-test('the README says of the variables what the server makes of them', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(`\n${variablesTable()}\n`);
+test('the settings page has the names and defaults of the variables that the server reads', () => {
+  expect(readFileSync('docs/settings.md', 'utf8')).toContain(`\n${variablesTable()}\n`);
 });
