@@ -18,7 +18,8 @@ export function appParts() {
   const styles = (keys) =>
     [...keys]
       .flatMap((key) => chunks[key].css ?? [])
-      // What the page contains itself is linked there for the code that comes later, but not loaded.
+      // Styles that the page inlines are linked there, disabled, for code that comes later: not
+      // loaded.
       .filter((file) => !page.includes(`href="/${file}" disabled`))
       .map((file) => `${folder}/${file}`);
 
