@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a column of a table refers to. */
+/** The kind of row that a column refers to. */
 export type Reach = 'user' | 'order' | 'applicant' | 'upload' | 'message' | 'payment' | 'alarm';
 
-/** What an erasure does with a table's rows of one traveller, and what an export contains of them. */
+/** The erasure and the export of a table's rows of one traveller. */
 export interface TravellerTable {
   readonly table: string;
   /** The column by which the rows are found, and what it holds the ids of. */
   readonly by: readonly [column: string, of: Reach];
-  /** What an export contains; nothing where the rows say nothing of their own about the traveller. */
+  /** The exported columns; absent where the rows say nothing of their own about the traveller. */
   readonly exported?: readonly string[];
   /** Which rows an export contains, if not all. */
   readonly exportedIf?: RawBuilder<unknown>;
@@ -339,8 +339,8 @@ export const travellerTables: readonly TravellerTable[] = [
     by: ['user_id', 'user'],
     erased: 'kept',
     exported: ['id', 'mime_type', 'size', 'sha256', 'created_at', 'attached_at'],
-    // What operators uploaded and have not given to the traveller, or took back, may be a visa of
-    // somebody else. A row that does not say who uploaded it counts as theirs.
+    // Files that operators uploaded and have not given to the traveller, or took back, may be a
+    // visa of somebody else. A row without a recorded uploader counts as theirs.
     exportedIf: sql`detached_at is null and (attached_at is not null or is_from_desk = false)`,
   },
   {

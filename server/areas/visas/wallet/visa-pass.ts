@@ -10,7 +10,10 @@ export interface PassFact {
   readonly value: string;
 }
 
-/** What a pass says, for any wallet. It has no passport number: wallets show passes when locked. */
+/**
+ * The content of a pass, for any wallet. It has no passport number: wallets show passes when
+ * locked.
+ */
 export interface VisaPass {
   /** The same for each visa of an applicant, and of nobody else's. */
   readonly holder: string;
@@ -41,7 +44,7 @@ interface PassedVisa {
   readonly validityPeriod: string;
 }
 
-/** What the pass of a visa says in a language. */
+/** The pass of a visa in a language. */
 export function visaPassOf(
   { visa, edition, countryName, productName, ...terms }: PassedVisa,
   language: Language,
