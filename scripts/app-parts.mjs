@@ -18,8 +18,7 @@ export function appParts() {
   const styles = (keys) =>
     [...keys]
       .flatMap((key) => chunks[key].css ?? [])
-      // Styles that the page inlines are linked there, disabled, for code that comes later: not
-      // loaded.
+      // Styles that the page inlines are linked there for later code, but disabled: not loaded.
       .filter((file) => !page.includes(`href="/${file}" disabled`))
       .map((file) => `${folder}/${file}`);
 

@@ -20,9 +20,7 @@ export const operationsFiles = [
   '.dockerignore',
 ];
 
-/**
- * An installation's secrets, which must be neither committed nor copied into a layer of the image.
- */
+/** An installation's secrets: neither committed nor copied into a layer of the image. */
 const secretNames = ['visa.env', 'store.env', 'secret.key', 'keys', 'database_password', 'tls'];
 
 /** Variables that the image sets for Node.js and not for the server. */

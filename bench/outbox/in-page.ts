@@ -1,7 +1,4 @@
-/**
- * Functions that run in the app's page: each is serialised on its own, so it must be
- * self-contained.
- */
+/** Functions that run in the app's page: each is serialised alone, so it is self-contained. */
 type MeasuredWindow = typeof globalThis & { longest: number };
 
 /** When the first screen was painted, since the page was asked for; waits until it is. */

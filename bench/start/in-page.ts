@@ -1,7 +1,4 @@
-/**
- * Functions that run in the app's page: each is serialised on its own, so it must be
- * self-contained.
- */
+/** Functions that run in the app's page: each is serialised alone, so it is self-contained. */
 
 /** A start as the browser measured it. */
 export interface Start {

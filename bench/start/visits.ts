@@ -25,7 +25,7 @@ const contentMs = 30_000;
 export interface Place {
   readonly name: 'home' | 'product' | 'orders';
   readonly path: string;
-  /** A text in its main part; once that is shown, so is its content. */
+  /** A text in its main part: once it is shown, so is the content. */
   readonly content: string;
 }
 

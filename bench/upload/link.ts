@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { throughAt, type Trace } from './trace';
 
 const packetBytes = 1460;
-/**
- * The depth of a modem's buffer: a busy machine that wakes later than this loses some of the link.
- */
+/** A modem's buffer: a busy machine that wakes later than this loses some of the link. */
 const aheadMs = 400;
 const requestHead = /^((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^\s?]+)\S* HTTP\/1\.1\r\n/;
 

@@ -99,10 +99,7 @@ async function shortenRows(
   return events;
 }
 
-/**
- * Statements that need the table meanwhile wait behind this: it gives up soon, until the next
- * round.
- */
+/** Statements that need the table queue behind it, so it gives up soon, until the next round. */
 async function writeAnew(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = ${sql.lit(lockPatience)}`.execute(connection);

@@ -14,9 +14,7 @@ export interface CheckedAgainst {
   readonly hasFile: (path: string) => boolean;
 }
 
-/**
- * The origin of a change to products: its operator, its reason, and the date from which it holds.
- */
+/** The origin of a change to products: its operator, its reason, and when it takes effect. */
 export interface ChangeOrigin {
   readonly operatorId: string;
   /** Undefined: at once. */

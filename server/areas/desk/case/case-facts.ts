@@ -26,9 +26,7 @@ export interface ApplicantFacts {
 }
 
 export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
-  /**
-   * The sum that can still be refunded, in cents: without refunds that wait for a second person.
-   */
+  /** The sum still refundable, in cents: without refunds that wait for a second person. */
   readonly left: number;
   /** The sum that a second person declined to give back of it, in cents. */
   readonly declined: number;

@@ -1,7 +1,4 @@
-/**
- * Messages with the page that holds the form in a frame: it gets the form's state, and provides
- * tokens.
- */
+/** The page that holds the form in a frame: it gets the form's state and provides tokens. */
 
 const tokenWait = 15_000;
 

@@ -10,10 +10,7 @@ export interface PassFact {
   readonly value: string;
 }
 
-/**
- * The content of a pass, for any wallet. It has no passport number: wallets show passes when
- * locked.
- */
+/** A pass's content, for any wallet, without a passport number: wallets show it when locked. */
 export interface VisaPass {
   /** The same for each visa of an applicant, and of nobody else's. */
   readonly holder: string;
