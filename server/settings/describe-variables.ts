@@ -1,6 +1,6 @@
 import { variables, type Variable, type VariableName } from './variables';
 
-/** What the README says of the variables that belong together. */
+/** The README's descriptions of the variables that belong together. */
 export const described: readonly {
   readonly names: readonly VariableName[];
   readonly meaning: string;

@@ -21,7 +21,7 @@ import {
 export interface Variable<Output, Preset extends string | undefined> {
   readonly schema: v.GenericSchema<string, Output>;
   readonly preset: Preset;
-  /** What the README says it is where it is not set, if that is not the preset. */
+  /** The README's words for the value where it is not set, if that is not the preset. */
   readonly shown?: string;
 }
 
@@ -164,7 +164,7 @@ export const variables = {
 /** The name of a variable. */
 export type VariableName = keyof typeof variables;
 
-/** What the variables say, each as its schema makes of it. */
+/** The values of the variables, each as its schema makes it. */
 export type Variables = {
   readonly [N in VariableName]: (typeof variables)[N] extends Variable<infer Output, infer Preset>
     ? Output | (Preset extends string ? never : undefined)
