@@ -18,7 +18,7 @@ export function appParts() {
   const styles = (keys) =>
     [...keys]
       .flatMap((key) => chunks[key].css ?? [])
-      // What the page contains itself is linked there for the code that comes later, but not loaded.
+      // Styles that the page inlines are linked there for later code, but disabled: not loaded.
       .filter((file) => !page.includes(`href="/${file}" disabled`))
       .map((file) => `${folder}/${file}`);
 

@@ -79,8 +79,8 @@ export async function build({ aloud = false } = {}) {
   console.log('Building …');
   const begin = new Date();
   rmSync(stamp, { force: true });
-  // What read TypeScript in this process before may have set it, and React would be built for
-  // development.
+  // Code that read TypeScript in this process before may have set NODE_ENV, and React would be
+  // built for development.
   const env = { ...process.env, NODE_ENV: 'production' };
   const runVite = aloud ? must : mustQuietly;
   const viteBuild = (...args) =>

@@ -20,13 +20,13 @@ export const operationsFiles = [
   '.dockerignore',
 ];
 
-/** What an installation must not put where it is committed, or copied into a layer of the image. */
+/** An installation's secrets: neither committed nor copied into a layer of the image. */
 const secretNames = ['visa.env', 'store.env', 'secret.key', 'keys', 'database_password', 'tls'];
 
-/** What the image sets for Node.js and not for the server. */
+/** Variables that the image sets for Node.js and not for the server. */
 const notSettings = ['NODE_ENV'];
 
-/** What a secret may say; the manifest has only its name. */
+/** Valid values of the secrets; the manifest has only their names. */
 const ofSecrets = {
   DATABASE_URL: 'postgres://visa:word@database.example/visa',
   SMTP_URL: 'smtps://visa:word@mail.example',
@@ -293,7 +293,7 @@ function readEnv(text) {
   );
 }
 
-/** What the server's sources say of themselves. */
+/** The settings and operation paths of the server, from its sources. */
 export async function describeServer() {
   const { module: settings } = await runnerImport('./server/settings/settings.ts');
   const { module: variables } = await runnerImport('./server/settings/variables.ts');

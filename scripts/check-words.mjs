@@ -25,7 +25,7 @@ const isolated = /\u2066[^\u2069]*\u2069/g;
 const breaksMark = /« | »| [?!;:](?=\s|$|<)/;
 
 /**
- * What is wrong with one translation; undefined if nothing is.
+ * The fault of one translation; undefined if it has none.
  * @param english the English text
  */
 export function problemOf(english, translation, locale) {
@@ -46,7 +46,7 @@ export function problemOf(english, translation, locale) {
   return undefined;
 }
 
-/** What is wrong with the parameters of a call. */
+/** A mismatch between a call's parameters and its text's placeholders; undefined if they agree. */
 function problemOfCall({ text, place, params }) {
   if (!params) return undefined;
   const wanted = placeholdersOf(text, 'en').filter((name) => !name.startsWith('<'));

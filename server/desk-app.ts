@@ -61,7 +61,7 @@ export async function buildDeskApp(
   const app = Fastify(listenerOptions(settings, log));
   app.setErrorHandler(sendProblem);
   logRequests(app, services);
-  // What operators do is in the desk's audit first, in the transaction of what it is about.
+  // Operators' actions are in the desk's audit first, in the transaction of the change.
   app.addHook('onResponse', async ({ method, url }) => {
     if (method === 'POST' || /^\/(?:files\/|audit)/.test(url)) services.securityLog.wake();
   });

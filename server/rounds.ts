@@ -37,7 +37,7 @@ export async function startRounds({
 }: {
   services: Services;
   log: FastifyBaseLogger;
-  /** What the database does not do automatically. */
+  /** Maintenance that the database does not do automatically. */
   tidy: (() => Promise<void>) | undefined;
   /** Delivers the events of the sandbox, if payments are tried with it. */
   deliverSandbox: (() => Promise<void>) | undefined;

@@ -36,7 +36,7 @@ export interface Services {
   readonly catalogue: LiveCatalogue;
   readonly secret: ServerSecret;
   readonly passwords: Passwords;
-  /** What data is sealed with, at rest. */
+  /** The keys that seal data at rest. */
   readonly keys: DataKeys;
   readonly pushKeys: PushKeys;
   /**
@@ -45,7 +45,7 @@ export interface Services {
    */
   readonly generation: string;
   readonly resumable: ResumableUploads;
-  /** What uploads that are not complete may take together. */
+  /** The bound on uploads that are not complete. */
   readonly unfinished: UnfinishedUploads;
   /** Repeats the database's erasures in the list that a restore does not replace. */
   readonly noteErasures: () => Promise<void>;
@@ -56,13 +56,13 @@ export interface Services {
   readonly workers: Workers & { readonly scanner?: FileScanner | undefined };
   /** The same for the public demo, with a small share of the machine of its own. */
   readonly demoWorkers: Services['workers'];
-  /** What is left of that share. */
+  /** The processor time left of that share. */
   readonly demoBudget: ProcessorBudget;
   /** Reads for the demo, on its own share. */
   readonly demoRecognition: RecognitionEngine;
   /** Reads passports and flight itineraries. */
   readonly recognition: RecognitionEngine;
-  /** What makes passes for wallets; empty if none is configured. */
+  /** The makers of passes for wallets; empty if none is configured. */
   readonly wallets: Wallets;
   readonly clock: () => Date;
   /**

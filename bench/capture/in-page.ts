@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '../../src/outbox/core/messages';
 
-/** What runs in the app's page: each function is handed over whole. */
+/** Functions that run in the app's page: each is serialised alone, so it is self-contained. */
 type MeasuredWindow = typeof globalThis & { began: number; safe: Map<string, number> };
 
 /** Notes when files were chosen, and when each of them was first said to be sealed. */

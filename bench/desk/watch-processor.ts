@@ -26,7 +26,7 @@ export async function watchProcessor(page: Page, pid: number): Promise<() => Pro
   };
 }
 
-/** What was used between two readings, for each of so many steps. */
+/** The processor time of one step, averaged over the steps between two readings. */
 export const each = (before: Processor, after: Processor, steps: number): string =>
   `page ${Math.round((after.page - before.page) / steps)} ms, ` +
   `server ${Math.round((after.server - before.server) / steps)} ms`;

@@ -1,4 +1,4 @@
-/** What the benchmark's page runs: five ways to the same picture, 1200 wide at quality 0.8. */
+/** The benchmark's page: five ways to the same picture, 1200 wide at quality 0.8. */
 import { imageClient } from '../../src/workers/image/image-client';
 import { openEngine } from '../../src/workers/image/engine';
 import { prepareDocument } from '../../src/workers/image/prepare-document';
@@ -70,7 +70,7 @@ const base64 = async (blob) => {
   return btoa(text);
 };
 
-/** What the product does when the traveller opens the file choice. */
+/** Warms the worker, as the product does when the traveller opens the file chooser. */
 window.openChoice = () => imageClient.warm();
 
 /** The file is there before the clock runs. */

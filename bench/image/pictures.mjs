@@ -13,7 +13,10 @@ export const pictures = [
   { name: 'transparent.png', width: 2400, height: 1800, transparent: true },
 ];
 
-/** What a phone's camera writes; larger ones are the 12-megapixel one, enlarged, as phones do it. */
+/**
+ * Pictures as a phone's camera writes them; larger ones are the 12-megapixel one, enlarged, as
+ * phones do it.
+ */
 export async function makePictures(folder) {
   mkdirSync(folder, { recursive: true });
   const missing = pictures.filter(({ name }) => !existsSync(join(folder, name)));
@@ -44,7 +47,7 @@ function makeTransparent(width, height) {
   return sharp(Buffer.from(disc)).png().toBuffer();
 }
 
-/** What is wrong with a result; null when nothing is. */
+/** The fault of a result; null if it has none. */
 export async function faultOf(bytes, { width, height, transparent }) {
   try {
     const { data, info } = await sharp(bytes)

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of home and a product, as on a phone: medians of its scores, and what it finds
- * missing. `--runs n` sets how often each page is measured. It is installed beside the project's
+ * Lighthouse's report on home and a product, as on a phone: medians of its scores, and the failed
+ * audits. `--runs n` sets how often each page is measured. It is installed beside the project's
  * packages, because their lock file must work on every platform. The last line is one JSON object.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ async function provideLighthouse() {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** What is not right in a report, apart from how fast it was. */
+/** The failed audits of a report, apart from those of performance. */
 const missing = ({ audits, categories: found }) =>
   ['accessibility', 'best-practices']
     .flatMap((name) => found[name].auditRefs)

@@ -27,7 +27,7 @@ const rounded = (number: number) => Number(number.toFixed(2));
 type Middle = (costs: readonly number[]) => number;
 const mean: Middle = (costs) => costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
-/** What one of the last hundred cost over what one of the first hundred did. */
+/** The cost of one of the last hundred, relative to one of the first hundred. */
 const lastToFirst = (costs: readonly number[], middle: Middle) =>
   middle(costs.slice(-part)) / middle(costs.slice(0, part));
 

@@ -1,4 +1,4 @@
-/** What runs in the app's page: each function is handed over whole. */
+/** Functions that run in the app's page: each is serialised alone, so it is self-contained. */
 type MeasuredWindow = typeof globalThis & { longest: number };
 
 /** When the first screen was painted, since the page was asked for; waits until it is. */

@@ -1,6 +1,6 @@
 /**
- * What five hundred items cost: sealed, listed, drained, in real Chromium against the real server. The
- * last line is one JSON object; `--items n` sets how many.
+ * The cost of sealing, listing and draining five hundred items, in real Chromium against the real
+ * server. The last line is one JSON object; `--items n` sets how many.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -67,7 +67,7 @@ async function benchGrade(grade: BenchGrade, documents: number) {
   };
 }
 
-/** What a phone loads to read zones. */
+/** The compressed size of the zone reader that a phone loads. */
 async function bundleBrotliKiB(): Promise<number> {
   const built = await build({
     configFile: false,

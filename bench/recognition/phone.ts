@@ -74,7 +74,7 @@ export async function readOnPhone(
   }
 }
 
-/** What all pages of the browser have used of the processor. */
+/** The processor time that all pages of the browser have used. */
 async function processorMs(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pages = processInfo.filter(({ type }) => type === 'renderer');

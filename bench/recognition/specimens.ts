@@ -9,7 +9,7 @@ import { makeHarshSpecimen, makeWildSpecimen } from '../../tools/recognition/wil
 /** The grades 'wild' and 'harsh' have scenes of their own. */
 export type BenchGrade = Grade | 'wild' | 'harsh';
 
-/** What is true of a specimen. */
+/** The person and the format of a specimen, against which its reading is judged. */
 export type Truth = Omit<Person, 'format'> & { readonly format: FormatName };
 
 export interface Drawn {

@@ -24,7 +24,7 @@ export const areAlike = (one: readonly Query[], other: readonly Query[]): boolea
 /** Long enough that nobody makes it up twice: an id, a key, a digest. */
 const madeUp = /^[\w-]{16,}$/;
 
-/** What a call sends, learned from two takes of it: what differs between them is new in every call. */
+/** A call's queries, learned from two takes: ids and keys that differ are new in every call. */
 export function recordingOf(
   take: readonly Query[],
   other: readonly Query[],

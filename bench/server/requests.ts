@@ -7,7 +7,7 @@ import { userAgent, type BenchTraveller } from './travellers';
 export const parts = ['reads', 'uploads', 'logIns'] as const;
 export type Part = (typeof parts)[number];
 
-/** What is sent in a part, by turns. */
+/** The calls of each part, sent by turns. */
 export const callsOf = {
   reads: ['orders', 'order'],
   uploads: ['uploadFile'],

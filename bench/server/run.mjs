@@ -15,7 +15,7 @@ import { run } from '../../scripts/run.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 await installPackages();
-// What is measured is what the container files run: an older release takes more for the same.
+// The release of Node.js in the container files is measured: an older one costs more time.
 const release = onRelease(newestRelease);
 if (release && 'PATH' in release)
   process.exit(await run('node', process.argv.slice(1), { env: { ...process.env, ...release } }));

@@ -50,7 +50,7 @@ export function watchQueries() {
   };
 }
 
-/** What is put back in the end. */
+/** The original methods, which `end` restores. */
 const replaceable = () => ({
   query: pg.Client.prototype.query as (...args: unknown[]) => unknown,
   emit: Server.prototype.emit as (...args: unknown[]) => boolean,

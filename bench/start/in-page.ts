@@ -1,13 +1,13 @@
-/** What runs in the app's page: each function is handed over whole. */
+/** Functions that run in the app's page: each is serialised alone, so it is self-contained. */
 
-/** What a browser tells of a start. */
+/** A start as the browser measured it. */
 export interface Start {
   lcpMs: number;
-  /** What the largest paint was. */
+  /** The image or element of the largest paint. */
   lcpOn: string;
   firstPaintMs: number;
   cls: number;
-  /** What moved most. */
+  /** The elements that the largest shift moved. */
   clsOn: string;
   tasks: { startTime: number; duration: number }[];
   /** When the app began to render, if it did. */

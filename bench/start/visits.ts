@@ -25,7 +25,7 @@ const contentMs = 30_000;
 export interface Place {
   readonly name: 'home' | 'product' | 'orders';
   readonly path: string;
-  /** What its content says. */
+  /** A text in its main part: once it is shown, so is the content. */
   readonly content: string;
 }
 
@@ -69,7 +69,7 @@ export async function start(
   return { ...seen, contentMs: shownMs };
 }
 
-/** What a place looks like when nothing comes any more, as a page without a script. */
+/** The HTML of a place after all of it has loaded, as a page without a script. */
 export async function settled(
   context: BrowserContext,
   address: string,

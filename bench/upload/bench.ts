@@ -88,7 +88,7 @@ export async function bench(peers: string, options: string[]): Promise<void> {
             console.log(describeClosed(client, closed[client]));
           })
         : [];
-    // Who has to wait for something that does not come is not to be the last.
+    // Closed pages come first: each of them may have to wait for its time-out.
     await inParallel([...closing, ...cells], cellsAtOnce, (task) => task());
     const figures = wantedProfiles.map((name) => [
       name,

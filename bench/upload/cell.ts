@@ -22,7 +22,7 @@ export interface Measured extends Cell {
   lost: number;
   /** Attaches beyond the first of each file. */
   duplicated: number;
-  /** What the traveller had to do by hand. */
+  /** Steps that the traveller had to take by hand. */
   taps: number;
 }
 
@@ -32,7 +32,7 @@ const givenUpMs = 20_000;
 /** After the last attach: whatever is repeated needlessly shows itself. */
 const afterwardsMs = 3000;
 export const longestMs = 300_000;
-/** What a client does first keeps a processor busy; every phone has one of its own. */
+/** The start of a client keeps a processor busy; every phone has one of its own. */
 const alone = 1;
 const headStartMs = 1500;
 const starts = semaphore();

@@ -1,4 +1,4 @@
-/** Who is measured, and where its page is; the app's is that of the document. */
+/** The measured clients and the paths of their pages; the app's page is that of the document. */
 export const clients = {
   tus: { name: 'ours with tus', home: 'app', path: undefined },
   multipart: { name: 'ours with multipart', home: 'app-multipart', path: undefined },

@@ -5,7 +5,7 @@ import { profiles } from './profiles';
 import { traceOf } from './trace';
 import { beginVisit } from './visit';
 
-/** What became of files whose page was closed before the network came. */
+/** The outcome for files whose page was closed before the network came back. */
 export type Closed =
   /** Attached, with no page open. */
   | 'delivered'

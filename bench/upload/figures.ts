@@ -35,7 +35,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const orDnf = (numbers: readonly number[], digits?: number): number | Dnf =>
   numbers.length === 0 ? 'dnf' : rounded(median(numbers), digits);
 
-/** What went up beyond the files, without request lines and headers, over the files. */
+/** Bytes sent beyond the files, without request lines and headers, relative to the files. */
 export const wastedOf = ({ sent, payload }: Pick<Measured, 'sent' | 'payload'>): number =>
   (sent.bytes - sent.headerBytes - payload) / payload;
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { throughAt, type Trace } from './trace';
 
 const packetBytes = 1460;
-/** What a modem's buffer holds: a busy machine that wakes later than this loses some of the link. */
+/** A modem's buffer: a busy machine that wakes later than this loses some of the link. */
 const aheadMs = 400;
 const requestHead = /^((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^\s?]+)\S* HTTP\/1\.1\r\n/;
 
-/** What has gone up since the trace began. */
+/** Upstream traffic since the trace began. */
 export interface Sent {
   bytes: number;
   /** Of them, request lines and headers. */
@@ -104,7 +104,7 @@ export async function openLink(targetPort: number) {
         if (hadError) for (const other of pair) reset(other);
       });
     }
-    // What TCP's own greeting takes.
+    // TCP's handshake takes one round trip.
     const opens = trace ? now() + trace.roundTripMs : 0;
     void carry(client, server, 'up', opens);
     void carry(server, client, 'down', 0);

@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-/** What a network does over time: every client of a seed meets the same. */
+/** The behaviour of a network over time: every client of a seed meets the same. */
 export interface Trace {
   bytesPerMs: number;
   roundTripMs: number;

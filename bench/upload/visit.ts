@@ -11,7 +11,7 @@ import { clients, isOurs, type ClientName } from './clients';
 import type { Homes } from './homes';
 import { openLink } from './link';
 
-/** What a peer's page offers instead of the app's ways in. */
+/** The interface of a peer's page, in place of the app's ways in. */
 interface PeerWays {
   add(files: readonly PreparedFile[], target: Target): Promise<void>;
   /** How many files are neither attached nor given up. */

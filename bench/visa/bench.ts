@@ -48,7 +48,7 @@ async function visitOnce(context: BrowserContext, visa: string): Promise<void> {
   await expect(page.getByRole('img', { name: picture })).toBeVisible({ timeout: 60_000 });
   await page.reload();
   await expect(page.getByRole('img', { name: picture })).toBeVisible({ timeout: 60_000 });
-  // What is kept for later is fetched when nothing else is going on.
+  // Files for later use are fetched once nothing else is going on.
   await sleep(5_000);
 }
 

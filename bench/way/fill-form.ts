@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Newcomer } from './newcomer';
 
-/** What Ananya answers, as short as such answers are. */
+/** Ananya's answers, as short as such answers are. */
 const answers: Readonly<Record<string, string>> = {
   full_name: 'Ananya Rao',
   birth_place: 'Pune',

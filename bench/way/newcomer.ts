@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** What a way costs. */
+/** The effort that a way through the app takes. */
 export interface Effort {
   taps: number;
   keystrokes: number;
@@ -74,7 +74,7 @@ export function newcomer(page: Page, log: (line: string) => void) {
     count(1, `chooses ${given.name}`);
   }
 
-  /** What leads on and is in view, enabled, and not hidden under anything. */
+  /** The control that leads on, provided it is in view, enabled, and not hidden under anything. */
   async function offered(within: Page | FrameLocator): Promise<Locator | undefined> {
     const candidates = within.locator('button:not([aria-disabled=true]):not(:disabled), a[href]');
     for (const words of leadsOn)

@@ -36,7 +36,7 @@ export async function runMeasured(name, command, args, options) {
   return { status, used: seconds === '' ? undefined : Number(seconds) };
 }
 
-/** What the loop below takes on the machine for which the budgets were written, in seconds. */
+/** The duration of the loop below on the machine for which the budgets were written, in seconds. */
 const referenceSeconds = 0.14;
 
 /** A fixed piece of work: text, objects, a sort and digests, as tests do them. @returns seconds */

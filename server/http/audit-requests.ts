@@ -30,7 +30,7 @@ export function logRequests(
     writeAudit(targets, event, details, { userId, ip, ...who }, { at: clock(), requestId });
   };
   app.decorateRequest('audit', audit);
-  // What a traveller or a proxy reports can be found in the log by it.
+  // The id by which a report of a traveller or a proxy is found in the log.
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });

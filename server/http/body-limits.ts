@@ -11,9 +11,10 @@ type AnswerSlow = (reply: FastifyReply) => void;
 const inEnvelope: AnswerSlow = (reply) => void sendMessage(reply, 408, { code: 'request-slow' });
 
 /**
- * What holds of every listener: compressed bodies are rejected, a body that does not arrive ends its
- * connection, and JSON is bounded also where no call is (Fastify reads a body for nobody's address
- * too), in size by the listener's `bodyLimit`. Routes that need the bytes have a parser of their own.
+ * The limits of bodies at every listener: compressed ones are rejected, one that does not arrive
+ * ends its connection, and JSON is bounded also where no call is (Fastify reads a body for nobody's
+ * address too), in size by the listener's `bodyLimit`. Routes that need the bytes have a parser of
+ * their own.
  */
 export function limitBodies(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
 /**
- * What the parser of forms is given at every route. It waits for ever for a form that ends in the
+ * The options of the parser of forms, at every route. It waits for ever for a form that ends in the
  * same chunk as a part that nobody reads (neither a field nor a file), if that chunk is as large as
  * its buffer: so the buffer is larger than any chunk of a connection, which has 64 KiB at most.
  */

@@ -12,7 +12,7 @@ export const largestOfVisitors = 16_384;
 export const largestOfSessions = 262_144;
 
 /**
- * What holds of every listener alike: app, desk and form. A connection that sends its head or its
+ * The options of every listener alike: app, desk and form. A connection that sends its head or its
  * request slowly is ended; `limitBodies` ends a slow body.
  */
 export const listenerOptions = (settings: Settings, log: LogTarget) =>

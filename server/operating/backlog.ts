@@ -5,7 +5,7 @@ import type { Db } from '../infra/db/tables';
 import { countFailedJobs } from '../infra/jobs/failed-jobs';
 import { loadWaitingJobs } from '../infra/jobs/waiting-jobs';
 
-/** What waits to be done, as the database knows it: the same whichever server is asked. */
+/** The work that waits, from the database: the same on every server. */
 export interface Backlog {
   /** Jobs that were not given up, by kind. */
   readonly jobs: readonly {

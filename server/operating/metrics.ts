@@ -14,7 +14,7 @@ export interface AnsweredRequest {
 
 type Outcome = 'done' | 'refused' | 'failed';
 
-/** What monitoring reads of one server. */
+/** The metrics of one server, for monitoring. */
 export interface Metrics {
   answered(request: AnsweredRequest): void;
   /** All series in Prometheus' text format. */

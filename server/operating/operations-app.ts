@@ -8,13 +8,14 @@ interface Parts {
   readonly metrics: Metrics;
   readonly readiness: () => Promise<Readiness>;
   readonly log: LogTarget;
-  /** Whoever reads the metrics has to show it; undefined where only this machine can ask. */
+  /** The token for readers of the metrics; undefined where only this machine can ask. */
   readonly token: string | undefined;
 }
 
 /**
- * What monitoring and a balancer ask, on a port of its own: `/metrics` (with the token, if there is one),
- * `/ready` (503 if this server should get no requests) and `/live` (200 while the process answers).
+ * The routes for monitoring and a balancer, on a port of their own: `/metrics` (with the token, if
+ * there is one), `/ready` (503 if this server should get no requests) and `/live` (200 while the
+ * process answers).
  */
 export function buildOperationsApp({ metrics, readiness, log, token }: Parts): FastifyInstance {
   const app = Fastify({

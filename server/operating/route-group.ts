@@ -5,7 +5,7 @@ const uploadsPath = `/api${resumablePath}`;
 
 export type RouteGroup = 'upload' | 'file' | 'call' | 'webhook' | 'health' | 'page';
 
-/** What kind of work a route is: each has times of its own, and an aim of its own. */
+/** The kind of work that a route does: each has times of its own, and an aim of its own. */
 export function routeGroup(route: string | undefined): RouteGroup {
   if (route === undefined) return 'page';
   if (route === healthPath) return 'health';

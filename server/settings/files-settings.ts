@@ -4,7 +4,7 @@ import type { Variables } from './variables';
 /** A bucket of an S3-compatible store, and how it is reached. */
 export interface S3Address {
   readonly bucket: string;
-  /** What the names of all objects begin with: empty, or with a slash at its end. */
+  /** The prefix of all objects' names: empty, or with a slash at its end. */
   readonly prefix: string;
   /** Undefined: Amazon's own. */
   readonly endpoint: string | undefined;

@@ -6,7 +6,7 @@ import type { Variables } from './variables';
 export interface ProductionRule {
   readonly name: string;
   readonly isKept: boolean;
-  /** What is wrong, and the remedy; never with a value that may be secret. */
+  /** The problem and its remedy; never with a value that may be secret. */
   readonly problem: string;
 }
 

@@ -19,7 +19,7 @@ export interface Retention {
 /** No setting removes a security event that is younger. */
 export const fewestSecurityDays = 90;
 
-/** What the settings say where nobody set them. */
+/** The retention where nobody set another. */
 export const usualRetention: Retention = {
   devices: 400,
   paymentEvents: 90,

@@ -5,7 +5,7 @@ const parse = (env: Record<string, string> = {}) => parseSettings(env, '/srv');
 /** Adds APP_ENV, which settings of a public server require. */
 const parseDev = (env: Record<string, string>) => parse({ APP_ENV: 'dev', ...env });
 const SMTP_URL = 'smtps://mail.example';
-/** What production does not start without. */
+/** The settings without which production does not start. */
 const production = {
   APP_ENV: 'production',
   SMTP_URL,

@@ -47,7 +47,7 @@ export interface Settings {
   /** The port on which monitoring asks; undefined if nobody does. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** What monitoring has to show for `/metrics`, if anything. */
+  /** The token that `/metrics` requires, if any. */
   readonly metricsToken: string | undefined;
   /** How long a server that is told to stop still answers, in milliseconds. */
   readonly drainTime: number;
@@ -100,7 +100,7 @@ export interface Settings {
   readonly timeLimits: TimeLimits;
   /** Maximum number of worker processes for CPU-heavy jobs: images, and checks of files. */
   readonly workers: number;
-  /** What reads documents, if it is not our own reader. */
+  /** The engine that reads documents, if it is not our own reader. */
   readonly recognition: RecognitionSettings | undefined;
   /** Timeout for a log-in at a provider, in milliseconds. */
   readonly providerTimeout: number;
@@ -129,7 +129,7 @@ export interface Settings {
   readonly scanner?: { readonly host: string; readonly port: number } | undefined;
   /** Where the stream of security events is copied to: a file, or 'stdout'. */
   readonly securityLog?: string | undefined;
-  /** What signs passes for wallets. */
+  /** The credentials that sign passes for wallets. */
   readonly wallets: WalletSettings;
   readonly logLevel: string;
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { databaseHosts } from './database-hosts';
 import { isSafeAddress } from './safe-address';
 
-/** What the text of an environment variable may be, and what is made of it. */
+/** Schemas of environment variables: the texts that they allow, and the values made of them. */
 
 /** Every refusal goes on after the variable's name; of what may hold a secret it repeats nothing. */
 export const otherwise = (rule: string) => (issue: { readonly input: unknown }) =>
@@ -89,7 +89,7 @@ export const stripeKey = (shape: RegExp) =>
     v.regex(shape, "is no such key of Stripe's: the keys may have been mixed up."),
   );
 
-/** What stands between commas. */
+/** The parts between commas. */
 export const list = (text: string) =>
   text
     .split(',')

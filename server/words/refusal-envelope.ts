@@ -4,7 +4,7 @@ import { said } from '../../src/domain/messages/said';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { serverWords } from './server-words';
 
-/** What is answered instead of success: the message in words, and for clients with words of their own. */
+/** The answer instead of success: the message in words, and for clients with words of their own. */
 export const refusalEnvelope = (
   ret: number,
   message: ServerMessage,

@@ -14,7 +14,7 @@ import { travellerWords } from '../../src/domain/words/traveller-words';
 import { formWords } from './form-words';
 import { formatIn } from './say-in';
 
-/** What the app never says. */
+/** Messages that the app never shows. */
 const own = catalogueOf<RequestMessages>()({
   'request-unreadable': 'The request could not be read.',
   'request-invalid': 'The request is not valid.',
@@ -52,7 +52,7 @@ const own = catalogueOf<RequestMessages>()({
   'not-found': 'Not found.',
 });
 
-/** What the server says, for clients that show its own text. */
+/** The server's messages, for clients that show its own text. */
 const words: Words<ServerMessages> = {
   ...travellerWords,
   ...closedCatalogue,
@@ -64,6 +64,6 @@ const words: Words<ServerMessages> = {
   ...own,
 };
 
-/** What is said in the server's own words; in another language where they are translated. */
+/** A message in the server's own words; in another language where they are translated. */
 export const serverWords = (message: ServerMessage, language: Language = 'en'): string =>
   wordsOf(words, message, formatIn(language));

@@ -93,7 +93,7 @@ function guilloche(
   return waves.join('');
 }
 
-/** What else is printed there: a portrait, labels and values, stamps. */
+/** The rest of the page's print: a portrait, labels and values, stamps. */
 function visualZone(
   random: Random,
   { width, height }: { width: number; height: number },

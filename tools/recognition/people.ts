@@ -3,7 +3,7 @@ import { formats, type Format, type FormatName } from '../../src/recognition/for
 import { stateCodes, specimenState } from '../../src/recognition/states';
 import type { Random } from './random';
 
-/** What a specimen's zone says, in the zone's own spelling. */
+/** The content of a specimen's zone, in the zone's own spelling. */
 export interface Person {
   readonly format: Format;
   readonly lines: readonly string[];

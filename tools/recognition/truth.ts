@@ -3,7 +3,7 @@ import type { Person } from './people';
 
 const spaced = (name: string) => name.replace(/<+/gu, ' ').trim();
 
-/** What a reader of a person's zone has to say. */
+/** The correct reading of a person's zone. */
 export const truthOf = (person: Omit<Person, 'format'>): Record<PersonField, string> => ({
   surname: spaced(person.surname),
   givenNames: spaced(person.givenNames),

@@ -1,4 +1,4 @@
-/** What the peers' pages have in common: signed calls, as the app makes them, and the attach. */
+/** The common part of the peers' pages: signed calls, as the app makes them, and the attach. */
 import { sign } from '../../../src/api/sign';
 import { documentCalls } from '../../../src/contract/documents';
 import { headerNames } from '../../../src/contract/envelope';

@@ -47,7 +47,7 @@ uppy.on('upload-success', ({ meta }, { body }) => {
   void attach(serverKey, meta);
 });
 
-/** What its traveller has to do by hand is done here, and counted. */
+/** Takes a step that Uppy leaves to its traveller, and counts it. */
 function tap(what) {
   taps += 1;
   what();

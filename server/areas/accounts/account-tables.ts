@@ -32,8 +32,8 @@ export interface UserTable {
   language: string | null;
   created_at: Date;
   /**
-   * What phones file this user's data under (`user-key.ts`); null while that is the digest of the
-   * address.
+   * The key under which phones file this user's data (`user-key.ts`); null while that is the digest
+   * of the address.
    */
   user_key: Generated<string | null>;
   /** When the account was deleted: the row stays as a pseudonym for what the law makes us keep. */
@@ -173,7 +173,7 @@ export interface UserPasskeyTable {
   last_used_at: Generated<Date | null>;
 }
 
-/** What a challenge may be signed for. */
+/** The purposes for which a challenge may be signed. */
 export type CeremonyPurpose = 'add' | 'log-in' | 'sign-up' | 'prove';
 
 /** Challenges that a browser is signing. */

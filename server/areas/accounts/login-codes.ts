@@ -23,7 +23,7 @@ export interface ChosenCountries {
   readonly country_residence_id?: number | undefined;
 }
 
-/** What a page sends to redeem a code. */
+/** A page's request to redeem a code. */
 export interface Redemption {
   readonly token: string;
   readonly verifier?: string | undefined;

@@ -10,7 +10,7 @@ import { holdsOwnerProof, useOwnerProof } from './passkeys/owner-proofs';
 interface Proof {
   readonly passwd?: string | undefined;
   readonly verify_code?: string | undefined;
-  /** What another proof was exchanged for. */
+  /** The token for which another proof was exchanged. */
   readonly owner_proof?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export const digestOfEmail = (email: string): string => digest(email.trim().toLo
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** What phones file a user's data under: fixed for the life of the account. */
+/** The key under which phones file a user's data: fixed for the life of the account. */
 export const userKeyOf = ({
   email,
   user_key,

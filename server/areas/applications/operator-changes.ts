@@ -3,7 +3,7 @@ import type { Db } from '../../infra/db/tables';
 import { noteStatus } from './applicant-progress';
 import type { ApplicantRow } from './applicant-tables';
 
-/** What an operator's decision changes of an applicant. */
+/** The changes that an operator's decision makes to an applicant. */
 export interface ApplicantChange {
   readonly status?: ApplicantStatus;
   readonly result?: ApplicantResult | null;

@@ -26,7 +26,7 @@ test('an object with a missing translation stays English as a whole, and says so
   const document = product.identityMaterial[0]?.required[0];
   expect(document).toMatchObject({ name: passport?.name, hint: passport?.hint, lang: 'en' });
   expect(product).toMatchObject({ name: english.name, fullName: english.fullName, lang: 'en' });
-  // What is whole is translated.
+  // Objects without a missing translation are translated.
   expect(product.photo).toMatchObject({ name: 'VISA PHOTO', lang: 'fr', colorName: 'White' });
   expect(product.productDesc[0]).toMatchObject({ title: 'WHO IT IS FOR', lang: 'fr' });
 });

@@ -19,7 +19,7 @@ const orderId = /^\d{8}-\d{8}$/;
 const number = /^-?\d{1,12}(?:\.\d{1,6})?$/;
 const yesOrNo = /^(?:true|false)$/;
 
-/** What a value may look like. */
+/** The form that a value may have. */
 interface Shape {
   test(text: string): boolean;
 }
@@ -34,7 +34,7 @@ const passportFields: readonly (keyof Passport)[] = [
   'expireDate',
 ];
 
-/** What the values of a field look like; those of a list each for itself. */
+/** The forms of a field's value; the values of a list are tested one by one. */
 const fields: Readonly<Record<string, readonly Shape[]>> = {
   id: [id],
   note: [id],
@@ -79,7 +79,7 @@ const fields: Readonly<Record<string, readonly Shape[]>> = {
 /** Fields with further fields. */
 const groups: readonly string[] = ['items'];
 
-/** What is done to the catalogue, to promo codes and to operators is about no traveller. */
+/** Actions on the catalogue, on promo codes and on operators concern no traveller. */
 const aboutNoTraveller: readonly string[] = [
   'product-changed',
   'product-imported',
@@ -108,7 +108,9 @@ export const auditDigest = (secret: ServerSecret, value: unknown): KeyedDigest =
 export const auditDigestIfAny = (secret: ServerSecret, value: unknown): KeyedDigest | undefined =>
   value === undefined ? undefined : auditDigest(secret, value);
 
-/** What the audit keeps of the details of an action; of what it keeps it keeps all. */
+/**
+ * The details of an action without the values that the audit must not keep; the others stay whole.
+ */
 export function auditDetails(what: string, details: unknown): unknown {
   if (aboutNoTraveller.includes(what)) return details;
   if (Array.isArray(details)) return details.map((each) => auditDetails(what, each));

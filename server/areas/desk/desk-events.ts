@@ -13,7 +13,7 @@ const actionEvent = 'operator-action';
 const fileEvent = 'document-opened';
 const caseEvent = 'case-opened';
 const listEvent = 'persons-listed';
-/** What an operator was shown about persons; everything else is an action. */
+/** Operators' looks at persons; everything else is an action. */
 const lookEvents: Readonly<Record<string, string>> = {
   'looked-at-file': fileEvent,
   'opened-case': caseEvent,
@@ -23,8 +23,8 @@ const lookEvents: Readonly<Record<string, string>> = {
 const rowEvents = [actionEvent, ...new Set(Object.values(lookEvents))];
 
 /**
- * What operators did since the last time, as security events. An event has the number and a keyed
- * digest of its row of the desk's audit, so that a changed or missing row is found later.
+ * Operators' actions and looks since the last time, as security events. An event has the number and
+ * a keyed digest of its row of the desk's audit, so that a changed or missing row is found later.
  */
 export const recordedDeskEvents =
   (secret: ServerSecret, marks: Marks) =>

@@ -51,7 +51,7 @@ export function deskFileRoutes(
           'content-type': upload.mime_type,
           'content-disposition': `inline; filename="${fileNameOf(id, upload.mime_type)}"`,
           'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
-          // What is loaded ahead stays in the memory of the desk's page, and on no disk.
+          // Files loaded ahead stay in the memory of the desk's page, and on no disk.
           'cache-control': 'no-store',
         })
         .send(file.stream);

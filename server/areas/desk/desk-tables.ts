@@ -81,7 +81,7 @@ export interface ChallengeTable {
   expires_at: Date;
 }
 
-/** Who works on a case. The row stays when a claim ends, so that the fence never goes back. */
+/** The claim on a case. The row stays when the claim ends, so that the fence never goes back. */
 export interface ClaimTable {
   order_id: string;
   fence: number;
@@ -190,7 +190,7 @@ export interface FilterTable {
   filter: string;
 }
 
-/** What was read in the picture of a passport; null if it has no zone that could be read. */
+/** The reading of a passport's picture; null if it has no zone that could be read. */
 export interface ReadingTable {
   upload_id: string;
   /** JSON; null: nothing could be read. */

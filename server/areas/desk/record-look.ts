@@ -8,7 +8,7 @@ interface Look {
   readonly what: 'opened-case' | 'searched' | 'read-messages';
   readonly operator: Operator;
   readonly orderId?: string | undefined;
-  /** What was looked at: the same again within minutes is one look. Only a digest of it is kept. */
+  /** The object of the look, kept as a digest only: the same again within minutes is one look. */
   readonly about: string;
 }
 

@@ -8,7 +8,7 @@ interface AuditEntry {
   /** Undefined for what the server does automatically, or for a log-in that failed. */
   readonly operator?: { readonly id: string; readonly name: string } | undefined;
   readonly orderId?: string | undefined;
-  /** What it is about: an applicant, an item, a file, an operator. */
+  /** The object of the action: an applicant, an item, a file, an operator. */
   readonly subject?: string | undefined;
   /** Of these `auditDetails` keeps ids, codes, days and amounts. */
   readonly before?: unknown;

@@ -21,7 +21,7 @@ export interface FormState {
   readonly reason: string | null;
   /** With what the passport and the order say. */
   readonly answers: Answers;
-  /** What was typed. */
+  /** The typed answers alone. */
   readonly typed: Answers;
   readonly known: KnownAnswers;
   /** Whether the order's arrival date can still be changed. */

@@ -44,7 +44,7 @@ const englishNames = new Intl.DisplayNames('en', { type: 'region' });
 /** Changed in the passport only: the visa must agree with it. */
 const ofPassport = (answer: string) => ({ answer, source: 'passport', isFixed: true }) as const;
 
-/** What an applicant's passport and order answer; empty answers are left out. */
+/** The answers that an applicant's passport and order give; empty ones are left out. */
 export function knownAnswers({ passport, identity, arrivalDate }: Facts): KnownAnswers {
   const name = passport && fullName(passport);
   return {
@@ -84,7 +84,7 @@ interface Rows {
   readonly order: { readonly depart_date: string | null };
 }
 
-/** What an applicant's passport and order answer now. */
+/** The answers that an applicant's passport and order give now. */
 export async function loadKnownAnswers(db: Db, { applicant, order }: Rows): Promise<KnownAnswers> {
   const [found] = await loadPassports(db, [applicant.id]);
   return knownAnswers({

@@ -9,7 +9,7 @@ export const loadForms = (db: Db, applicantIds: readonly string[]) =>
     .select(['applicant_id as applicantId', 'status', 'reason'])
     .execute();
 
-/** What was typed into the forms of these applicants. */
+/** The answers typed into the forms of these applicants. */
 export async function loadTypedAnswers(
   db: Db,
   applicantIds: readonly string[],

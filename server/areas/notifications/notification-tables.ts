@@ -10,7 +10,7 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** What a traveller is told of, and when it happened; never changed, never deleted. */
+/** A change that a traveller is notified of, and its time; never changed, never deleted. */
 export interface ChangeTable {
   id: string;
   /** Unique key of the event, so that nothing is told twice. */

@@ -8,7 +8,7 @@ import type { Db } from '../../infra/db/tables';
 import { offerOf } from '../applications/order-offer';
 import type { LoadedOrder } from './load-order';
 
-/** What does not match in an order: its passports, its forms, and the order itself. */
+/** The contradictions in an order: between its passports, its forms, and the order itself. */
 export async function loadContradictions(
   db: Db,
   catalogue: Catalogue,

@@ -24,7 +24,7 @@ interface Price {
   readonly visaFee: number;
 }
 
-/** What the traveller saw, and what holds now. */
+/** The fee that the traveller saw, with the coupon and the offer as they are now. */
 interface Display {
   readonly fee: number;
   /** Undefined: no coupon. 'unknown': a coupon that does not exist or belongs to another user. */

@@ -50,7 +50,7 @@ interface OrderViewContext {
   readonly email: string;
   readonly now: Date;
   readonly paid: PaidFee | undefined;
-  /** What a cancellation gives back, in cents; undefined if it cannot be cancelled as a paid one. */
+  /** The refund on cancelling, in cents; undefined if it cannot be cancelled as a paid one. */
   readonly cancelRefund: number | undefined;
   readonly receipts: readonly Receipt[];
   /** The coupon that was spent on it. */

@@ -5,8 +5,8 @@ import type { RawPixels } from '../../../src/domain/photo/raw-pixels';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 
 /**
- * What an official may object to in a photo that was made, the same judgement as
- * the phone's, on our own measures, because a phone's word counts for nothing.
+ * The objections that an official may have to a photo that was made: the same judgement as the
+ * phone's, on our own measures, because a phone's result is not trusted.
  */
 export function objectionsTo(
   pixels: RawPixels,

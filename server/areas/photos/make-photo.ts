@@ -19,7 +19,7 @@ export interface MadePhoto {
   /** JPEG, upright and without metadata. */
   readonly photo: Buffer;
   readonly thumbnail: Buffer;
-  /** What an official may object to. */
+  /** The objections that an official may have. */
   readonly problems: readonly PhotoMessage[];
 }
 

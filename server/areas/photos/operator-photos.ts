@@ -16,7 +16,7 @@ export async function judgePhoto(
     .execute();
 }
 
-/** What an official may object to, in English, by the photo's upload. */
+/** The objections that an official may have, in English, by the photo's upload. */
 export async function loadPhotoProblems(
   db: Db,
   photoUploadIds: readonly string[],

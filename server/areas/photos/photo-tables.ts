@@ -18,7 +18,7 @@ export interface MadePhotoTable {
   applicant_id: string;
   /** 'recognise': cropped to its size; 'plain': only rotated upright, without metadata. */
   need_handle: PhotoHandling;
-  /** What an official may object to: a JSON list of sentences. */
+  /** The objections that an official may have: a JSON list of sentences. */
   problems: string;
 }
 

@@ -13,7 +13,7 @@ import { travellerTables } from './traveller-tables';
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** What an export contains, by table. */
+/** The rows of an export, by table. */
 export async function exportedRows(db: Db, userId: string): Promise<Rows> {
   const ids = idsOf(userId);
   const rows: Record<string, Readonly<Record<string, unknown>>[]> = {};
@@ -45,7 +45,7 @@ export async function exportTraveller(
   zip.on('error', (error: Error) => out.destroy(error));
   zip.outputStream.pipe(out);
   let open: Readable | undefined;
-  // Whoever stops the download leaves no file open.
+  // A download that is stopped leaves no file open.
   out.on('close', () => open?.destroy());
   const text = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name);
   text('read-me.txt', readMe(language));

@@ -6,7 +6,7 @@ import { piecesOf, receiptFaces, type Face, type FacePiece } from './receipt-fon
 import { receiptNumber } from './receipt-number';
 import type { Receipt, ReceiptKind } from './receipt-tables';
 
-/** What a receipt says besides its row. */
+/** The data of a receipt that are not in its row. */
 export interface ReceiptContext {
   /** Name and address of whoever issues it, separated by commas. */
   readonly issuer: string;

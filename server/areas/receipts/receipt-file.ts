@@ -60,7 +60,7 @@ async function drawAndStore(
     Promise.resolve({ receipt, context }),
   );
   const drawn = Buffer.from(made);
-  // Whoever stores first decides; a receipt that was made anonymous meanwhile is drawn again.
+  // The first stored drawing stays; a receipt that was made anonymous meanwhile is drawn again.
   await db
     .updateTable('receipts')
     .set({ pdf: drawn.toString('base64') })

@@ -15,9 +15,9 @@ const share = {
 export const demoMostPixels = 25_000_000;
 
 /**
- * What works for the public demo, which nobody pays for. It has one process of its own, which the
- * system runs only when it has nothing else to do, and never takes a process of travellers. Its users
- * are addresses: each has one job at a time and two that wait, in turn.
+ * The workers of the public demo, which nobody pays for. They have one process of their own, which
+ * the system runs only when it has nothing else to do, and never take a process of travellers.
+ * Their users are addresses: each has one job at a time and two that wait, in turn.
  */
 export const openDemoWork = <J extends JobTable>(
   options: Pick<HeavyWorkOptions, 'program' | 'processorOf' | 'warn' | 'budget'>,

@@ -28,9 +28,9 @@ export interface PassportZone {
 
 /** A passport's data as far as they could be read. */
 export interface ReadPassport {
-  /** What is sure; a field that is not is absent. */
+  /** The sure fields; the others are absent. */
   readonly said: Partial<Passport>;
-  /** What the others may say. */
+  /** The possible values of the others. */
   readonly doubts: PassportDoubts;
   /** Absent if the engine does not return it. */
   readonly zone?: PassportZone;

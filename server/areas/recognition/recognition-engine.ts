@@ -16,7 +16,7 @@ export class EngineAway extends Error {
   override readonly name = 'EngineAway';
 }
 
-/** What reads documents: our own readers, or another engine in their place. */
+/** The reader of documents: our own, or another engine in its place. */
 export interface RecognitionEngine {
   /**
    * The data of a passport, sure and doubtful ones apart; undefined if it could not be read.
@@ -30,7 +30,7 @@ export interface RecognitionEngine {
   readFlight(file: FileToRead, now: Date): Promise<FlightReading | undefined>;
 }
 
-/** What was read for somebody who types it otherwise: an engine that is away has read nothing. */
+/** A reading for somebody who types it otherwise: an engine that is away has read nothing. */
 export async function readOrTyped<Reading>(
   reading: Promise<Reading | undefined>,
 ): Promise<Reading | undefined> {

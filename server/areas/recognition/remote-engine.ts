@@ -102,7 +102,10 @@ async function ask<const Schema extends v.GenericSchema>(
   return parsed.success ? parsed.output : undefined;
 }
 
-/** What else is refused is who asks, when or where: another time the file may be read. */
+/**
+ * Statuses that refuse the file. Any other refuses the caller, the time or the place: the file may
+ * be read another time.
+ */
 const refusalsOfFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 async function send(url: string, init: RequestInit): Promise<{ status: number; said: string }> {

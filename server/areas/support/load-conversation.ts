@@ -12,7 +12,7 @@ interface Message {
 /** Older ones are of no use to their traveller. */
 const mostOwn = 20;
 
-/** What the traveller wrote to Support about an order, and what Support answered. */
+/** The traveller's messages to Support about an order, with the answers of Support. */
 export const loadConversation = async (db: Db, orderId: string): Promise<Message[]> =>
   withAnswers(db, await messagesOfOrder(db, orderId));
 

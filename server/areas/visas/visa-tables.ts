@@ -7,7 +7,7 @@ declare module '../../infra/db/tables' {
   }
 }
 
-/** What is printed on an applicant's finished visa. */
+/** The data printed on an applicant's finished visa. */
 export interface VisaTable {
   applicant_id: string;
   full_name: string;

@@ -36,7 +36,7 @@ export async function checkStream(tx: Db, chain: Chain): Promise<StreamVerdict> 
   return isEnd ? { rows: head.seq - start.seq } : { brokenAt: head.seq + 1 };
 }
 
-/** What the first row there is follows, if that is not the first one there ever was. */
+/** The head that the first row left in the stream follows, if earlier rows were removed. */
 async function startOf(tx: Db): Promise<ChainHead> {
   const beginning = { seq: 0, hash: '' };
   const first = await tx

@@ -17,7 +17,7 @@ const secondsOfAddress = 60;
 /** One kind of files in a bucket. */
 interface Place {
   readonly bucket: Bucket;
-  /** What the names of its objects begin with, within the bucket's prefix. */
+  /** The beginning of its objects' names, within the bucket's prefix. */
   readonly kind: string;
   readonly keys?: DataKeys;
 }

@@ -22,7 +22,7 @@ interface ReadObject {
   readonly version: string | undefined;
 }
 
-/** What the server does with a bucket; all of it fails with `StoreUnavailable` while it is away. */
+/** The server's operations on a bucket; all fail with `StoreUnavailable` while it is away. */
 export class Bucket {
   readonly #client: S3Client;
 

@@ -7,7 +7,7 @@ export interface NewJob {
   /** A job with the same id is added only once. */
   readonly id: string;
   readonly kind: string;
-  /** What its kind needs; kept as JSON. */
+  /** The input for its kind; kept as JSON. */
   readonly payload: object;
 }
 

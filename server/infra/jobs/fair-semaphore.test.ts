@@ -162,7 +162,7 @@ test('in any sequence of events the limits hold, no slot is idle while eligible 
         for (const userId of ['a', 'b', 'c', 'd']) {
           expect(of(userId, running())).toBeLessThanOrEqual(bounds.slotsPerUser);
           expect(of(userId, waiting())).toBeLessThanOrEqual(bounds.waitingPerUser);
-          // Whoever was set back leaves a slot to the others.
+          // A user who was set back leaves a slot to the others.
           const isHeldBack =
             setBack.has(userId) && running().some((one) => setBack.has(one.userId));
           if (of(userId, waiting()) > 0 && !isHeldBack)

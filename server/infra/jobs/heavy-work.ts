@@ -14,7 +14,7 @@ export interface HeavyWorkOptions {
   readonly waitingPerUser?: number;
   /** How far the processes stand back behind others, 0 to 19. */
   readonly niceness?: number;
-  /** What all jobs together may take; unset for work that somebody pays for. */
+  /** The budget of all jobs together; unset for work that somebody pays for. */
   readonly budget?: Pick<ProcessorBudget, 'check' | 'spend'>;
   /** Called for each process that ended during a job. */
   readonly warn: (event: { readonly kind: string; readonly fault: WorkerFault }) => void;
@@ -125,7 +125,7 @@ export class HeavyWork<J extends JobTable> {
       if (!(error instanceof WorkerFailure)) throw error;
       const { fault } = error;
       if (!this.#isStopped) warn({ kind, fault });
-      // Whoever kills a process from outside is not the sender.
+      // A process that was killed from outside is not the sender's fault.
       if (fault !== 'ended') this.#semaphore.setBack(userId);
       // The job need not be the cause, so the client may retry.
       throw fault === 'ended' || fault === 'late' ? serverBusy() : error;

@@ -2,9 +2,9 @@ import { HttpProblem } from '../../errors/refusal';
 
 /** Processor time that comes back steadily, in milliseconds. */
 export interface Allowance {
-  /** What may be spent at once. */
+  /** The most that may be spent at once. */
   readonly most: number;
-  /** What comes back in a second. */
+  /** The time that comes back in a second. */
   readonly perSecond: number;
 }
 
@@ -20,7 +20,7 @@ interface Account {
 }
 
 /**
- * What work that nobody pays for may take of the machine. Its invariants:
+ * The share of the machine for work that nobody pays for. Its invariants:
  * - over any time, all jobs take at most what was there, what came back meanwhile, and one job more
  *   (a job is paid for after it ran, within its own limit); those of one user likewise;
  * - a job is refused before anything of it is read or run, with the seconds until there is a second

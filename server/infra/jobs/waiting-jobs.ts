@@ -8,7 +8,7 @@ export interface WaitingJobs {
   readonly since: Date;
 }
 
-/** What is to be done, by kind: jobs that nobody has given up, held ones included. */
+/** The jobs still to be done, by kind: those that nobody has given up, held ones included. */
 export async function loadWaitingJobs(db: Db): Promise<WaitingJobs[]> {
   const rows = await db
     .selectFrom('jobs')

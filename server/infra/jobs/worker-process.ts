@@ -23,7 +23,7 @@ export interface WorkLimits {
   readonly duration: number;
 }
 
-/** What a job was given and took. */
+/** The limits of a job, and its use of the processor. */
 export interface JobMeter {
   readonly limits: WorkLimits;
   /** Told once, when the job has ended: the processor time that it took, in milliseconds. */

@@ -6,7 +6,7 @@ import type { KeyRing, WrappedKey } from './key-ring';
 import type { DataKeyTable } from './key-tables';
 import { derivedKey } from './seal-bytes';
 
-/** What a key is used for; each purpose has a key of its own. */
+/** The purpose of a key; each purpose has a key of its own. */
 export type SealPurpose = 'rows' | 'files' | 'resumable' | 'marks' | 'secret';
 
 /** A key with its id. */

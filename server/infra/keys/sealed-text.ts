@@ -73,7 +73,7 @@ export const looseTables = Object.entries(looseColumns);
 export const isLoose = (table: string, column: string): boolean =>
   looseColumns[table]?.includes(column) ?? false;
 
-/** What values were bound to that were sealed before rows were. */
+/** The context of values that are sealed without being bound to their rows. */
 const anyRow = 'row';
 const ofAnyRow = /^sealed:1:([0-9a-f-]{36}):([\w-]+)$/;
 const ofOneRow = /^sealed:2:([0-9a-f-]{36}):([a-z0-9_]+)\.([a-z0-9_]+):([\w-]+)$/;

@@ -60,7 +60,7 @@ export const limits = {
   uploadsPerIp: { name: 'upload-ip', count: 600, seconds: hour },
   /** Visas and letters that an operator hands in: far more than anybody can look at. */
   deskUploadsPerOperator: { name: 'desk-upload-operator', count: 300, seconds: hour },
-  /** What an operator looks at once within these minutes is one look. */
+  /** An operator's looks at the same thing within these minutes are one look. */
   sameDeskLook: { name: 'desk-same-look', count: 1, seconds: 10 * minute },
   /**
    * Documents and cases that an operator opens, those loaded ahead included, searches and exports: a

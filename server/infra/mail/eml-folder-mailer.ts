@@ -47,7 +47,7 @@ export async function openEmlFolderMailer(
   };
 }
 
-/** What tells a mail from others; a mail with a Message-ID has the same mark each time. */
+/** The mark that distinguishes a mail; one with a Message-ID has the same mark each time. */
 const markOf = ({ messageId }: Mail): string =>
   messageId === undefined
     ? newId().slice(0, 8)

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/contract/passkey-shapes';
 import type { PasskeyParty } from './passkey-party';
 
-/** What is kept of a passkey to check what it signs. */
+/** The stored part of a passkey, against which its signatures are checked. */
 export interface KnownPasskey {
   readonly id: string;
   /** COSE, base64url. */
@@ -21,7 +21,7 @@ export interface KnownPasskey {
   readonly transports: string;
 }
 
-/** What a browser is asked for that is to make a passkey. */
+/** The options with which a browser makes a passkey. */
 export async function creationOptions(
   { rpId }: PasskeyParty,
   {
@@ -51,7 +51,7 @@ export async function creationOptions(
   return { ...options };
 }
 
-/** What a browser is asked for that is to sign with a passkey: with any of the site, or with these. */
+/** The options with which a browser signs with a passkey: with any of the site, or with these. */
 export async function requestOptions(
   { rpId }: PasskeyParty,
   challenge: string,

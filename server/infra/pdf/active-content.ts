@@ -23,7 +23,7 @@ const programs = [
   'CWS',
 ];
 
-/** What a PDF would do on the machine of whoever opens it. */
+/** The effect of a PDF on the machine that opens it. */
 export type ActiveContent = 'script' | 'launch' | 'program';
 
 /**

@@ -19,7 +19,7 @@ export class PdfTooComplex extends Error {
   override readonly name = 'PdfTooComplex';
 }
 
-/** What reading a file may take, however often its bytes are read again. */
+/** The budget for reading a file, however often its bytes are read again. */
 export class PdfBudget {
   #left = 8_000_000;
 

@@ -20,7 +20,7 @@ export const eachSecret = (secret: ServerSecret): readonly ServerSecret[] => [
 ];
 
 const secretBytes = 32;
-/** Whoever needs more has changed it more often than what it signs lives. */
+/** A server with more has changed its secret more often than its signatures expire. */
 const mostSecrets = 8;
 
 /**

@@ -40,7 +40,7 @@ export class FolderResumableStore extends FileStore {
   override write(bytes: Readable, id: string, offset: number): Promise<number> {
     const cipher = this.#cipher(id, offset);
     if (!cipher) return super.write(bytes, id, offset);
-    // What has arrived counts, also if the request breaks off.
+    // Bytes that have arrived count, also if the request breaks off.
     const sealed = bytes.on('error', (error) => cipher.destroy(error)).pipe(cipher);
     return super.write(sealed, id, offset);
   }

@@ -3,12 +3,12 @@ import { fourCharacters, hasText, uint32 } from '../../../src/domain/file/bytes'
 import type { JpegFacts } from '../../../src/domain/file/jpeg';
 import { pngSignature, type PngFacts } from '../../../src/domain/file/png';
 
-// What lies beside the pixels costs a decoder as well, and no limit of pixels sees it. Bounded here,
+// Data beside the pixels cost a decoder as well, and no limit of pixels covers them. Bounded here,
 // before anything is decoded, at many times what cameras and editors write:
 // - the pieces of a file that are not pixels, in number;
 // - a colour profile and EXIF data, in bytes;
-// - compressed texts and profiles, in the sum of what they inflate to. No more than that is inflated
-//   to find out.
+// - compressed texts and profiles, in the sum of what they inflate to. No more than that is
+//   inflated to find out.
 const mostPieces = 1_000;
 const mostProfile = 4 * 1024 * 1024;
 const mostExif = 256 * 1024;

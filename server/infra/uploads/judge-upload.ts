@@ -9,7 +9,7 @@ import { HttpProblem } from '../../errors/refusal';
 import { ScannerAway, type FileScanner } from './file-scanner';
 import type { FileVerdict, judgeFile } from './judge-file';
 
-/** What checks files: worker processes, and a scanner if one is configured. */
+/** The checkers of files: worker processes, and a scanner if one is configured. */
 export type FileJudges = Pick<HeavyWork<{ readonly 'judge-file': typeof judgeFile }>, 'run'> & {
   readonly scanner?: FileScanner | undefined;
 };

@@ -45,7 +45,7 @@ const settledAfter = 3_600_000;
 /** How long a request that is asked to end may go on reading, in milliseconds. */
 const drainTime = 100;
 
-/** What the whole server answers in one way, wherever it happens. */
+/** Errors that the whole server answers in one way, wherever they happen. */
 const isForAll = (error: unknown): boolean =>
   error instanceof HttpProblem ||
   error instanceof DatabaseUnavailable ||

@@ -50,7 +50,7 @@ export interface NewUpload {
   readonly lasts: number;
 }
 
-/** What counts uploads that are not complete. */
+/** The counter of uploads that are not complete. */
 export type UnfinishedUploads = Pick<
   UnfinishedBytes,
   'begin' | 'end' | 'during' | 'begunBefore' | 'removeEnded'
@@ -61,8 +61,8 @@ const lock = 0x62797465;
 const longestRequest = 16 * 60_000;
 
 /**
- * What all uploads that are not complete may take together, on all servers of a database. Its
- * invariants:
+ * The bytes that all uploads that are not complete may take together, on all servers of a database.
+ * Its invariants:
  * - an upload's declared size counts from before its first byte is kept until it is complete,
  *   refused, removed or over;
  * - the sums of an account, of an address and of all stay within their bounds, however many uploads

@@ -17,7 +17,7 @@ const pause = 100;
 /** How long a request waits for an upload before its client has to try again. */
 const patience = { request: 10_000, finish: 60_000 } as const;
 
-/** What a request of the tus server knows of itself. */
+/** The state of a request of the tus server. */
 export interface Turn {
   readonly requester: Requester;
   fence?: string;
@@ -133,7 +133,7 @@ export class UploadLeases implements Locker {
     return rows[0]?.is_wanted === false;
   }
 
-  /** What cannot be told now ends automatically. */
+  /** A lease that cannot be ended now expires automatically. */
   async #end(id: string, fence: string): Promise<void> {
     await this.db
       .deleteFrom('upload_leases')

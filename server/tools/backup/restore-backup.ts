@@ -27,7 +27,7 @@ export interface RestoreTarget {
   /** The file in the data folder with the generation's id. */
   readonly witnessPath: string;
   readonly migrations: readonly Migration[];
-  /** What the files are sealed with; a restore loads the keys of the backup. */
+  /** The keys that seal the files; a restore loads the keys of the backup. */
   readonly keys?: DataKeys;
 }
 

@@ -34,7 +34,7 @@ export interface PlannedApplicant {
   readonly documents?: DocumentStatus;
   /** Pages of individual documents, by the document's name. */
   readonly pages?: Readonly<Record<string, readonly PlannedPage[]>>;
-  /** What the traveller typed, where that is not what the passport says. */
+  /** The expiry date as typed, where it is not the passport's. */
   readonly typedExpiry?: string;
   readonly photo?: {
     readonly status: Exclude<PhotoStatus, 'incomplete'>;

@@ -103,7 +103,7 @@ async function waitForServer(dataDir: string, currentId: string): Promise<void> 
   }
 }
 
-/** What the log and the stream of security events have in place of an account or an address. */
+/** The mark in place of an account or an address, in the log and the stream of security events. */
 async function mark(
   settings: Settings,
   kind: (typeof kinds)[number],

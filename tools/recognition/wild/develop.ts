@@ -12,8 +12,8 @@ async function pixels(picture: Sharp): Promise<Colours> {
 }
 
 /**
- * What lens, sensor and the phone's own program make of the light: blur, movement, grain in all
- * colours, smoothing, sharpening, contrast, and JPEG, for some pictures twice.
+ * The effect of lens, sensor and the phone's own program: blur, movement, grain in all colours,
+ * smoothing, sharpening, contrast, and JPEG, for some pictures twice.
  * @param scale pixels to a millimetre
  */
 export async function develop(

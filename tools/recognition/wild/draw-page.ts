@@ -17,7 +17,7 @@ export interface WildPage {
   readonly density: number;
   readonly width: number;
   readonly height: number;
-  /** What the zone's characters cover: left, top, right and bottom. */
+  /** The area of the zone's characters: left, top, right and bottom. */
   readonly zone: readonly [number, number, number, number];
 }
 

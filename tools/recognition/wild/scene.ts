@@ -18,7 +18,7 @@ export type SceneName = WildScene | 'harsh';
 
 type Range = readonly [number, number];
 
-/** What may happen to a picture of a scene; shares are from 0 to 1. */
+/** The conditions of a scene's pictures; shares are from 0 to 1. */
 export interface Scene {
   readonly name: SceneName;
   /** Longer side of the picture, in pixels. */

@@ -5,7 +5,7 @@ import type { SceneName } from './scene';
 /** The colours at a point beside the page, in millimetres: red, green and blue. */
 export type Surroundings = (x: number, y: number, out: Float32Array) => void;
 
-/** What the page lies on: a table with papers, the glass of a scanner, a screen's other contents. */
+/** The page's surroundings: a table with papers, a scanner's glass, a screen's other contents. */
 export function surroundingsOf(
   random: Random,
   scene: SceneName,

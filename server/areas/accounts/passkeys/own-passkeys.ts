@@ -6,7 +6,7 @@ import type { KnownPasskey } from '../../../infra/passkeys/ceremonies';
 
 export type PasskeyRow = Selectable<Database['user_passkeys']>;
 
-/** What the browser shows as the name of our site. */
+/** The site's name in the browser's passkey dialogue. */
 export const siteName = 'Visa';
 
 /** Nobody has more devices; a list without an end would be one that nobody looks through. */

@@ -5,7 +5,7 @@ import type { CeremonyPurpose } from '../account-tables';
 
 const lifetime = 5 * 60_000;
 
-/** What a challenge is for, and who may sign it; visitors have no account and no session. */
+/** The purpose of a challenge, and its signer; visitors have no account and no session. */
 export interface Ceremony {
   readonly purpose: CeremonyPurpose;
   readonly userId?: string;

@@ -7,14 +7,14 @@ import { nextContent, type ProductChange } from './next-content';
 import { productDifferences } from './product-differences';
 import { addVersion, loadVersions, startChange, type ProductVersion } from './product-version';
 
-/** What the checks of a change compare it with. */
+/** The catalogue and the files against which a change is checked. */
 export interface CheckedAgainst {
   readonly catalogue: Catalogue;
   /** Whether a file is served under a path such as '/flags/in.svg'. */
   readonly hasFile: (path: string) => boolean;
 }
 
-/** Who changes products, from when it holds, and why. */
+/** The origin of a change to products: its operator, its reason, and when it takes effect. */
 export interface ChangeOrigin {
   readonly operatorId: string;
   /** Undefined: at once. */
@@ -75,7 +75,7 @@ export interface ImportedProduct {
   readonly differences: readonly ProductDifference[];
 }
 
-/** What an import of these products would change, and what is wrong with it. */
+/** The changes that an import of these products would make, and the problems that it has. */
 export function planImport(
   against: CheckedAgainst,
   versions: readonly ProductVersion[],

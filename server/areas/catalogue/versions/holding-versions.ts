@@ -12,8 +12,8 @@ export interface HoldingProducts {
 }
 
 /**
- * What of the versions holds at an instant: of each product the last one whose date has come. The
- * products of a destination keep the order of the files; those that the files do not have follow.
+ * The products that hold at an instant: of each the last version whose date has come. The products
+ * of a destination keep the order of the files; those that the files do not have follow.
  */
 export function holdingAt(
   base: Catalogue,

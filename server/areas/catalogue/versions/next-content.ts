@@ -2,7 +2,7 @@ import type { LackingNameRule } from '../../../../src/domain/passport/lacking-na
 import type { Availability, Price, Product } from '../catalogue-types';
 import { mapTexts } from './product-texts';
 
-/** What is to differ from the last version; what is absent stays. */
+/** The fields to be changed from the last version; absent ones stay. */
 export interface ProductChange {
   readonly availability?: Availability | undefined;
   readonly needDays?: number | undefined;

@@ -4,7 +4,7 @@ import type { Catalogue, Product } from '../catalogue-types';
 import { audienceWords } from './audience-words';
 import { mapTexts, textsOf } from './product-texts';
 
-/** What differs between two versions of a product, in words. */
+/** The differences between two versions of a product, in words. */
 export function productDifferences(
   catalogue: Pick<Catalogue, 'countries'>,
   before: Product,

@@ -4,8 +4,8 @@ import type { Db } from '../../../infra/db/tables';
 const unknownAddress = /^address (\S+)$/;
 
 /**
- * Who tried to log in, for the audit: an operator's address, or the mark of one that is nobody's
- * here. Anybody can type a traveller's address, and a row of the audit stays for ever.
+ * The subject of a failed log-in for the audit: an operator's address, or the mark of one that is
+ * nobody's here. Anybody can type a traveller's address, and a row of the audit stays for ever.
  */
 export async function attemptSubject(db: Db, marks: Marks, email: string): Promise<string> {
   const known = await db

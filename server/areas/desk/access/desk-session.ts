@@ -4,7 +4,7 @@ import { leaseSeconds } from '../claims';
 import type { Operator } from '../desk-handler';
 import { initialsOf } from './operators';
 
-/** What the program has to know of the operator who is logged in, and of the server. */
+/** The desk's session: its operator, and the server's settings on which the program depends. */
 export const deskSessionOf = (
   { settings, reviewing }: Pick<Services, 'settings' | 'reviewing'>,
   operator: Omit<Operator, 'way' | 'provedAt'>,

@@ -8,7 +8,7 @@ import type { Services } from '../../../services';
 import type { OperatorRow } from '../desk-tables';
 import { isSealedNewly, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
 
-/** What an operator is told once: only a hash and a sealed key are stored. */
+/** An operator's new credentials, shown once: only a hash and a sealed key are stored. */
 export interface Enrolment {
   readonly id: string;
   readonly password: string;
@@ -24,7 +24,7 @@ interface NewOperator {
   readonly approves_from?: Date;
 }
 
-/** What is stored of a new password and a new second factor. */
+/** A new password and a new second factor, with the row that stores them. */
 export interface NewFactors {
   readonly password: string;
   readonly totpSecret: string;

@@ -17,7 +17,7 @@ type OwnFactorCalls = Pick<
 /** A new key is to be confirmed within this time. */
 const ticketLife = 10 * 60_000;
 
-/** What operators change of their own log-in; each change ends their other sessions. */
+/** Changes that operators make to their own log-in; each ends their other sessions. */
 export function ownFactorHandlers(services: Services): DeskHandlersOf<OwnFactorCalls> {
   const { db, secret } = services;
   const checkPassword = async (

@@ -174,7 +174,7 @@ export function passkeyHandlers(services: Services): DeskHandlersOf<typeof deskP
   };
 }
 
-/** Who has taken a device that is unlocked must not be able to add another one. */
+/** The thief of an unlocked device must not be able to add another one. */
 function requireTwoFactors({ way }: Operator): void {
   if (way !== 'two-factors') throw new DeskRefusal('password-log-in-needed');
 }

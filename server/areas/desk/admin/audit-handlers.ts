@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-/** What was done, and who looked at what. */
+/** The audit of operators' actions and of their looks at persons. */
 export const auditHandlers = (): DeskHandlersOf<Pick<typeof deskAdminCalls, 'deskAudit'>> => ({
   deskAudit:
     ({ request: { before, ...filter } }) =>

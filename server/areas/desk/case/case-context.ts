@@ -16,7 +16,7 @@ import type { CaseFacts } from './case-facts';
 import { caseMoney, seesMoney } from './case-money';
 import { knownReadings, passportPictures } from './passport-readings';
 
-/** What an operator is shown of a case beside its order: claim, traveller, money, notes, history. */
+/** The parts of a case beside its order: claim, traveller, money, notes, history. */
 export async function caseContext(
   tx: Db,
   services: Services,
@@ -135,7 +135,7 @@ async function historyOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskCa
   const rows = await tx
     .selectFrom('desk_audit')
     .where('order_id', '=', caseId)
-    // Who opened it is for the audit: it would leave no room for what was decided.
+    // Looks at the case are for the audit: they would leave no room for the decisions.
     .where('what', '<>', 'opened-case')
     .orderBy('id', 'desc')
     .limit(30)

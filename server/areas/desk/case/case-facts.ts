@@ -26,15 +26,15 @@ export interface ApplicantFacts {
 }
 
 export type PaymentFacts = Awaited<ReturnType<typeof loadPayments>>[number] & {
-  /** What can still be given back of it, in cents: without what waits for a second person. */
+  /** The sum still refundable, in cents: without refunds that wait for a second person. */
   readonly left: number;
   /** The sum that a second person declined to give back of it, in cents. */
   readonly declined: number;
 };
 
 /**
- * What was asked back of a payment, in cents: what went back, waits for a second person, or was
- * declined by one. Who was told no does not give the same money back in parts.
+ * The refunds requested of a payment, in cents: paid, waiting for a second person, or declined by
+ * one. An operator whose refund was declined does not give the same money back in parts.
  */
 export const backOf = ({ income, left, declined }: PaymentFacts): number =>
   (income ?? 0) - left + declined;

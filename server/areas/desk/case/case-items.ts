@@ -8,7 +8,7 @@ import type { LoadedApplicant } from '../../orders/load-order';
 import type { PassportOfApplicant } from '../../passports/operator-passports';
 import type { DraftRow } from '../desk-tables';
 
-/** What an item is for the desk: nothing to look at, something to check, or decided. */
+/** The state of an item for the desk: nothing to look at, something to check, or decided. */
 export type ItemStatus = 'missing' | 'to-check' | 'passed' | 'failed';
 
 /** An item of an applicant: the photo, a document, or the form. */

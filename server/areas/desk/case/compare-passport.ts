@@ -16,7 +16,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * What was read, with the passport's only name in the field in which it was typed: the zone has it in
+ * The reading, with the passport's only name in the field in which it was typed: the zone has it in
  * the place of the surname, wherever the page prints it.
  */
 export function readAsTyped(
@@ -36,9 +36,9 @@ export function readAsTyped(
 }
 
 /**
- * What was typed beside what was read. A reading that is not sure is shown and differs from nothing,
- * as one that is missing. A name that fills the zone may go on as it was typed. What fills the field of
- * a name that the passport lacks differs only from another name in its place.
+ * The typed fields of a passport beside its reading. An uncertain reading is shown, but like a
+ * missing one it differs from nothing. A name that fills the zone may go on as it was typed. The
+ * filler for a name that the passport lacks differs only from another name in its place.
  */
 export function comparePassport(
   typed: Passport | undefined,
@@ -75,8 +75,8 @@ export function comparePassport(
 }
 
 /**
- * What a visa says beside the passport's data: a line for each difference. A passport's only name may
- * stand in either field of the visa, and what fills the other one in the other, or nothing.
+ * The differences between a visa and the passport's data, a line each. A passport's only name may
+ * stand in either field of the visa, and the filler, or nothing, in the other.
  */
 export function visaDifferences(
   onVisa: { readonly passportNumber: string; readonly surname: string; readonly givenName: string },

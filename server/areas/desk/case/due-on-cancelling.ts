@@ -4,8 +4,8 @@ import { refundByRule } from '../../payments/core/refund-order';
 import type { CaseFacts } from './case-facts';
 
 /**
- * What a cancellation gives back now, in cents: what the refund policy allows, and no more than what
- * is left of the fee's payment, which is the one that is refunded.
+ * The refund that a cancellation makes now, in cents: as much as the refund policy allows, and no
+ * more than is left of the fee's payment, which is the one that is refunded.
  */
 export async function dueOnCancelling(db: Db, { order, loaded, payments }: CaseFacts) {
   const fee = await paidFee(db, order.id);

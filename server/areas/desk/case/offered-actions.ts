@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/order/operator-actions';
 import type { ApplicantFacts, CaseFacts } from './case-facts';
 
-/** What may be done with an applicant of a case now. */
+/** The actions that an applicant of a case allows now. */
 export const actionsForApplicant = (
   { order, owes }: CaseFacts,
   { applicant }: ApplicantFacts,
@@ -16,11 +16,11 @@ export const actionsForApplicant = (
     { payStatus: order.pay_status, owes },
   );
 
-/** What can still be given back of all payments, in cents. */
+/** The sum that can still be refunded from all payments, in cents. */
 export const refundableOf = ({ payments }: CaseFacts): number =>
   payments.filter(({ state }) => state === 'paid').reduce((sum, { left }) => sum + left, 0);
 
-/** What may be done with a case now. */
+/** The actions that a case allows now. */
 export const actionsForCase = (facts: CaseFacts): CaseAction[] =>
   caseActions(
     { payStatus: facts.order.pay_status, owes: facts.owes },

@@ -26,7 +26,7 @@ interface Known {
   readonly arrival: string | null;
 }
 
-/** What can be said about a passport before anybody looks at it. */
+/** The findings on a passport before an operator looks at it. */
 export function passportFindings({ typed, read, arrival }: Known): Finding[] {
   const expires = read?.said.expireDate ?? typed?.expireDate;
   return [

@@ -26,7 +26,7 @@ export const passportPictures = ({ order, applicants }: CaseFacts): PassportPict
     ),
   );
 
-/** What was read in these pictures before; null stands for a picture without a readable zone. */
+/** The earlier readings of these pictures; null stands for a picture without a readable zone. */
 export async function knownReadings(
   db: Db,
   uploadIds: readonly string[],

@@ -18,7 +18,7 @@ import { passportFindings } from './passport-findings';
 import { seenOfApplicant, seenOfItem, seenOfOrder } from './fingerprints';
 import { actionsForApplicant, actionsForCase } from './offered-actions';
 
-/** What a case's answer needs besides the facts. */
+/** The parts of a case's answer that are not among its facts. */
 export interface CaseContext {
   readonly operatorOf: (id: string) => OperatorInShort;
   readonly readings: ReadonlyMap<string, ReadPassport | null>;

@@ -2,7 +2,7 @@ import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant
 import type { CaseItem } from '../../../../src/contract/desk/case-item';
 import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 
-/** What an applicant is called for operators who see no persons. */
+/** An applicant's label for operators who see no persons. */
 export const unnamed = (number: number): string => `Applicant ${number}`;
 
 /**
@@ -29,7 +29,7 @@ export function withoutPersons(whole: DeskCase): DeskCase {
     ...(claim && { claim }),
     applicants: whole.applicants.map(withoutPerson),
     ...(money && { money }),
-    // Who decides about money writes to colleagues about it; an admin does not take part in cases.
+    // Operators who decide about money write notes about it; an admin does not take part in cases.
     notes: money ? whole.notes : [],
     messages: [],
     history: whole.history,

@@ -28,7 +28,7 @@ interface AskedDecision {
   readonly now: Date;
 }
 
-/** What a decision did. */
+/** The effect of a decision. */
 export interface Outcome<More extends object> {
   /** Of the audit row; by default the applicant. */
   readonly subject?: string;
@@ -36,7 +36,7 @@ export interface Outcome<More extends object> {
   readonly after: unknown;
   /** How to take it back, and until when. */
   readonly undo?: { readonly what: Undo; readonly until: Date };
-  /** What the answer has besides the usual. */
+  /** The answer's fields beyond the usual ones. */
   readonly more: More;
 }
 
@@ -151,7 +151,7 @@ export function changedSince(
   const about = facts.applicants.filter(
     ({ applicant }) => applicantId === undefined || applicant.id === applicantId,
   );
-  // Who decides about the order as a whole may see no persons.
+  // Operators who decide about the order as a whole may see no persons.
   const nameOf = ({ first_name, number }: ApplicantFacts['applicant']) =>
     applicantId === undefined ? unnamed(number) : first_name;
   const details = about.flatMap(({ applicant, items }) => [

@@ -206,7 +206,7 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
   };
 }
 
-/** What is printed on a visa: the key of its file is used up. */
+/** The data printed on a visa, without the key of its file, which is used up. */
 const printed = (visa: Readonly<Record<string, unknown>> | undefined) =>
   visa && Object.entries(visa).filter(([name]) => name !== 'file');
 

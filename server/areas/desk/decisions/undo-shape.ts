@@ -3,7 +3,7 @@ import type { PageVerdict } from '../../documents/operator-documents';
 import type { DraftRow } from '../desk-tables';
 import type { FormStatus, PhotoStatus } from '../../../../src/contract/codes';
 
-/** What a finished check changed, as it was before. */
+/** The state before a finished check, as far as the check changed it. */
 export interface ReviewBefore {
   readonly pages: readonly PageVerdict[];
   readonly photo?: {

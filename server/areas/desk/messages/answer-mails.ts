@@ -80,7 +80,7 @@ async function mailAnswer({ db, mailer, settings, clock }: Needed, id: string): 
   const contact = message && (await contactOf(db, message.user_id));
   if (!row || !message || !contact) return;
   const wish = { userId: message.user_id, kind: 'support-answer' } as const;
-  // Whoever wants no such mail reads the answer in the app.
+  // Travellers who opted out read the answer in the app.
   if (await isWished(db, wish, 'mail')) {
     const { email: to, language } = contact;
     const about = { question: message.content, orderId: message.order_id };

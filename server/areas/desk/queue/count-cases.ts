@@ -3,7 +3,7 @@ import type { QueueCounts, Wait } from '../../../../src/contract/desk/queue-call
 /** How much waits, whatever the filter. */
 export type Counted = Omit<QueueCounts, 'messages' | 'alarms' | 'refundsToApprove'>;
 
-/** What an operator can do something about. */
+/** The waits that an operator can end. */
 export const openWaits: readonly Wait[] = ['first-check', 're-submitted', 'to-submit'];
 
 /** Cases that wait for the same, and are alike in what is counted. */

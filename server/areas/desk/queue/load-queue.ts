@@ -108,7 +108,7 @@ interface QueueWish {
   readonly after: number;
   readonly most: number;
   readonly operatorId: string;
-  /** What passports are sealed with: a sealed one is found by its whole number or surname. */
+  /** The keys that seal passports: a sealed one is found by its whole number or surname. */
   readonly keys: DataKeys;
   /** Whether persons are looked for; without it orders alone. */
   readonly sees: boolean;
@@ -174,7 +174,7 @@ export async function loadQueue(
   };
 }
 
-/** What the rows warn of. */
+/** A row with any warning. */
 const isWarned = sql`arrives_soon or has_alarm or refund_waits or looks_wrong`;
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };

@@ -19,7 +19,7 @@ import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './oth
 import { differingPassports } from './differing-passports';
 import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
 
-/** What waits, and how much of it. */
+/** The review queue and its counts. */
 export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQueueCalls> {
   const { catalogue, keys } = services;
   return {
@@ -151,9 +151,21 @@ export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQue
   };
 }
 
+<<<<<<< HEAD
+=======
+/** Searches that a version before kept are not given out; a round removes them. */
+const withoutSearch = ({ search: _search, ...filter }: QueueFilter) => filter;
+
+/** Removes from saved filters the searches that versions before kept: they are about persons. */
+export async function forgetSearches(db: Db): Promise<void> {
+  await sql`update desk_filters set filter = (filter::jsonb - 'search')::text
+    where filter::jsonb ? 'search'`.execute(db);
+}
+
+>>>>>>> comments-server
 /**
- * What is looked for beyond the work that waits: somebody, what is done, or one page after another.
- * Undefined for the list that everybody works by.
+ * A look beyond the work that waits: a search, finished cases, or one page after another. Undefined
+ * for the list that everybody works by.
  */
 function lookIn({ filter, after }: QueueRequest): string | undefined {
   const isUsual = !filter.search && !filter.waits?.includes('done') && after === 0;

@@ -13,7 +13,7 @@ interface Waiting {
   readonly dueAt: Date | undefined;
 }
 
-/** What an applicant waits for, since when, and until when that is promised. */
+/** The wait of an applicant: its reason, its beginning, and the date promised for its end. */
 export function waitOf(
   { status }: { readonly status: ApplicantStatus },
   log: readonly { readonly status: ApplicantStatus; readonly at: Date }[],

@@ -1,7 +1,7 @@
 import { newToken, presentToken } from './frame';
 import { language } from './words';
 
-/** What the server answers to an answer that was sent; nothing but its status is always there. */
+/** The server's response to an answer; only its status is always there. */
 interface Answered {
   readonly status: number;
   readonly msg?: string;
@@ -35,7 +35,7 @@ export async function askServer(path: string, body: object, again = true): Promi
     },
     body: JSON.stringify(body),
     cache: 'no-store',
-    // What is typed last arrives although the page ends.
+    // The answer typed last arrives although the page ends.
     keepalive: true,
     credentials: 'omit',
     redirect: 'error',

@@ -1,6 +1,7 @@
 /**
- * What the application form's page does: it saves each answer, asks what holds it for tokens, and
- * tells it how the form stands. Built as a script of its own, because inline ones are not allowed.
+ * The script of the application form's page: it saves each answer, gets its tokens from the page
+ * that holds the form in a frame, and reports the form's state to it. Built as a script of its own,
+ * because inline ones are not allowed.
  */
 import { countAnswered } from './count-answered';
 import { offerChanges, submit } from './complete-form';

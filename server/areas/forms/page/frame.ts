@@ -1,4 +1,4 @@
-/** What holds the form in a frame: it is told how the form stands, and asked for tokens. */
+/** The page that holds the form in a frame: it gets the form's state and provides tokens. */
 
 const tokenWait = 15_000;
 
@@ -69,5 +69,5 @@ export const newToken = () =>
     setTimeout(() => resolve(false), tokenWait);
   });
 
-/** What the form's requests are let in with. */
+/** The token with which the form's requests are let in. */
 export const presentToken = (): string => token;

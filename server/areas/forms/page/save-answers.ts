@@ -11,10 +11,10 @@ import { words } from './words';
 
 const longestWait = 30_000;
 const typingPause = 700;
-/** What takes longer counts as unsaved meanwhile. */
+/** A save that takes longer counts as unsaved meanwhile. */
 const usualSaving = 1000;
 
-// What is typed goes out one answer after the other, the newest of each question only.
+// Typed answers go out one after the other, the newest of each question only.
 const waiting = new Map<string, string>();
 const known = new Map<string, string>();
 /** Questions whose field shows an answer that the server has refused. */
@@ -132,7 +132,7 @@ export function startSaving(): void {
     tellUnsaved(isWaiting());
     sayWaiting();
   });
-  // What was kept was typed last; a question that is no longer asked is forgotten.
+  // Kept answers were typed last; one to a question that is no longer asked is forgotten.
   onAnswers((answers) => {
     if (typeof answers !== 'object' || answers === null) return;
     const asked = Object.entries(answers).flatMap(([question, answer]) => {

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../../../src/contract/notices';
 import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
 
-/** What a traveller is told of a change. */
+/** The words that notify a traveller of a change. */
 interface ChangeWords {
   /** Subject of the mail and title of the push; anybody may see it on a locked screen. */
   readonly title: SourceText;

@@ -71,7 +71,7 @@ export async function refundOrder(
   return due;
 }
 
-/** What the refund policy gives back of an order's fee today, minus earlier refunds, in cents. */
+/** The refund of an order's fee that the policy allows today, minus earlier refunds, in cents. */
 export async function refundByRule(db: Db, loaded: Refundable): Promise<number> {
   const payment = await paidFee(db, loaded.order.id);
   return payment ? Math.max(0, (await dueByRule(db, loaded, payment)).amount) : 0;

@@ -74,7 +74,7 @@ const fieldLabels: Labels<FlightField> = {
   ],
 };
 
-/** What a field's text must look like; a group is what is taken of it. */
+/** The form that a field's text must have; a group is the part that is taken. */
 const shapes: Readonly<Record<FlightField, RegExp>> = {
   passengerName:
     /^(?!.*(?:\d|itinerary|receipt|details|information|ticket|name|list))([\p{L}][\p{L} /.'’-]{2,})(?:\(.*\))?$/iu,

@@ -21,7 +21,7 @@ export type LegField = (typeof legFields)[number];
 /** One flight; the date is YYYY-MM-DD and the time HH:MM, of the departure. */
 export type Leg = Readonly<Partial<Record<LegField, ReadText>>>;
 
-/** What a flight itinerary says; a field that was not found is absent. */
+/** A flight itinerary as it was read; a field that was not found is absent. */
 export interface FlightReading {
   readonly fields: Readonly<Partial<Record<FlightField, ReadText>>>;
   readonly legs: readonly Leg[];

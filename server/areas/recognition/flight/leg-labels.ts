@@ -1,6 +1,6 @@
 import type { Labels } from './labels';
 
-/** What labels and columns of a flight may say. */
+/** The meanings of a flight's labels and columns. */
 export type LegLabel =
   'from' | 'to' | 'route' | 'carrier' | 'flight' | 'class' | 'date' | 'time' | 'arrival' | 'other';
 

@@ -72,7 +72,7 @@ export function bareTimeOf(text: string): string | undefined {
 /** An airline's two characters, one of them a letter, and up to four digits. */
 const flightNumber = /(?<![A-Z\d/])([A-Z][A-Z\d]|\d[A-Z])[ -]?(\d{1,4})(?![A-Z\d:/.]|-\d)/u;
 
-/** What looks like a flight's number and is something else. */
+/** Letters before digits that look like an airline's code and are none. */
 const otherCodes = new Set(['NO', 'ID', 'ST', 'RD', 'TD', 'PO', 'AM', 'PM', 'KG', 'PC']);
 
 export interface FlightCode {

@@ -14,7 +14,7 @@ interface Column {
 }
 
 const fewestColumns = 3;
-/** What may stand behind a column's name, as its unit. */
+/** The most characters after a column's name, such as a unit. */
 const longestRest = 12;
 /** In heights of the header's text: what lies farther below is no row of its table. */
 const farthestRow = 6;
@@ -84,7 +84,7 @@ function meantBy(label: LegLabel, text: string, all: readonly Head[]): LegLabel 
   return label;
 }
 
-/** What stands in each column of a row. */
+/** The cells of a row, by their columns. */
 type Texts = ReadonlyMap<LegLabel, Cell>;
 
 function textsOf(row: Row, columns: readonly Column[]): Texts {
@@ -195,7 +195,7 @@ function station(cell: Cell | undefined) {
   return /\p{L}{2}/u.test(text) ? { text, isSure: cell.isClear } : undefined;
 }
 
-/** What a row says of a flight beside its stations. */
+/** The flight of a row, without its stations. */
 function legOf(texts: Texts, today: CalendarDate): OpenLeg {
   const leg: OpenLeg = {};
   const carrier = texts.get('carrier');

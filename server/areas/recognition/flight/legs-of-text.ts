@@ -44,7 +44,7 @@ export function legsOfText(rows: readonly Row[], today: CalendarDate): readonly 
   return legs;
 }
 
-/** What a row says, from left to right. */
+/** The fields that a row has, from left to right. */
 function saidIn(rows: readonly Row[], index: number, today: CalendarDate): readonly Said[] {
   const row = rows[index];
   if (!row) return [];
@@ -100,7 +100,7 @@ function labelled(label: LegLabel, cell: Cell, today: CalendarDate): readonly Sa
   }
 }
 
-/** What a cell without a label says. */
+/** The fields in a cell without a label. */
 function plainly(cell: Cell, today: CalendarDate): readonly Said[] {
   const { text, isClear } = cell;
   const route = routeOf(text.replace(/\s\d{1,2}[:.]\d{2}.*/u, ''));

@@ -111,7 +111,7 @@ const times = (outer: Matrix, inner: Matrix): Matrix => {
 const areaOf = ({ matrix: [a = 0, b = 0, c = 0, d = 0] }: PlacedPicture): number =>
   Math.abs(a * d - b * c);
 
-/** What a picture covers of a page. */
+/** The area of a page that a picture covers. */
 function boxOf(
   { matrix: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: PlacedPicture,
   pageHeight: number,

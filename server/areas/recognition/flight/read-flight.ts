@@ -53,7 +53,7 @@ async function textOfScan(bytes: Buffer): Promise<readonly TextPiece[]> {
   return all;
 }
 
-/** What pieces of text say of a flight. */
+/** The flight itinerary in pieces of text; undefined if they are none. */
 export function readItinerary(
   pieces: readonly TextPiece[],
   today: CalendarDate,

@@ -6,7 +6,7 @@ export interface Route {
   readonly to: ReadText;
 }
 
-/** What stands between two stations; a dash only between blanks or codes. */
+/** The separator of two stations; a dash only between blanks or codes. */
 const arrow = / ?[→➔➜✈⟶>]+ ?| (?:to|–|—|-) /u;
 const blanks = /\s+/gu;
 const codes = /^([A-Z]{3}) ?([-–—/→>]) ?([A-Z]{3})(?=$|\s*[\d(,])/u;

@@ -8,7 +8,7 @@ export interface Cell {
   readonly isClear: boolean;
 }
 
-/** What stands beside each other on a page. */
+/** Cells that stand beside each other on a page. */
 export interface Row {
   readonly cells: readonly Cell[];
   readonly middle: number;

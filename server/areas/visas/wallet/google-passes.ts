@@ -7,7 +7,7 @@ import type { GooglePasses } from './wallets';
 
 const account = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() });
 
-/** What links are made with. */
+/** The account that signs links, and the origin that they name. */
 export interface GoogleKeys {
   readonly issuerId: string;
   /** The file of a service account, as Google gives it out. */

@@ -10,7 +10,7 @@ export interface PassFact {
   readonly value: string;
 }
 
-/** What a pass says, for any wallet. It has no passport number: wallets show passes when locked. */
+/** A pass's content, for any wallet, without a passport number: wallets show it when locked. */
 export interface VisaPass {
   /** The same for each visa of an applicant, and of nobody else's. */
   readonly holder: string;
@@ -41,7 +41,7 @@ interface PassedVisa {
   readonly validityPeriod: string;
 }
 
-/** What the pass of a visa says in a language. */
+/** The pass of a visa in a language. */
 export function visaPassOf(
   { visa, edition, countryName, productName, ...terms }: PassedVisa,
   language: Language,

@@ -1,7 +1,7 @@
 import type { Wallet } from '../../../../src/contract/visa-passes';
 import type { VisaPass } from './visa-pass';
 
-/** What makes passes of visas for wallets; a wallet that is not configured is missing. */
+/** The makers of visas' passes for wallets; a wallet that is not configured is missing. */
 export interface Wallets {
   readonly apple?: ApplePasses | undefined;
   readonly google?: GooglePasses | undefined;

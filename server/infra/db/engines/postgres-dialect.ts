@@ -162,7 +162,7 @@ class PostgresConnection implements DatabaseConnection {
     answer.catch(() => undefined);
     try {
       const answered = await Promise.race([answer, silence]);
-      // Whoever was told so would lose it if the replica took over now.
+      // A commit that is reported as done would be lost if the replica took over now.
       if (this.#isAlone) throw new DatabaseUnavailable(new Error('The replica did not confirm.'));
       return answered;
     } catch (error) {
