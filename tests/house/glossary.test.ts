@@ -97,7 +97,7 @@ const translations = (language: string) =>
 /** The terms of a language in the document's table, by the English term. */
 function documented(heading: string): ReadonlyMap<string, string> {
   const [, part = ''] = readFileSync('docs/languages.md', 'utf8').split('\n## Words\n');
-  const [headings = [], ...rows] = [...part.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) =>
+  const [headings = [], ...rows] = [...part.matchAll(/^.* \| .*$/gm)].map(([row]) =>
     row.split(' | '),
   );
   const column = headings.indexOf(heading);
