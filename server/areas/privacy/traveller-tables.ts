@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a column of a table refers to. */
+/** The kind of row that a column refers to. */
 export type Reach = 'user' | 'order' | 'applicant' | 'upload' | 'message' | 'payment' | 'alarm';
 
-/** What an erasure does with a table's rows of one traveller, and what an export contains of them. */
+/** The erasure and the export of a table's rows of one traveller. */
 export interface TravellerTable {
   readonly table: string;
   /** The column by which the rows are found, and what it holds the ids of. */
   readonly by: readonly [column: string, of: Reach];
-  /** What an export contains; nothing where the rows say nothing of their own about the traveller. */
+  /** The exported columns; absent where the rows say nothing of their own about the traveller. */
   readonly exported?: readonly string[];
   /** Which rows an export contains, if not all. */
   readonly exportedIf?: RawBuilder<unknown>;

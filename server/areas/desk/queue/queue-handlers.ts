@@ -151,18 +151,6 @@ export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQue
   };
 }
 
-<<<<<<< HEAD
-=======
-/** Searches that a version before kept are not given out; a round removes them. */
-const withoutSearch = ({ search: _search, ...filter }: QueueFilter) => filter;
-
-/** Removes from saved filters the searches that versions before kept: they are about persons. */
-export async function forgetSearches(db: Db): Promise<void> {
-  await sql`update desk_filters set filter = (filter::jsonb - 'search')::text
-    where filter::jsonb ? 'search'`.execute(db);
-}
-
->>>>>>> comments-server
 /**
  * A look beyond the work that waits: a search, finished cases, or one page after another. Undefined
  * for the list that everybody works by.
