@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { minify } from 'terser';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { catalogues } from './vite.catalogues';
-import { noChunkCircles } from './vite.no-chunk-circles';
-import { pdfData } from './vite.pdf-data';
-import { prerendered } from './vite.prerender';
-import { wholeWorker } from './vite.whole-worker';
+import { catalogues } from './build/plugins/catalogues';
+import { noChunkCircles } from './build/plugins/no-chunk-circles';
+import { pdfData } from './build/plugins/pdf-data';
+import { prerendered } from './build/plugins/prerender';
+import { wholeWorker } from './build/plugins/whole-worker';
 
 /** Where `npm run dev` finds the server that it started. */
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
@@ -87,24 +86,6 @@ const shipLicence: Plugin = {
   },
 };
 
-/**
- * The code that the first paint waits for is minified once more: a second minifier saves 1.2 KiB of
- * Brotli. It takes half of a build's time, and the tests' other versions leave it out.
- */
-const minifyAgain: Plugin = {
-  name: 'minify-again',
-  apply: (_config, { command }) => command === 'build' && process.env['MINIFY_AGAIN'] !== 'off',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.name === 'home')) continue;
-      const compress = { ecma: 2020, passes: 3, sequences: false } as const;
-      const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress });
-      if (code) chunk.code = code;
-    }
-  },
-};
-
 /** Other waits of the outbox, as JSON: for tests alone, `npm run build` refuses it. */
 const outboxTimes = process.env['OUTBOX_TIMES'] ?? 'null';
 
@@ -125,7 +106,6 @@ export default defineConfig({
     listLaterPieces,
     noChunkCircles,
     shipLicence,
-    minifyAgain,
     fetchHomeEarly,
     prerendered(),
     pdfData(),

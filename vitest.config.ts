@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './scripts/postgres.mjs';
 import { ChaosFirst } from './tests/support/chaos-first';
-import { builtScript } from './vite.built-script';
-import { catalogues } from './vite.catalogues';
+import { builtScript } from './build/plugins/built-script';
+import { catalogues } from './build/plugins/catalogues';
 
 /** `npm test` leaves out what repeats a rule; `npm run test:all` runs everything. */
 const isWhole = process.env['WITHOUT_SWEEPS'] === undefined;

@@ -22,15 +22,8 @@ const sources = [
   'public',
   'index.html',
   'package-lock.json',
+  'build',
   'vite.config.ts',
-  'vite.pdf-data.ts',
-  'vite.prerender.ts',
-  'vite.whole-worker.ts',
-  'vite.built-script.ts',
-  'vite.catalogues.ts',
-  'vite.no-chunk-circles.ts',
-  'vite.server.config.ts',
-  'vite.desk.config.ts',
 ];
 
 function newest(path) {
@@ -90,8 +83,8 @@ export async function build({ aloud = false } = {}) {
   renameSync('dist/app/.vite/manifest.json', 'dist/app-manifest.json');
   rmSync('dist/app/.vite', { recursive: true });
   await compress('dist/app');
-  await viteBuild('--config', 'vite.server.config.ts');
-  await viteBuild('--config', 'vite.desk.config.ts');
+  await viteBuild('--config', 'build/server.config.ts');
+  await viteBuild('--config', 'build/desk.config.ts');
   await compress('dist/desk');
   writeFileSync(stamp, '');
   // A source changed during the build may not be in it.

@@ -24,7 +24,7 @@ async function importRules() {
 
 async function budgets() {
   await build();
-  const { output, stdout } = await gather(bin('size-limit'), ['--json']);
+  const { output, stdout } = await gather(bin('size-limit'), ['--config', 'build/budgets.mjs', '--json']);
   if (!stdout) {
     console.error(output);
     return 1;
@@ -60,7 +60,7 @@ const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/
 const steps = [
   ['types', types],
   ['lint', () => tool('eslint', ['.', '--max-warnings', '0', ...eslintCache])],
-  ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.'])],
+  ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.', '!package-lock.json'])],
   ['import rules', importRules],
   // Loaded late, because its packages may have to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
@@ -69,7 +69,7 @@ const steps = [
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],
   ['files for containers', async () => (await import('./check-operations.mjs')).checkOperations()],
   ['licences', async () => (await import('./check-licences.mjs')).checkLicences()],
-  ['dead code', () => tool('knip', [])],
+  ['dead code', () => tool('knip', ['--config', 'build/knip.json'])],
   ['budgets', budgets],
 ];
 

@@ -22,7 +22,7 @@ async function restartServer() {
 }
 
 const watcher = await build({
-  configFile: 'vite.server.config.ts',
+  configFile: 'build/server.config.ts',
   logLevel: 'warn',
   build: { watch: {} },
 });

@@ -7,7 +7,7 @@ export async function readImports() {
     'server',
     'desk',
     '--config',
-    '.dependency-cruiser.cjs',
+    'build/import-rules.cjs',
     '--output-type',
     'json',
   ];

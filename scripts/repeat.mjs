@@ -24,7 +24,10 @@ const loops = Array.from({ length: busyLoops }, () =>
 );
 const status = await run(
   bin('playwright'),
-  ['test', ...files, `--repeat-each=${repetitions}`, '--max-failures=3', '--reporter=dot'],
+  [
+    ...['test', '--config', 'tests/playwright.config.ts', ...files],
+    ...[`--repeat-each=${repetitions}`, '--max-failures=3', '--reporter=dot'],
+  ],
   { env: { ...process.env, TEST_PATIENCE: '4' } },
 );
 for (const loop of loops) loop.kill('SIGKILL');

@@ -37,7 +37,7 @@ async function serve(settings: Settings): Promise<void> {
     catalogue: referenceCatalogue,
     clock: () => new Date(),
     log: { level: settings.logLevel },
-    // Built next to this file by vite.server.config.ts.
+    // Built next to this file by build/server.config.ts.
     workerProgram: { script: join(import.meta.dirname, 'worker.js'), execArgv: [] },
   });
   // Browsers treat both names as a secure context; 'localhost' is easier to recognise.

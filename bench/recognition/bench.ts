@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { readZone, type PictureReading } from '../../src/recognition/read-zone';
 import type { PersonField } from '../../src/recognition/zone-fields';
-import { openGray } from '../../tools/recognition/specimen';
-import { truthOf } from '../../tools/recognition/truth';
+import { openGray } from './training/specimen';
+import { truthOf } from './training/truth';
 import { readOnPhone } from './phone';
 import { drawn, statesDrawn, type BenchGrade, type Truth } from './specimens';
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { FormatName } from '../../src/recognition/formats';
-import type { Person } from '../../tools/recognition/people';
-import type { Grade } from '../../tools/recognition/grades';
-import { makeSpecimen } from '../../tools/recognition/specimen';
-import { makeHarshSpecimen, makeWildSpecimen } from '../../tools/recognition/wild/wild-specimen';
+import type { Person } from './training/people';
+import type { Grade } from './training/grades';
+import { makeSpecimen } from './training/specimen';
+import { makeHarshSpecimen, makeWildSpecimen } from './training/wild/wild-specimen';
 
 /** The grades 'wild' and 'harsh' have scenes of their own. */
 export type BenchGrade = Grade | 'wild' | 'harsh';
@@ -17,7 +17,7 @@ export interface Drawn {
   readonly truth: Truth;
 }
 
-const tools = 'tools/recognition';
+const tools = 'bench/recognition/training';
 
 /** Another drawing of specimens has another folder. */
 function folder(): string {

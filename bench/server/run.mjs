@@ -24,7 +24,7 @@ if (!providePostgres() || !provideObjectStore()) process.exit(1);
 // Open until the end: parts of the server are imported when they are needed.
 const vite = await createServer({
   // Reads the form's script as the build does.
-  configFile: 'vite.server.config.ts',
+  configFile: 'build/server.config.ts',
   appType: 'custom',
   logLevel: 'error',
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -34,14 +34,16 @@ const vitest = (name, chosen, env = {}) => ({
   env,
 });
 
+const configured = ['test', '--config', 'tests/playwright.config.ts'];
+
 /** A suite that is one of Playwright's projects. */
 const playwright = (name, env) => ({
   name,
   runner: 'playwright',
   command: bin('playwright'),
-  args: ['test', '--project', name],
+  args: [...configured, '--project', name],
   alone: (file, test) => [
-    ...['test', '--project', name, '--workers=1', '--reporter=list', file],
+    ...[...configured, '--project', name, '--workers=1', '--reporter=list', file],
     ...(test ? ['--grep', asPattern(test)] : []),
   ],
   env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` },

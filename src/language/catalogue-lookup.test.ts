@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogueOf, placeTexts, splitCatalogue } from '../../vite.catalogues';
+import { catalogueOf, placeTexts, splitCatalogue } from '../../build/plugins/catalogues';
 import { completed, translationIn } from './catalogue-lookup';
 
 test('every text of a catalogue has its own translation, whatever the texts are', () => {

@@ -1,6 +1,6 @@
 /**
  * The translations of one language, in the slots of a perfect hash of the English texts: a catalogue
- * needs no keys. The build makes it for exactly the texts of the catalogue (vite.catalogues.ts).
+ * needs no keys. The build makes it for exactly the texts of the catalogue (build/plugins/catalogues.ts).
  */
 export interface Catalogue {
   /** A displacement for each bucket. */

@@ -1,4 +1,4 @@
-/** Made by vite.catalogues.ts from a file of `translations`. */
+/** Made by build/plugins/catalogues.ts from a file of `translations`. */
 declare module 'virtual:catalogue/*' {
   import type { Catalogue } from './catalogue-lookup';
   const catalogue: Catalogue;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { catalogueOf } from '../../vite.catalogues';
+import { catalogueOf } from '../../build/plugins/catalogues';
 import { loadedPageWords, loadPageWords, pageTextOf, subscribeToPageWords } from './page-words';
 import { msg } from './text';
 import { activate } from './translate';

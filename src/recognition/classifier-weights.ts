@@ -7,7 +7,7 @@ export interface Layer {
   readonly weights: string;
 }
 
-/** Written by tools/recognition (train.py, write-weights.mjs); not changed by hand. */
+/** Written by bench/recognition/training (train.py, write-weights.mjs); not changed by hand. */
 export const layers: readonly Layer[] = [
   {
     inputs: 9,

@@ -1,7 +1,7 @@
 import { parse } from 'mrz';
 import { expect, test } from 'vitest';
-import { makePerson } from '../../tools/recognition/people';
-import { Random } from '../../tools/recognition/random';
+import { makePerson } from '../../bench/recognition/training/people';
+import { Random } from '../../bench/recognition/training/random';
 import { decodeZone } from './decode';
 import { formats, type FormatName } from './formats';
 import { readFields } from './zone-fields';

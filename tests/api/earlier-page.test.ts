@@ -26,7 +26,7 @@ interface EarlierWire {
   >;
   readonly schemas: Readonly<Record<string, WireSchema>>;
 }
-const fixture = new URL('../support/fixtures/wire-0.1.0.json', import.meta.url);
+const fixture = new URL('../support/fixtures/wire-0.1.0.jsonl', import.meta.url);
 const earlier = JSON.parse(readFileSync(fixture, 'utf8')) as EarlierWire;
 const earlierCalls = Object.entries(earlier.calls);
 const today = wireSchemas();

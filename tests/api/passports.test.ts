@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { sweep } from '../../server/sweep';
-import { makeSpecimen } from '../../tools/recognition/specimen';
+import { makeSpecimen } from '../../bench/recognition/training/specimen';
 import {
   ananyasPassport as passport,
   kenya,

@@ -9,7 +9,7 @@ import { sweepDemo } from '../../server/areas/recognition-demo/sweep-demo';
 import { remoteEngine } from '../../server/areas/recognition/remote-engine';
 import { limits, type Limit } from '../../server/infra/limits/limits';
 import { demoHours } from '../../src/domain/recognition-demo/demo-flow';
-import { makeSpecimen } from '../../tools/recognition/specimen';
+import { makeSpecimen } from '../../bench/recognition/training/specimen';
 import { demoFlight, demoPassport } from '../support/demo-forms';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';

@@ -14,7 +14,7 @@ import { findFirefox } from '../../scripts/browsers.mjs';
 import { drawnCamera, launchPageBrowser } from '../support/page-browser';
 import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
-import { makeSpecimen } from '../../tools/recognition/specimen';
+import { makeSpecimen } from '../../bench/recognition/training/specimen';
 import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';

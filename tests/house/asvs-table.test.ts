@@ -26,7 +26,7 @@ const filesBelow = (folder: string): string[] =>
 const files = ['src', 'server', 'desk', 'tests', 'operations', 'scripts', 'docs'].flatMap(
   filesBelow,
 );
-const names = new Set([...files, 'README.md', 'SECURITY.md'].map((path) => basename(path)));
+const names = new Set([...files, 'README.md'].map((path) => basename(path)));
 
 /**
  * How many requirements of levels 1 and 2 each section of version 5.0.0 has; within a section they

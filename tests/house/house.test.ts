@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,6 +60,13 @@ test.each(['src', 'src/sw', 'src/workers', 'tests'])(
 
 test('[PWA-03] the top level holds public/manifest.webmanifest', () => {
   expect(statSync('public/manifest.webmanifest').isFile()).toBe(true);
+});
+
+test('the project’s top level has at most 22 entries', () => {
+  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  const entries = new Set(tracked.map((path) => path.split('/')[0]));
+  expect(entries.size).toBeGreaterThan(10);
+  expect(entries.size).toBeLessThanOrEqual(22);
 });
 
 test('the service worker’s source lies in src/sw', () => {

@@ -22,7 +22,7 @@ if (chinese.stdout?.trim() === '') {
   installDebian(['fonts-wqy-microhei']);
 }
 const take = fileURLToPath(new URL('take.ts', import.meta.url));
-const file = fileURLToPath(new URL('../../vite.built-script.ts', import.meta.url));
+const file = fileURLToPath(new URL('../../build/plugins/built-script.ts', import.meta.url));
 const { builtScript } = (await runnerImport(file, { configFile: false })).module;
 // The server runs in this process, with the form's script built as in its bundle.
 const { module } = await runnerImport(take, { configFile: false, plugins: [builtScript()] });

@@ -19,14 +19,8 @@ const sources = [
   'public',
   'index.html',
   'package.json',
+  'build',
   'vite.config.ts',
-  'vite.pdf-data.ts',
-  'vite.prerender.ts',
-  'scripts/build-page-script.mjs',
-  'scripts/rules-for.mjs',
-  'vite.whole-worker.ts',
-  'vite.catalogues.ts',
-  'vite.no-chunk-circles.ts',
 ];
 
 /** A change to the sources: in a file, one text for another. */
@@ -37,8 +31,8 @@ export interface SourceChange {
 }
 
 /**
- * Another version of the app, really built from changed sources or with other settings, but minified
- * once only. Kept until the app itself is built again.
+ * Another version of the app, really built from changed sources or with other settings. Kept until
+ * the app itself is built again.
  * @returns the folder to serve
  */
 export function buildVariant(
@@ -67,7 +61,7 @@ export function buildVariant(
   execFileSync(resolve('node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
     cwd: root,
     // vitest says 'test', and Vite would believe it.
-    env: { ...process.env, NODE_ENV: 'production', MINIFY_AGAIN: 'off', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   writeFileSync(stamp, wanted);
   return done;
@@ -78,7 +72,7 @@ export function buildUndo(): string {
   execFileSync('node_modules/.bin/vite', [
     'build',
     '--config',
-    'vite.undo.config.ts',
+    'build/undo.config.ts',
     '--logLevel',
     'error',
   ]);

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { buildPageScript } from '../../scripts/build-page-script.mjs';
+import { buildPageScript } from '../../build/page-script.mjs';
 
 export const suffix = '?built';
 
-/** For runners without Vite's plugins: what `vite.built-script.ts` does, as hooks of Node.js. */
+/** For runners without Vite's plugins: what `build/plugins/built-script.ts` does, as hooks of Node.js. */
 export function resolve(specifier, context, next) {
   if (!specifier.endsWith(suffix)) return next(specifier, context);
   const url = new URL(specifier, context.parentURL).href;

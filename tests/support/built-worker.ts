@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import serverBuild from '../../vite.server.config';
+import serverBuild from '../../build/server.config';
 import { builtWorkerVariable } from './worker-program';
 
 const folder = 'node_modules/.cache/visa-tests';

@@ -3,7 +3,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { resolve, suffix } from './built-script-hooks.mjs';
 
-const builder = new URL('../../scripts/build-page-script.mjs', import.meta.url);
+const builder = new URL('../../build/page-script.mjs', import.meta.url);
 const program = `
   import { buildPageScript } from ${JSON.stringify(builder.href)};
   process.stdout.write(await buildPageScript(process.argv[1]));`;

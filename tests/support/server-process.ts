@@ -70,7 +70,7 @@ export async function failToStart(
 
 function launch(env: Env, program: string, execArgv: readonly string[]) {
   if (program === ownProgram && !existsSync(program))
-    execFileSync('node_modules/.bin/vite', ['build', '-c', 'vite.server.config.ts']);
+    execFileSync('node_modules/.bin/vite', ['build', '-c', 'build/server.config.ts']);
   const onEmbedded = env['DATABASE_URL'] === undefined;
   const options = [...(onEmbedded ? quickStart : []), ...execArgv];
   const child = spawn(process.execPath, [...options, program], {

@@ -80,10 +80,8 @@ function nextServer(): string {
   const stamp = execFileSync('git', ['ls-files', '-s', 'server', 'src'], { encoding: 'utf8' });
   const name = createHash('sha256').update(next).update(stamp).digest('hex').slice(0, 16);
   return builtServer(name, (folder) => {
-    for (const source of ['server', 'src', 'scripts', 'package.json', 'tsconfig.base.json'])
+    for (const source of ['server', 'src', 'build', 'package.json', 'tsconfig.json'])
       cpSync(source, join(folder, source), { recursive: true });
-    for (const source of git('ls-files', 'vite.*.ts', 'tsconfig*.json').split('\n'))
-      cpSync(source, join(folder, source));
     writeFileSync(join(folder, migrationsFile), next);
   });
 }
@@ -99,7 +97,7 @@ function builtServer(name: string, addSources: (folder: string) => void): string
     addSources(making);
     execFileSync(
       resolve('node_modules/.bin/vite'),
-      ['build', '-c', 'vite.server.config.ts', '--logLevel', 'error'],
+      ['build', '-c', 'build/server.config.ts', '--logLevel', 'error'],
       { cwd: making, stdio: ['ignore', 'inherit', 'inherit'] },
     );
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { checkDigit } from '../../../src/domain/passport/zone-digit';
-import outlines from '../../../tools/recognition/outlines.json' with { type: 'json' };
+import outlines from './outlines.json' with { type: 'json' };
 import type { DemoFile } from './demo-file';
 import { drawnHead } from './demo-portrait';
 

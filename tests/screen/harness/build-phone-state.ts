@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { buildPageScript } from '../../../scripts/build-page-script.mjs';
+import { buildPageScript } from '../../../build/page-script.mjs';
 import { builtWorkerVariable } from '../../support/worker-program';
 
 /** Where the workers find the script that writes a phone's state. */

@@ -53,10 +53,9 @@ function withMutants(mutants: readonly Mutant[]): Plugin {
 }
 
 async function buildApps(mutants: readonly Mutant[]): Promise<void> {
-  process.env['MINIFY_AGAIN'] = 'off';
   for (const [configFile, name] of [
     ['vite.config.ts', 'app'],
-    ['vite.desk.config.ts', 'desk'],
+    ['build/desk.config.ts', 'desk'],
   ] as const)
     await build({
       configFile,
@@ -83,7 +82,10 @@ function switcher(): (name: string) => void {
 function fails(specs: readonly string[]): boolean {
   const { status, stdout } = spawnSync(
     'node_modules/.bin/playwright',
-    ['test', ...specs, '--max-failures=1', '--reporter=line', `--output=${folder}/results`],
+    [
+      ...['test', '--config', 'tests/playwright.config.ts', ...specs],
+      ...['--max-failures=1', '--reporter=line', `--output=${folder}/results`],
+    ],
     { encoding: 'utf8', env: { ...process.env, TESTED_APPS: folder } },
   );
   if (!/\d+ (passed|failed)/.test(stdout)) throw new Error(`No test ran:\n${stdout}`);

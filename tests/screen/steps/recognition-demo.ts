@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { demoPath, newDemoId } from '../../../src/routing/demo-path';
-import { makeSpecimen } from '../../../tools/recognition/specimen';
+import { makeSpecimen } from '../../../bench/recognition/training/specimen';
 import { makePortrait } from '../../support/fixtures/make-portrait';
 import type { App } from '../harness/app';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Random } from '../../../tools/recognition/random';
+import { Random } from '../../../bench/recognition/training/random';
 
 /** Where an upright picture fills the page. */
 const upright = '595 0 0 842 0 0';

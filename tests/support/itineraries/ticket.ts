@@ -1,4 +1,4 @@
-import { Random } from '../../../tools/recognition/random';
+import { Random } from '../../../bench/recognition/training/random';
 
 /** The true content of a drawn itinerary. */
 export interface Ticket {

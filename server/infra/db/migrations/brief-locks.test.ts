@@ -6,7 +6,6 @@ import { allMigrations } from './all-migrations';
  * While a migration runs, servers of the version before work on the same tables. So it may hold a
  * lock of a table only for a moment, and takes nothing away that they use (docs/deployment.md).
  */
-
 const shapes = {
   createTable: /^create table (?:if not exists )?(\w+) /,
   createIndex: /^create (?:unique )?index \w+ on (\w+) /,
