@@ -24,7 +24,11 @@ async function importRules() {
 
 async function budgets() {
   await build();
-  const { output, stdout } = await gather(bin('size-limit'), ['--config', 'build/budgets.mjs', '--json']);
+  const { output, stdout } = await gather(bin('size-limit'), [
+    '--config',
+    'build/budgets.mjs',
+    '--json',
+  ]);
   if (!stdout) {
     console.error(output);
     return 1;
@@ -60,7 +64,11 @@ const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/
 const steps = [
   ['types', types],
   ['lint', () => tool('eslint', ['.', '--max-warnings', '0', ...eslintCache])],
-  ['format', () => tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.', '!package-lock.json'])],
+  [
+    'format',
+    () =>
+      tool('prettier', ['--check', '--log-level', 'warn', '--cache', '.', '!package-lock.json']),
+  ],
   ['import rules', importRules],
   // Loaded late, because its packages may have to be installed first.
   ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],

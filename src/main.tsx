@@ -67,11 +67,9 @@ async function openStorage(): Promise<void> {
     await openDatabase();
   } catch (error) {
     if (!isDenied(error)) throw error;
-    const [{ holdPageOpen }] = await Promise.all([
-      import('./sync/hold-page-open'),
-      import('./sync/keep-reading'),
-      storeInMemory(),
-    ]);
+    const memory = Promise.all([storeInMemory(), import('./sync/keep-reading')]);
+    const { holdPageOpen } = await import('./sync/hold-page-open');
+    await memory;
     await openDatabase();
     holdPageOpen();
   }

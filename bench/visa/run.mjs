@@ -14,7 +14,9 @@ await installPackages();
 const args = process.argv.slice(2);
 if (!args.includes('--built')) await build();
 const bench = fileURLToPath(new URL('bench.ts', import.meta.url));
-const { module: plugin } = await runnerImport('./build/plugins/built-script.ts', { configFile: false });
+const { module: plugin } = await runnerImport('./build/plugins/built-script.ts', {
+  configFile: false,
+});
 const plugins = [plugin.builtScript()];
 const { module } = await runnerImport(bench, { configFile: false, plugins });
 const figures = await module.bench(args.filter((each) => each !== '--built'));

@@ -53,7 +53,10 @@ async function fillJournal(): Promise<void> {
   await keep('passport', {}, { ...place, pos: 0, upload_id: 'upload passport' });
   await keep('photo', {}, { applicant_id: 'a', upload_id: 'upload photo', sha256: 'sha', size: 9 });
   await keep('message', {}, {});
-  const week = { answered_at: new Date(now.getTime() - 6 * day), kept_until: new Date(now.getTime() + day) };
+  const week = {
+    answered_at: new Date(now.getTime() - 6 * day),
+    kept_until: new Date(now.getTime() + day),
+  };
   await keep('order', { order_id: 'o' }, week);
 }
 

@@ -12,7 +12,8 @@ const linked = ['README.md', ...documents];
 
 const read = (path: string) => readFileSync(path, 'utf8');
 /** Bars and rules of tables are no words. */
-const wordsIn = (text: string) => text.split(/[\s|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+const wordsIn = (text: string) =>
+  text.split(/[\s|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const withoutCode = (text: string) => text.replace(/^ *```[^]*?^ *```/gm, '');
 
 /** The anchors of a document's headings, as code hosts make them. */
