@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passwordsOfCost } from '../../server/areas/accounts/passwords';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { openFileStore } from '../../server/infra/files/file-stores';
 import { withoutKeys } from '../../server/infra/keys/data-keys';
@@ -15,7 +16,7 @@ import { startObjectStore } from '../support/object-store';
 import { createInPair, startPostgresPair } from '../support/postgres-pair';
 import { signUpBySmtp } from '../support/sign-up-by-smtp';
 import { startStripeDouble } from '../support/stripe-double';
-import type { TestServer } from '../support/start-server';
+import { quickPasswords, type TestServer } from '../support/start-server';
 import { startBalancer } from './balancer';
 import { watchResumes } from './resumes';
 
@@ -96,6 +97,7 @@ export async function openSite(random: () => number) {
       db,
       secret: await loadServerSecret(join(folder, 'secret.key')),
       clock: () => new Date(),
+      passwords: passwordsOfCost(quickPasswords),
     };
     return {
       ...{ servers, pair, store, stripe, resumes, db, close },
