@@ -3,26 +3,31 @@ import { defineCall } from './define-call';
 import { entity } from './entity';
 import { done, nothing } from './scalars';
 
-/** Of what a traveller may choose whether to be told. */
-export const noticeKinds = [
-  'paid',
-  'revision-asked',
-  'pre-check-passed',
-  'submitted',
-  'letter',
-  'price-difference',
-  'result',
-  'refund',
-  'support-answer',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
 /**
- * The changes of which a traveller is told. Those that are no choice of their own came later: an
- * earlier version of the app reads them in an order, but would not read them among the choices.
+ * The changes of which a traveller is notified, each with the choice that decides it: the last three
+ * are no choices of their own.
  */
-export const changeKinds = [...noticeKinds, 'cancelled', 'paid-late', 'refund-failed'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export const choiceOfChange = {
+  paid: 'paid',
+  'revision-asked': 'revision-asked',
+  'pre-check-passed': 'pre-check-passed',
+  submitted: 'submitted',
+  letter: 'letter',
+  'price-difference': 'price-difference',
+  result: 'result',
+  refund: 'refund',
+  'support-answer': 'support-answer',
+  cancelled: 'result',
+  'paid-late': 'paid',
+  'refund-failed': 'refund',
+} as const;
+
+export type ChangeKind = keyof typeof choiceOfChange;
+/** The choices of a traveller. */
+export type NoticeKind = (typeof choiceOfChange)[ChangeKind];
+
+export const changeKinds = Object.keys(choiceOfChange) as ChangeKind[];
+export const noticeKinds: readonly NoticeKind[] = [...new Set(Object.values(choiceOfChange))];
 
 const wish = entity({ kind: v.picklist(noticeKinds), mail: v.boolean(), push: v.boolean() }, {});
 

@@ -64,6 +64,12 @@ async function settledLook({ path, content, width, colorScheme, language }: Look
       return [...document.images].filter((image) => !image.complete && isInWindow(image)).length;
     });
   await expect.poll(missing).toBe(0);
+  // A picture that has arrived is painted once it is decoded.
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].filter((image) => image.complete).map((image) => image.decode()),
+    ),
+  );
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await context.close();
   return picture;
