@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readServer, type ServerRecord } from './journal';
-import type { PhoneRecord } from './phone-record';
+import { isWithdrawn, type PhoneRecord } from './phone-record';
 import type { Scene } from './scene';
 import type { Sealed } from './sealed';
 
@@ -103,6 +103,15 @@ async function faultsOf(
     say(attaches.length <= 1, `the journal has ${attaches.length} attaches of it`);
     const isThere = server.pages.some(({ sha256 }) => sha256 === item.sha256);
     say(!isThere, 'the application has it beside what took its place');
+    return faults;
+  }
+  if (end === 'removed' && isWithdrawn(record)) {
+    // It may have arrived, so its removal is a delivery of its own.
+    say(record?.state === 'done', `its removal is ${record?.state}`);
+    say(attaches.length <= 1, `the journal has ${attaches.length} attaches of it`);
+    const isThere = server.pages.some(({ sha256 }) => sha256 === item.sha256);
+    say(!isThere, 'the application has it still');
+    say(record?.chunksThere === 0, 'its bytes are still on the phone');
     return faults;
   }
   say(attaches.length === 0, 'it is attached, and was not to be');

@@ -1,9 +1,13 @@
 import type { Page, Worker } from '@playwright/test';
-import type { OutboxItem } from '../../../src/outbox/core/item';
+import { hasFile, type OutboxItem } from '../../../src/outbox/core/item';
 import { databaseName } from '../../../src/storage/keys';
 
 /** A record of the outbox as it lies in IndexedDB, and how many of its pieces lie beside it. */
 export type PhoneRecord = OutboxItem & { chunksThere: number };
+
+/** Whether its traveller has removed an item that may have arrived. */
+export const isWithdrawn = (record: PhoneRecord | undefined): boolean =>
+  record !== undefined && hasFile(record) && record.isWithdrawn === true;
 
 /**
  * Reads the outbox's rows past the app's code: what IndexedDB really holds. Runs in any page or

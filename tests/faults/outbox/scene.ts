@@ -152,6 +152,12 @@ export async function openScene(lab: Lab, options: SceneOptions) {
         }
         return true;
       }),
+    /** Waits until an item is gone, or delivered, or its removal is. */
+    settled: (item: Sealed) =>
+      until(`${item.id} is settled`, async () => {
+        const record = await recordOf(item);
+        return record === undefined || record.state === 'done';
+      }),
     /** Nothing is broken any more, and the app is open. */
     async heal(): Promise<void> {
       wire.clear();

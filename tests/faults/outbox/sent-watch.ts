@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toastsOf } from '../../support/toast-log';
 import type { Exchange } from './http-layer';
 import type { FaultPhone } from './phone';
+import { isWithdrawn } from './phone-record';
 import { attachRequest } from './requests';
 import type { Sealed } from './sealed';
 
@@ -39,6 +40,8 @@ export function watchSent({ phones, sealed, problems }: Watched) {
       for (const record of records) {
         const item = sealed.find(({ id }) => id === record.id);
         if (!item || (only ? item !== only : acknowledged.has(item.id))) continue;
+        // Its bytes went with its removal, which is not what is acknowledged.
+        if (isWithdrawn(record)) continue;
         if (record.state === 'done') problems.push(`${record.id} is 'done' ${when}`);
         if (record.chunksThere < record.chunkCount)
           problems.push(`${record.id} has lost its bytes ${when}`);

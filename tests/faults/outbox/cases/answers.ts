@@ -39,8 +39,12 @@ const passing: readonly [name: string, does: string, answer: FalseAnswer, inFire
   ['unreadable', 'JSON that breaks off', { status: 200, body: '{"ret":0,"body":{"key":"' }],
   [
     'wrong-shape',
-    'An envelope without what belongs into it',
-    { status: 200, own: true, body: { ret: 0, msg: '', body: {} } },
+    'An envelope with something else than what belongs into it',
+    {
+      status: 200,
+      own: true,
+      body: { ret: 0, msg: '', body: { key: 7, pos: 'first', sha256: 'none' } },
+    },
   ],
 ];
 

@@ -109,7 +109,7 @@ const followed = foreign.flatMap(([name, answer]): FaultCase[] => [
       // Nobody may say that it is gone while the application may have it.
       if (await scene.phone.call('remove', page.id)) page.end = 'removed';
       scene.wire.comeBack();
-      await scene.allArrived();
+      await scene.settled(page);
     },
   },
 ]);

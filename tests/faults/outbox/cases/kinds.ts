@@ -184,6 +184,7 @@ const passportCases: readonly FaultCase[] = [
     async act(scene) {
       scene.http.instead(attachRequest, {
         status: 200,
+        own: true,
         body: { ret: -9, msg: 'The passport has expired.' },
       });
       const item = await scene.sealPassport(passport);
@@ -207,7 +208,12 @@ const feedbackCases: readonly FaultCase[] = [
   {
     name: 'feedback-refused',
     does: 'A message is refused: the traveller is needed, and the text stays.',
-    answers: [{ on: attachRequest, with: [{ status: 200, body: { ret: -9, msg: 'Too long.' } }] }],
+    answers: [
+      {
+        on: attachRequest,
+        with: [{ status: 200, own: true, body: { ret: -9, msg: 'Too long.' } }],
+      },
+    ],
     async act(scene) {
       await needsTraveller(scene, await scene.sealMessage('Hello', { end: 'needs-you' }));
     },

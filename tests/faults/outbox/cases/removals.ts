@@ -54,7 +54,7 @@ export const removalCases: readonly FaultCase[] = [
       await gate.reached;
       if (await scene.phone.call('remove', item.id)) item.end = 'removed';
       gate.open();
-      await scene.allArrived();
+      await scene.settled(item);
     },
   },
 ];
