@@ -115,7 +115,12 @@ module.exports = {
       ['src/contract/', 'src/domain/newest-answer'],
       ['idb', 'fake-indexeddb'],
     ),
-    ...only('api', '^src/api/', ['src/contract/', 'src/domain/', 'src/storage/'], ['valibot']),
+    ...only(
+      'api',
+      '^src/api/',
+      ['src/contract/', 'src/domain/', 'src/storage/'],
+      ['ky', 'valibot'],
+    ),
     ...only(
       'outbox',
       '^src/outbox/',
@@ -262,7 +267,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'build/types/tests.json' },
+    tsConfig: { fileName: require.resolve('./types/tests.json') },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   },
 };

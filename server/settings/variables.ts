@@ -164,7 +164,7 @@ export const variables = {
 /** The name of a variable. */
 export type VariableName = keyof typeof variables;
 
-/** What the variables say, each as its schema makes of it. */
+/** The values of the variables, each as its schema makes it. */
 export type Variables = {
   readonly [N in VariableName]: (typeof variables)[N] extends Variable<infer Output, infer Preset>
     ? Output | (Preset extends string ? never : undefined)

@@ -14,7 +14,7 @@ const item = (
     state = 'sealed',
     arrivedAt,
     documentId = 20,
-    supersedes,
+    supersedes = [],
     isWithdrawn,
   }: Partial<{
     supersedes: string[];

@@ -88,4 +88,4 @@ export async function sealFile<Item extends FileItem>(
  * The attach keys that a new item names: the superseded items', and those that these superseded.
  */
 export const attachKeysOf = (superseded: readonly FileItem[]): string[] =>
-  named(superseded.flatMap((item) => [...(item.supersedes ?? []), item.attachKey]));
+  named(superseded.flatMap((item) => [...item.supersedes, item.attachKey]));

@@ -23,7 +23,8 @@ const inEachRun: ReadonlySet<string> = new Set([
   // Background Sync with the app closed, and three drainers beside each other.
   'app-closed',
   'two-tabs-and-worker',
-  // The real IndexedDB: closed, and full. A denied one is left to `npm run test:all`: see tests/flaky.md.
+  // The real IndexedDB: denied, closed, and full.
+  'no-indexeddb',
   'database-closed-under-us',
   'full-while-waiting',
   // A resumable upload, and what the phone is told while the app is closed.
