@@ -102,6 +102,8 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     await openStorage();
   } catch (error) {
+    // In the traveller's language.
+    await prepared;
     return showFailed(error);
   } finally {
     clearTimeout(late);

@@ -93,6 +93,7 @@ test(
   async () => {
     const page = await firstPage();
     await page.goto(`${server.address}/environment.json`);
+    await page.evaluate(() => localStorage.setItem('language', 'fr'));
     await page.evaluate(
       (name) =>
         new Promise<void>((resolve, reject) => {
@@ -108,11 +109,13 @@ test(
     );
     const kept = () => page.evaluate(() => indexedDB.databases());
     await page.goto(server.address);
-    await expect(page.getByText('The data on this phone is from an earlier version')).toBeVisible();
-    await expect(page.getByText('Nothing was deleted.')).toBeVisible();
+    await expect(
+      page.getByText('Les données de ce téléphone viennent d’une version antérieure'),
+    ).toBeVisible();
+    await expect(page.getByText('Rien n’a été supprimé.')).toBeVisible();
     expect(await kept()).toEqual([{ name: databaseName, version: 9 }]);
     await page.reload();
-    await page.getByRole('button', { name: 'Delete it and start again' }).click();
+    await page.getByRole('button', { name: 'Les supprimer et recommencer' }).click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     expect(await kept()).toEqual([{ name: databaseName, version: 10 }]);
   },

@@ -44,8 +44,8 @@ export const rowKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * More sealed columns, whose values are not bound to their rows yet: the version before, which may
- * run beside this one, opens only such values in them. One version later they belong above.
+ * More sealed columns, whose values are not bound to their rows: their statements do not all have the
+ * row's key beside them.
  */
 export const looseColumns: Readonly<Record<string, readonly string[]>> = {
   applicants: ['first_name', 'reason', 'refund_reason', 'letter_notes'],
