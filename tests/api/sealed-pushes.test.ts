@@ -73,18 +73,6 @@ test('a sealed address belongs to whoever names it last, once, and is removed by
   expect(await owners()).toEqual([]);
 });
 
-test('an address that a server of the version before added again is kept once', async () => {
-  const { db } = server.services;
-  await one.call('subscribeToPushes', subscription);
-  await sql`insert into push_subscriptions
-      (id, user_id, session_id, endpoint, p256dh, auth, created_at)
-    select 'again', user_id, session_id, ${endpoint}, 'p', 'a', created_at + interval '1 second'
-    from push_subscriptions`.execute(db);
-  expect(await owners()).toHaveLength(2);
-  await one.call('subscribeToPushes', subscription);
-  expect(await owners()).toEqual([await idOf(one)]);
-});
-
 test('what was stored before there were keys is sealed at the next start, and is found', async () => {
   const { blobs, db, keys } = server.services;
   await one.call('subscribeToPushes', subscription);

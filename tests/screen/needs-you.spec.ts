@@ -6,6 +6,7 @@ import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, submittedOrder } from '../support/order-steps';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';
+import { payUnseen } from './steps/payment';
 
 async function cancelApplication({ page, dialog }: App): Promise<void> {
   await page.getByRole('button', { name: 'Cancel this application' }).click();
@@ -37,16 +38,19 @@ test(
   sweep,
   async ({ app, traveller, site }) => {
     const { orderId, fee } = await submittedOrder(traveller);
-    await site.db
-      .updateTable('orders')
-      .set({ pay_status: 'paid' })
-      .where('id', '=', orderId)
-      .execute();
+    await traveller.call('payOrder', { order_id: orderId });
+    await payUnseen(site, orderId);
+    const { id: payment_id } = await site.db
+      .selectFrom('payments')
+      .where('order_id', '=', orderId)
+      .select('id')
+      .executeTakeFirstOrThrow();
     await site.db
       .insertInto('refunds')
       .values({
         id: randomUUID(),
         order_id: orderId,
+        payment_id,
         fee_type: 'Visa fee',
         fee: fee - 1_800,
         refunded_at: new Date(),

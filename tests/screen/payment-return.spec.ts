@@ -5,6 +5,7 @@ import { submittedOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
+import { recordBodies } from './steps/sent-bodies';
 import { owedDifference, payDifferenceUnseen, payUnseen, success } from './steps/payment';
 
 /** How far each colour differs in what is seen below the header; none where one colour fills it. */
@@ -97,11 +98,14 @@ test('[PAY-10] the secrets in a return address are sent to nobody, the partnerâ€
     const channel = request.headers()['x-channel-id'] ?? '';
     sent.push([request.url(), request.postData() ?? '', channel].join(' '));
   });
+  const bodies = await recordBodies(app.page);
   const { orderId } = await submittedOrder(traveller);
   await comeBack(app, paths.payCallback(orderId));
   await expectPage(app, paths.orderDetail(orderId));
   await expect(app.page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
-  expect(sent.filter((request) => request.includes('secret_2'))).toEqual([]);
+  const all = [...sent, ...bodies.map(({ body }) => body)];
+  expect(all.filter((request) => request.includes('secret_2'))).toEqual([]);
+  expect(bodies.some(({ body }) => body.includes(orderId))).toBe(true);
   expect(sent.some((request) => request.includes('partner'))).toBe(true);
 });
 

@@ -34,14 +34,12 @@ export const applyReturns = (
     if (payment.income === null) return;
     const rows = await tx
       .selectFrom('refunds')
-      .where('order_id', '=', payment.order_id)
-      // Rows from before migration 0016 do not name their payment.
-      .where((of) => of.or([of('payment_id', '=', paymentId), of('payment_id', 'is', null)]))
+      .where('payment_id', '=', paymentId)
       .orderBy('refunded_at')
       .selectAll()
       .execute();
     for (const { found, row } of matchRefunds(rows, refunds)) {
-      if (row) await applyRefund(tx, { ...row, payment_id: paymentId }, found, now);
+      if (row) await applyRefund(tx, row, found, now);
       else if (found.state !== 'failed') {
         warn(`Payment ${paymentId} has refund ${found.refundId}, which was not made here.`);
         await applyRefund(tx, await addFound(tx, payment, found, now), found, now);
@@ -80,7 +78,6 @@ async function applyRefund(
     .set({
       state,
       fee,
-      payment_id: row.payment_id,
       provider_refund_id: refundId,
       ...(state !== 'sent' && { ask_after: null }),
       ...(state === 'sent' && row.sent_at === null && { sent_at: now }),
@@ -98,7 +95,6 @@ async function applyRefund(
   if (state !== 'failed' || row.state === 'failed') return;
   if (row.state === 'done') await ledgerRefundFailed(tx, row.id, row.payment_id, movement);
   await tellRefundFailed(tx, { ...row, fee }, now);
-  if (row.payment_id === null) return;
   const detail = `${fee} usd did not reach the traveller; they are at the provider again`;
   const alarm = { paymentId: row.payment_id, subject: row.id, detail };
   await raiseAlarm(tx, { ...alarm, problem: 'refund failed' }, now);

@@ -97,7 +97,7 @@ export interface RefundTable {
   /** When the provider accepted it without completing it at once. */
   sent_at: Generated<Date | null>;
   /** The payment that is partly refunded. */
-  payment_id: Generated<string | null>;
+  payment_id: string;
   /**
    * 'asked': not confirmed by the provider yet; 'sent': accepted by the provider; 'failed':
    * rejected or sent back by the bank or the provider; 'refused': given up by us, because the money
