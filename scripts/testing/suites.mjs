@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { bin } from '../run.mjs';
 import { findFirefox } from '../browsers.mjs';
 import {
@@ -46,7 +47,8 @@ const playwright = (name, env) => ({
     ...[...configured, '--project', name, '--workers=1', '--reporter=list', file],
     ...(test ? ['--grep', asPattern(test)] : []),
   ],
-  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/${name}.json` },
+  // The reporter would look for a relative path beside the configuration.
+  env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(reports, `${name}.json`) },
 });
 
 const project = (name, env) => vitest(name, ['--project', name], env);
