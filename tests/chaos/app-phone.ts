@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import * as idb from 'idb';
+import * as ky from 'ky';
 import type * as PageProgram from '../simulation/programs/page';
 import type { StartProgram } from '../simulation/world/programs';
 
@@ -42,5 +43,5 @@ export function startAppPhone(name: string, program: StartProgram, origin: strin
     ...{ setTimeout, clearTimeout, setInterval, clearInterval },
   };
   const globals = { ...scope, globalThis: scope, self: scope, window: scope };
-  return program(globals, { idb: { ...idb, openDB } }) as unknown as Page;
+  return program(globals, { idb: { ...idb, openDB }, ky }) as unknown as Page;
 }
