@@ -102,8 +102,8 @@ const versions = {
   migrated: [
     {
       file: 'src/storage/database.ts',
-      find: '(name, migrations.length,',
-      put: '(name, migrations.length + 1,',
+      find: '(name, version,',
+      put: '(name, version + 1,',
     },
   ],
   /** Its sync events end soon. */
