@@ -14,7 +14,7 @@ import { sourcesIn } from './sources-in.mjs';
 const joins = {
   'server/areas/documents/load-pages.ts': ['uploads'],
   'server/areas/letters/load-letters.ts': ['uploads'],
-  'server/areas/support/answers-of-messages.ts': ['desk_answers'],
+  'server/areas/support/load-conversation.ts': ['desk_answers'],
   'server/areas/desk/queue/load-queue.ts': [
     'applicants',
     'applicant_statuses',

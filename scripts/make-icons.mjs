@@ -56,7 +56,7 @@ async function writePassIcons() {
     }),
   );
   writeFileSync(
-    'server/areas/visas/wallet/pass-icons.ts',
+    'server/areas/visas/wallet/apple-passes.ts',
     '/** The icon of passes in base64, drawn by scripts/make-icons.mjs. */\n' +
       `export const passIcons = {\n${lines.join('')}} as const;\n`,
   );

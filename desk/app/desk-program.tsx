@@ -1,29 +1,132 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom';
-import { deskQueueCalls } from '../../src/contract/desk/queue-calls';
+import { useState } from 'react';
+import { BrowserRouter, Link, Outlet, Route, Routes } from 'react-router-dom';
+import type { OperatorRole } from '../../src/contract/desk/operator-roles';
+import { deskQueueCalls, type QueueCounts } from '../../src/contract/desk/queue-calls';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { AuditScreen } from '../admin/audit-screen';
 import { OperatorsScreen } from '../admin/operators-screen';
 import { call } from '../api/call';
 import { DeskRefusal } from '../api/failure';
-import { CaseScreen } from '../case/case-screen';
-import { ProductsScreen } from '../catalogue/products-screen';
 import { forgetFiles } from '../case/case-files';
+import { caseKeys } from '../case/case-keys';
+import { CaseScreen } from '../case/case-screen';
+import { revisionKeys } from '../case/revision-keys';
+import { catalogueKeys } from '../catalogue/catalogue-keys';
+import { ProductsScreen } from '../catalogue/products-screen';
 import { FailedJobsScreen } from '../jobs/failed-jobs-screen';
+import type { Binding } from '../keys/key-map';
+import { useKeys } from '../keys/use-keys';
 import { AlarmsScreen } from '../lists/alarms-screen';
 import { MessagesScreen } from '../lists/messages-screen';
 import { PromoCodesScreen } from '../lists/promo-codes-screen';
 import { RefundsScreen } from '../lists/refunds-screen';
+import { queueKeys } from '../queue/queue-keys';
 import { QueueScreen } from '../queue/queue-screen';
 import { EnrolScreen } from '../session/enrol-screen';
 import { SessionGate } from '../session/session-gate';
 import { leave } from '../session/session-store';
 import { useSession } from '../session/use-session';
-import { AllKeys } from './keys-dialog';
-import { NotFound } from './not-found';
+import { Dialog } from '../ui/dialog';
+import { KeyHint } from '../ui/key-hint';
+import { Empty } from '../ui/state';
+import styles from './keys-dialog.module.css';
 import { paths, patterns } from './paths';
-import { railEntries } from './rail-entries';
-import { Shell } from './shell';
+import { type RailEntry, Shell } from './shell';
+
+const groups: readonly { title: string; bindings: readonly Binding<string>[] }[] = [
+  { title: 'Queue', bindings: queueKeys },
+  { title: 'Case', bindings: caseKeys },
+  { title: 'Revision', bindings: revisionKeys },
+  { title: 'Catalogue', bindings: catalogueKeys },
+];
+
+const helpKeys: readonly Binding<'show'>[] = [{ command: 'show', keys: ['?'], label: 'all keys' }];
+
+/** Shows every key of the desk, on every screen, when `?` is pressed. */
+function AllKeys() {
+  const [open, setOpen] = useState(false);
+  useKeys(helpKeys, { show: () => setOpen(true) });
+  return open && <KeysDialog onClose={() => setOpen(false)} />;
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="All keys" onClose={onClose} wide>
+      <div className={styles.groups}>
+        {groups.map(({ title, bindings }) => (
+          <section key={title}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl className={styles.list}>
+              {bindings.map(({ command, keys, label }) => (
+                <div key={command} className={styles.row}>
+                  <dt>
+                    {keys.map((key) => (
+                      <KeyHint key={key} keys={key} />
+                    ))}
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The rail's entries for an operator with these roles; the server refuses everything else. */
+function railEntries(roles: readonly OperatorRole[], counts: QueueCounts | undefined): RailEntry[] {
+  const has = (...some: OperatorRole[]) => some.some((role) => roles.includes(role));
+  const entries: (RailEntry | false)[] = [
+    { to: paths.queue, label: 'Queue', icon: 'layers', count: counts?.open },
+    { to: '/?who=mine', label: 'Mine', icon: 'user', count: counts?.mine },
+    {
+      to: '/?waits=re-submitted',
+      label: 'Re-submitted',
+      icon: 'refresh',
+      count: counts?.reSubmitted,
+    },
+    { to: '/?waits=to-submit', label: 'To submit', icon: 'stamp', count: counts?.toSubmit },
+    { to: '/?waits=embassy', label: 'In embassy', icon: 'bank', count: counts?.embassy },
+    has('support') && {
+      to: paths.messages,
+      label: 'Messages',
+      icon: 'chat',
+      count: counts?.messages,
+    },
+    has('finance') && {
+      to: paths.refunds,
+      label: 'Refunds',
+      icon: 'receipt',
+      count: counts?.refundsToApprove,
+    },
+    has('finance', 'support') && {
+      to: paths.alarms,
+      label: 'Alarms',
+      icon: 'bell',
+      count: counts?.alarms,
+    },
+    has('finance') && { to: paths.promoCodes, label: 'Promo codes', icon: 'ticket' },
+    has('admin') && { to: paths.catalogue, label: 'Catalogue', icon: 'globe' },
+    has('admin', 'support') && { to: paths.failedJobs, label: 'Not sent', icon: 'mail' },
+    has('admin') && { to: paths.operators, label: 'Operators', icon: 'users' },
+    has('admin') && { to: paths.audit, label: 'Audit', icon: 'history' },
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+/** An address that the desk does not have. */
+function NotFound() {
+  return (
+    <main>
+      <Empty icon="search" title="There is nothing at this address">
+        <Link to={paths.queue}>To the queue</Link>
+      </Empty>
+    </main>
+  );
+}
 
 const client = new QueryClient({
   defaultOptions: {

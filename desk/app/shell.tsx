@@ -1,10 +1,109 @@
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { deskSessionCalls } from '../../src/contract/desk/session-calls';
+import { PasskeysDialog } from '../account/passkeys-dialog';
+import { call } from '../api/call';
+import { failureText } from '../api/failure';
+import { setSingleKeys, singleKeysOn } from '../keys/use-keys';
+import { OwnLogInDialog } from '../session/own-log-in-dialog';
+import { enter } from '../session/session-store';
+import { useSession } from '../session/use-session';
+import { Button } from '../ui/button';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
+import { Dialog } from '../ui/dialog';
+import { SelectField } from '../ui/field';
 import { Initials } from '../ui/initials';
-import { OperatorMenu } from './operator-menu';
+import { Note } from '../ui/note';
 import { OfflineBar } from './offline-bar';
 import styles from './shell.module.css';
+import { chooseTheme, isTheme, keptTheme, themes } from './theme';
+
+/** In dev: lets the server move new orders on, so that one person can live a whole application. */
+function AutomaticReview() {
+  const session = useSession();
+  const id = useId();
+  const change = useMutation({
+    mutationFn: (on: boolean) => call(deskSessionCalls.deskReviewsByItself, { on }),
+    onSuccess: (_, on) => enter({ ...session, reviewsByItself: on }),
+  });
+  if (session.reviewsByItself === undefined) return null;
+  return (
+    <>
+      <div className={styles.check}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={session.reviewsByItself}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate(event.target.checked)}
+        />
+        <label htmlFor={id}>Automatic review: new orders move on without an operator</label>
+      </div>
+      {change.error && (
+        <Note tone="danger" alert>
+          {failureText(change.error)}
+        </Note>
+      )}
+    </>
+  );
+}
+
+type OperatorMenuProps = {
+  operator: { readonly name: string; readonly role: string };
+  onClose: () => void;
+  onLogOut: () => void;
+};
+
+const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** An operator's settings on this machine, and the log-out. */
+function OperatorMenu({ operator, onClose, onLogOut }: OperatorMenuProps) {
+  const [theme, setTheme] = useState(keptTheme);
+  const [single, setSingle] = useState(singleKeysOn);
+  const [passkeys, setPasskeys] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const id = useId();
+  if (passkeys) return <PasskeysDialog onClose={onClose} />;
+  if (changing) return <OwnLogInDialog onClose={() => setChanging(false)} />;
+  return (
+    <Dialog title={operator.name} onClose={onClose}>
+      <p className={styles.role}>{operator.role}</p>
+      <SelectField
+        label="Colours"
+        value={theme}
+        onChange={(value) => {
+          if (!isTheme(value)) return;
+          setTheme(value);
+          chooseTheme(value);
+        }}
+        options={themes.map((value) => ({ value, label: themeLabels[value] }))}
+      />
+      <div className={styles.check}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={single}
+          onChange={(event) => {
+            setSingle(event.target.checked);
+            setSingleKeys(event.target.checked);
+          }}
+        />
+        <label htmlFor={id}>Keys of one letter decide (switch off for speech input)</label>
+      </div>
+      <Button icon="lock" onClick={() => setChanging(true)}>
+        Password and second factor
+      </Button>
+      <AutomaticReview />
+      <Button icon="lock" onClick={() => setPasskeys(true)}>
+        Passkeys
+      </Button>
+      <Button icon="log-out" onClick={onLogOut}>
+        Log out
+      </Button>
+    </Dialog>
+  );
+}
 
 /** An entry of the rail. */
 export interface RailEntry {

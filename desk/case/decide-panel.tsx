@@ -3,17 +3,49 @@ import type { CaseItem, DeskPassportField } from '../../src/contract/desk/case-i
 import { revisionWords } from '../../src/contract/desk/revision-words';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
+import { DeskIcon } from '../ui/desk-icon';
 import { Note } from '../ui/note';
 import { fullDate, momentWords } from '../words/date-words';
 import { completesCheck, progressOf } from './case-items';
 import { CompareTable } from './compare-table';
-import { Findings } from './findings';
+import styles from './decide-panel.module.css';
+import { findingLooks } from './finding-looks';
+import findingsStyles from './findings.module.css';
+import { PanelBody } from './panel-body';
 import { PhotoFacts } from './photo-facts';
 import { differingFields, fieldsToTakeOver } from './revision-text';
-import { statusWords } from './status-words';
-import { PanelBody } from './panel-body';
 import side from './side-panel.module.css';
-import styles from './decide-panel.module.css';
+import { statusWords } from './status-words';
+
+/** The product's requirement for an item, and the findings about it. */
+function Findings({ requirement, findings }: Pick<CaseItem, 'requirement' | 'findings'>) {
+  return (
+    <section className={findingsStyles.findings}>
+      <h3 className={findingsStyles.title}>What is asked for</h3>
+      {requirement.length === 0 && findings.length === 0 && (
+        <p className={findingsStyles.text}>The product asks for nothing in particular.</p>
+      )}
+      {requirement.map((line) => (
+        <p key={line} className={findingsStyles.text}>
+          {line}
+        </p>
+      ))}
+      <ul className={findingsStyles.list}>
+        {findings.map(({ what, verdict, detail }) => (
+          <li key={what} className={findingsStyles.finding}>
+            <DeskIcon
+              name={findingLooks[verdict].icon}
+              size={20}
+              className={findingsStyles[verdict]}
+            />
+            <span className={findingsStyles.what}>{what}</span>
+            <span className={findingsStyles.detail}>{detail ?? findingLooks[verdict].words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type DecidePanelProps = {
   caseId: string;

@@ -1,16 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { seesPersons } from '../../src/contract/desk/operator-roles';
 import { revisionWords } from '../../src/contract/desk/revision-words';
 import { classNames } from '../../src/ui/styles/class-names';
+import { call } from '../api/call';
+import { failureText } from '../api/failure';
+import { useKeptText } from '../app/use-kept-text';
 import { useSession } from '../session/use-session';
+import { Button } from '../ui/button';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
-import { countWords } from '../words/date-words';
+import { countWords, momentWords } from '../words/date-words';
 import { progressOf } from './case-items';
-import { Notes } from './notes';
-import { statusWords } from './status-words';
+import { caseQuery } from './case-query';
 import styles from './item-column.module.css';
+import notesStyles from './notes.module.css';
+import { statusWords } from './status-words';
+
+/** Notes that operators wrote for each other; travellers never read them. */
+function Notes({
+  caseId,
+  notes,
+  areShown,
+}: Pick<DeskCase, 'caseId' | 'notes'> & { areShown: boolean }) {
+  const [words, write] = useKeptText(`note/${caseId}`);
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: () => call(deskCaseCalls.deskAddNote, { caseId, words }),
+    onSuccess: async () => {
+      write('');
+      await client.invalidateQueries(caseQuery(caseId));
+    },
+  });
+  /** The keys that send the check and leave the case belong to the note while it is written. */
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!sends && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!sends) event.currentTarget.blur();
+    else if (words.trim() !== '' && !add.isPending) add.mutate();
+  };
+  return (
+    <section className={notesStyles.notes}>
+      <h2 className={notesStyles.title}>Notes</h2>
+      {!areShown && <p>Not shown to your roles.</p>}
+      <ul className={notesStyles.list}>
+        {notes.map(({ operator, at, words: text }) => (
+          <li key={at}>
+            <strong>{operator.name}</strong>, {momentWords(at)}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={notesStyles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <textarea
+          id="note"
+          className={notesStyles.text}
+          rows={2}
+          maxLength={1000}
+          readOnly={add.isPending}
+          aria-label="Add a note for colleagues"
+          placeholder="For colleagues only"
+          value={words}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {words.trim() !== '' && (
+          <Button look="link" type="submit" busy={add.isPending}>
+            Add the note
+          </Button>
+        )}
+        {add.error && <p role="alert">{failureText(add.error)}</p>}
+      </form>
+    </section>
+  );
+}
 
 type ItemColumnProps = {
   whole: DeskCase;

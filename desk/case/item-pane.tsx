@@ -1,7 +1,37 @@
 import type { CaseItem } from '../../src/contract/desk/case-item';
-import { FormAnswers } from './form-answers';
+import { Empty } from '../ui/state';
+import styles from './form-answers.module.css';
 import { pagesOf } from './pages-of';
 import { PicturePane, type PicturePaneProps } from './picture-pane';
+
+type FormAnswersProps = { name: string; form: NonNullable<CaseItem['form']> };
+
+/** The traveller's answers in the application form. */
+function FormAnswers({ name, form: { sections } }: FormAnswersProps) {
+  return (
+    // Longer than the screen it scrolls, also by the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.pane} aria-label={name} tabIndex={0}>
+      <h2 className={styles.title}>{name}</h2>
+      {sections.length === 0 && <Empty icon="file" title="The form has no answers yet" />}
+      {sections.map(({ title, answers }) => (
+        <section key={title} className={styles.card}>
+          <h3 className={styles.section}>{title}</h3>
+          <dl>
+            {answers.map(({ question, answer }) => (
+              <div key={question} className={styles.row}>
+                <dt>{question}</dt>
+                <dd className={answer === undefined ? styles.none : undefined}>
+                  {answer ?? 'not answered'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}
 
 type ItemPaneProps = Pick<
   PicturePaneProps,

@@ -1,10 +1,24 @@
+import type { DeskPassportField } from '../../src/contract/desk/case-item';
 import type { PicturePoint } from '../../src/domain/passport/picture-reading';
 import type { FileInCase } from './case-files';
 import type { PictureMarks } from './picture-marks';
-import { printedPlaces } from './printed-place';
 import { useFile } from './use-file';
 import { zoneFrame } from './zone-frame';
 import styles from './zone-strip.module.css';
+
+/**
+ * Where a field is printed on a passport's page as ICAO 9303-4 arranges it: in widths of a cell from
+ * the upper left corner of the zone, above which the page lies. States differ by a few cells.
+ */
+const printedPlaces: Record<DeskPassportField, PicturePoint> = {
+  passportNumber: { x: 36, y: -22 },
+  surname: { x: 24, y: -19 },
+  givenName: { x: 24, y: -16 },
+  countryCode: { x: 26, y: -13 },
+  birthday: { x: 24, y: -11 },
+  sex: { x: 28, y: -9 },
+  expireDate: { x: 34, y: -6 },
+};
 
 /** So many cells are seen; a page is 49 wide. */
 const shown = { across: 24, down: 12 };

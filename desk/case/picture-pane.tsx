@@ -1,17 +1,61 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PicturePoint } from '../../src/domain/passport/picture-reading';
+import type { PdfFile } from '../../src/ui/overlays/pdf-file';
+import { PdfPages } from '../../src/ui/overlays/pdf-pages';
 import { Button, ToolButton } from '../ui/button';
 import { Empty, Loading } from '../ui/state';
 import { sizeWords } from '../words/date-words';
 import { fileAddress, type FileInCase } from './case-files';
 import { PageLoupe } from './page-loupe';
-import { PdfPane } from './pdf-pane';
 import { Picture } from './picture';
-import { zoomWords, type PictureView } from './picture-view';
 import type { PictureMarks } from './picture-marks';
+import styles from './picture-pane.module.css';
+import { type PictureView, zoomWords } from './picture-view';
 import { useFile } from './use-file';
 import { ZoneStrip } from './zone-strip';
-import styles from './picture-pane.module.css';
+
+type State = { readonly of: Blob; readonly file?: PdfFile; readonly problem?: string };
+
+const problems = {
+  password: 'This PDF is locked with a password',
+  broken: 'This PDF is damaged',
+  missing: 'This PDF is no longer there',
+  unreachable: 'This PDF could not be opened',
+} as const;
+
+/** The pages of a PDF; nothing in it is executed. */
+function PdfPane({ blob, label, zoom }: { blob: Blob; label: string; zoom: number }) {
+  const [state, setState] = useState<State>();
+  useEffect(() => {
+    const abort = new AbortController();
+    let opened: PdfFile | undefined;
+    void import('../../src/workers/pdf/pdf-client')
+      .then(({ openPdf }) => openPdf(() => Promise.resolve(blob), abort.signal))
+      .then((result) => {
+        if (result.ok) opened = result.file;
+        if (abort.signal.aborted) return opened?.close();
+        return setState(
+          result.ok
+            ? { of: blob, file: result.file }
+            : { of: blob, problem: problems[result.problem] },
+        );
+      });
+    return () => {
+      abort.abort();
+      opened?.close();
+    };
+  }, [blob]);
+  if (state?.of !== blob) return <Loading rows={6} label={`Loading ${label}`} />;
+  if (!state.file) return <Empty icon="file" title={state.problem ?? problems.broken} />;
+  // Its steps are 1, 1.5, 2 and 3 times the width.
+  const step = zoom >= 3 ? 3 : zoom >= 2 ? 2 : zoom > 1 ? 1 : 0;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.pages} tabIndex={0} role="region" aria-label={label}>
+      <PdfPages file={state.file} label={label} step={step} />
+    </div>
+  );
+}
 
 export interface PageToShow extends FileInCase {
   readonly size: number;

@@ -3,16 +3,110 @@ import { useState } from 'react';
 import { deskCatalogueCalls, type DeskProduct } from '../../src/contract/desk/catalogue-calls';
 import { call } from '../api/call';
 import { Button } from '../ui/button';
+import { DataTable } from '../ui/data-table';
 import { Field, SelectField } from '../ui/field';
 import { Panel } from '../ui/panel';
 import { availabilityWords } from './availability-words';
-import styles from './catalogue.module.css';
 import { catalogueKey } from './catalogue-queries';
+import styles from './catalogue.module.css';
 import { ChangeRefused } from './change-refused';
-import { LackingNameFields } from './lacking-name-fields';
-import { PriceTable } from './price-table';
-import { changeOf, isAnything, untouched, type ProductDraft } from './product-draft';
+import { changeOf, isAnything, type ProductDraft, untouched } from './product-draft';
 import { TextFields } from './text-fields';
+
+type Prices = ProductDraft['prices'];
+type PriceTableProps = {
+  audiences: readonly string[];
+  prices: Prices;
+  onChange: (prices: Prices) => void;
+};
+
+/** The prices for one applicant; the first one that fits a traveller is theirs. */
+function PriceTable({ audiences, prices, onChange }: PriceTableProps) {
+  const set = (at: number, part: Partial<Prices[number]>) =>
+    onChange(prices.map((price, index) => (index === at ? { ...price, ...part } : price)));
+  return (
+    <DataTable heads={['For', 'Sold', 'Visa fee, $', 'Service fee, $']}>
+      {prices.map(({ visaFee, serviceFee, isSold }, at) => (
+        <tr key={audiences[at]}>
+          <td>{audiences[at]}</td>
+          <td>
+            <input
+              type="checkbox"
+              className={styles.check}
+              aria-label={`Sold: ${audiences[at]}`}
+              checked={isSold}
+              onChange={(event) => set(at, { isSold: event.target.checked })}
+            />
+          </td>
+          <td>
+            <input
+              className={styles.amount}
+              inputMode="decimal"
+              aria-label={`Visa fee: ${audiences[at]}`}
+              disabled={!isSold}
+              value={visaFee}
+              onChange={(event) => set(at, { visaFee: event.target.value })}
+            />
+          </td>
+          <td>
+            <input
+              className={styles.amount}
+              inputMode="decimal"
+              aria-label={`Service fee: ${audiences[at]}`}
+              disabled={!isSold}
+              value={serviceFee}
+              onChange={(event) => set(at, { serviceFee: event.target.value })}
+            />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+type Rule = ProductDraft['lackingName'];
+type LackingNameFieldsProps = { rule: Rule; onChange: (rule: Rule) => void };
+
+const choices: Record<Rule['kind'], string> = {
+  repeat: 'The other name again',
+  text: 'These letters',
+  blank: 'The field stays empty',
+};
+
+/** The filling that the destination wants for a name that a passport lacks. */
+function LackingNameFields({ rule, onChange }: LackingNameFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Passport with one name"
+        value={rule.kind}
+        onChange={(kind) => onChange({ ...rule, kind: kind as Rule['kind'] })}
+        options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+        hint="What the destination wants in the field of the other name"
+      />
+      {rule.kind === 'text' && (
+        <div className={styles.pair}>
+          <Field
+            label="Letters for the given name"
+            required
+            maxLength={50}
+            value={rule.givenName}
+            onChange={(event) => onChange({ ...rule, givenName: event.target.value })}
+            hint="Letters from A to Z and spaces"
+          />
+          <Field
+            label="Letters for the surname"
+            required
+            maxLength={50}
+            value={rule.surname}
+            onChange={(event) => onChange({ ...rule, surname: event.target.value })}
+            hint="Letters from A to Z and spaces"
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
 type ProductEditorProps = { product: DeskProduct; onSaved: (version: number) => void };
 

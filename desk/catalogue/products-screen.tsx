@@ -1,21 +1,158 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import { deskCatalogueCalls, type ProductInList } from '../../src/contract/desk/catalogue-calls';
+import { NavLink, useNavigate, useParams } from 'react-router-dom';
+import {
+  deskCatalogueCalls,
+  type DeskProduct,
+  type ProductInList,
+  type ProductVersionInList,
+} from '../../src/contract/desk/catalogue-calls';
+import { Flag } from '../../src/ui/media/flag';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
 import { useKeys } from '../keys/use-keys';
 import { Button } from '../ui/button';
+import { Chip, type Tone } from '../ui/chip';
+import type { DeskIconName } from '../ui/desk-icon';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
-import { Empty } from '../ui/state';
+import { Panel } from '../ui/panel';
+import { Empty, Failed, Loading } from '../ui/state';
+import { countWords, dayWords, momentWords, moneyWords } from '../words/date-words';
+import { availabilityWords } from './availability-words';
 import { catalogueKeys } from './catalogue-keys';
-import { productsQuery } from './catalogue-queries';
+import { catalogueKey, productQuery, productsQuery } from './catalogue-queries';
 import styles from './catalogue.module.css';
+import { DifferenceList } from './difference-list';
 import { ImportDialog } from './import-dialog';
-import { ProductList } from './product-list';
-import { ProductPane } from './product-pane';
+import { ProductEditor } from './product-editor';
+
+const states: Readonly<
+  Record<ProductVersionInList['state'], { label: string; tone: Tone; icon: DeskIconName }>
+> = {
+  planned: { label: 'Planned', tone: 'action', icon: 'clock' },
+  holds: { label: 'Holds', tone: 'ok', icon: 'check-circle' },
+  earlier: { label: 'Earlier', tone: 'plain', icon: 'history' },
+  withdrawn: { label: 'Withdrawn', tone: 'wait', icon: 'close' },
+};
+
+/** The versions of a product, newest first, each with what it changed. */
+function ProductHistory({ product: { id, versions } }: { product: DeskProduct }) {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: (version: number) => call(deskCatalogueCalls.deskWithdrawVersion, { id, version }),
+    onSettled: () => client.invalidateQueries({ queryKey: catalogueKey }),
+  });
+  return (
+    <Panel title="Versions">
+      {withdraw.error && (
+        <Note tone="danger" alert>
+          {failureText(withdraw.error)}
+        </Note>
+      )}
+      <ol className={styles.versions}>
+        {versions.map((each) => {
+          const { label, tone, icon } = states[each.state];
+          return (
+            <li key={each.version} className={styles.version}>
+              <p className={styles.head}>
+                <strong>Version {each.version}</strong>
+                <Chip tone={tone} icon={icon}>
+                  {label}
+                </Chip>
+                <span className={styles.faint}>{originOf(each)}</span>
+                {each.state === 'planned' && (
+                  <Button
+                    look="link"
+                    busy={withdraw.isPending}
+                    onClick={() => withdraw.mutate(each.version)}
+                  >
+                    Withdraw version {each.version}
+                  </Button>
+                )}
+              </p>
+              {each.words !== undefined && <p>{each.words}</p>}
+              <DifferenceList differences={each.differences} />
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+/** The author of a version and the moment from which it holds; the first one always held. */
+function originOf({ version, holdsFrom, madeAt, operator }: ProductVersionInList): string {
+  const from = version === 1 ? 'from the start' : `from ${momentWords(holdsFrom)}`;
+  return operator
+    ? `${from} · ${operator.name}, ${momentWords(madeAt)}`
+    : `${from} · with the server’s files`;
+}
+
+/** The products, one line each, by their countries. */
+function ProductList({ products }: { products: readonly ProductInList[] }) {
+  return (
+    <nav className={styles.list} aria-label="Products">
+      {products.map((product) => {
+        const { id, name, destinationName, flagKey, needDays, fromPrice, toPrice } = product;
+        const { availability, planned, version } = product;
+        const look = availabilityWords[availability];
+        return (
+          <NavLink key={id} to={paths.product(id)} className={styles.row}>
+            <Flag src={`/flags/${flagKey.toLowerCase()}.svg`} size="small" />
+            <span className={styles.name}>
+              {destinationName}
+              <span className={styles.faint}>{name}</span>
+            </span>
+            <span className={styles.figures}>
+              {fromPrice === toPrice
+                ? moneyWords(fromPrice)
+                : `${moneyWords(fromPrice)}–${moneyWords(toPrice)}`}
+              <span className={styles.faint}>
+                {countWords(needDays, 'day')} · version {version}
+              </span>
+            </span>
+            {(availability !== 'sold' || planned) && (
+              <span className={styles.chips}>
+                {availability !== 'sold' && (
+                  <Chip tone={look.tone} icon={look.icon}>
+                    {look.label}
+                  </Chip>
+                )}
+                {planned && (
+                  <Chip tone="action" icon="clock">
+                    Version {planned.version} from {dayWords(new Date(planned.holdsFrom))}
+                  </Chip>
+                )}
+              </span>
+            )}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** A product: what can be changed of it, and its versions. */
+function ProductPane({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(productQuery(id));
+  const [saved, setSaved] = useState<number>();
+  if (data === undefined)
+    return error ? (
+      <Failed problem={failureText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the product" />
+    );
+  return (
+    <div className={styles.pane}>
+      {saved !== undefined && <Note tone="ok">Version {saved} was saved.</Note>}
+      {/* Another version begins with an empty draft. */}
+      <ProductEditor key={data.version} product={data} onSaved={setSaved} />
+      <ProductHistory product={data} />
+    </div>
+  );
+}
 
 /** The catalogue: prices, processing days, availability and texts, as versions with a date. */
 export function ProductsScreen() {

@@ -2,19 +2,20 @@ import { useState } from 'react';
 import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { seesPersons } from '../../src/contract/desk/operator-roles';
+import { fileAddress } from '../case/case-files';
 import { whoSeesPersons } from '../case/not-shown';
-import type { Decisions } from '../case/use-decisions';
 import { statusWords } from '../case/status-words';
+import type { Decisions } from '../case/use-decisions';
 import { hasRole, useSession } from '../session/use-session';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
-import { dayWords, moneyWords, momentWords } from '../words/date-words';
+import { dayWords, momentWords, moneyWords, sizeWords } from '../words/date-words';
 import { languageWords } from '../words/language-words';
 import { CancelDialog } from './cancel-dialog';
 import { CouponDialog } from './coupon-dialog';
-import { FileLink } from './file-link';
 import { LetterDialog } from './letter-dialog';
+import styles from './life-panel.module.css';
 import { PriceDifferenceDialog } from './price-difference-dialog';
 import { RefundDialog } from './refund-dialog';
 import { RefuseDialog } from './refuse-dialog';
@@ -22,7 +23,20 @@ import { ReplaceVisaDialog } from './replace-visa-dialog';
 import { ResultDialog } from './result-dialog';
 import { SubmitDialog } from './submit-dialog';
 import type { LifeStep } from './use-step';
-import styles from './life-panel.module.css';
+
+type FileLinkProps = { caseId: string; uploadId: string; name: string; size?: number };
+
+/** A file of the case, in its own tab. */
+function FileLink({ caseId, uploadId, name, size }: FileLinkProps) {
+  return (
+    <p>
+      <a href={fileAddress(caseId, uploadId)} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      {size !== undefined && ` (${sizeWords(size)})`}
+    </p>
+  );
+}
 
 type LifePanelProps = { whole: DeskCase; applicant: CaseApplicant; decisions: Decisions };
 

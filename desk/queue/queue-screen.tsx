@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { seesPersons } from '../../src/contract/desk/operator-roles';
@@ -9,23 +9,46 @@ import { useNow } from '../app/use-now';
 import { useKeys } from '../keys/use-keys';
 import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
+import { Initials } from '../ui/initials';
 import { KeyBar } from '../ui/key-bar';
 import { Note } from '../ui/note';
+import { Panel } from '../ui/panel';
 import { Empty, Failed, Loading } from '../ui/state';
 import { countWords, durationWords } from '../words/date-words';
 import { groupRows } from './group-rows';
-import { Holders } from './holders';
-import { LoadPanel } from './load-panel';
 import { HandOverDialog } from './hand-over-dialog';
-import { addressOf, viewOf, type QueueView } from './queue-address';
+import { LoadPanel } from './load-panel';
+import { addressOf, type QueueView, viewOf } from './queue-address';
 import { QueueFilters } from './queue-filters';
 import { queueKeys } from './queue-keys';
-import { queueQuery } from './queue-query';
+import { loadQuery, queueQuery } from './queue-query';
+import styles from './queue-screen.module.css';
 import { QueueTable } from './queue-table';
 import { SearchField } from './search-field';
 import { SelectedCase } from './selected-case';
 import { useClaimNext, useTake } from './use-claims';
-import styles from './queue-screen.module.css';
+
+/** How many cases each operator has. */
+function Holders() {
+  const { operator } = useSession();
+  const { data } = useQuery(loadQuery);
+  if (!data) return null;
+  return (
+    <Panel title="Who has what" aside={`${data.unclaimed} not taken yet`}>
+      {data.holders.length === 0 ? (
+        <p>Nobody has taken a case.</p>
+      ) : (
+        <ul className={styles.holders}>
+          {data.holders.map(({ operator: { id, name }, cases }) => (
+            <li key={id} className={styles.holder}>
+              <Initials name={name} mine={id === operator.id} /> {cases} open
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
 
 /** The review queue, most urgent first. */
 export function QueueScreen() {

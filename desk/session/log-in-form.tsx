@@ -1,14 +1,33 @@
-import { useState, type SyntheticEvent } from 'react';
-import { deskSessionCalls } from '../../src/contract/desk/session-calls';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { type SyntheticEvent, useState } from 'react';
+import { deskPasskeyCalls } from '../../src/contract/desk/passkey-calls';
+import { type DeskSession, deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import styles from './log-in-form.module.css';
-import { logInByPasskey } from './passkey-log-in';
-import { browserProblem, hasPasskeys } from './passkey-options';
+import { asRequestOptions, browserProblem, hasPasskeys } from './passkey-options';
 import { enter } from './session-store';
+
+/** Logs in with a passkey of this machine, or of one beside it. */
+async function logInByPasskey(): Promise<DeskSession> {
+  const { ceremonyId, options } = await call(deskPasskeyCalls.deskStartPasskeyLogIn, {});
+  const { id, rawId, response } = await startAuthentication({
+    optionsJSON: asRequestOptions(options),
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return call(deskPasskeyCalls.deskPasskeyLogIn, {
+    ceremonyId,
+    made: {
+      id,
+      rawId,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+    },
+  });
+}
 
 /** The form is the screen or a dialog of its own, so its first empty field takes the focus. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();

@@ -1,15 +1,110 @@
-import { useEffect, useSyncExternalStore, useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { call, onProofNeeded, onSessionEnd } from '../api/call';
 import { failureText, isRefusal } from '../api/failure';
+import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { Note } from '../ui/note';
 import { Failed, Loading } from '../ui/state';
+import { CardScreen } from './card-screen';
 import { LogInForm } from './log-in-form';
-import { LogInScreen } from './log-in-screen';
-import { ProofDialog } from './proof-dialog';
-import { waitForProof } from './proof-store';
+import styles from './log-in-form.module.css';
 import { enter, leave, sessionState, waitForLogIn, watchSession } from './session-store';
 import { SessionContext } from './use-session';
+
+/** The calls that wait for the second factor, each with how it goes on and how it is given up. */
+let waiting: { readonly resume: () => void; readonly giveUp: () => void }[] = [];
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+const isProofWanted = (): boolean => waiting.length > 0;
+
+function watchProof(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks for the second factor. @returns whether it was proved; false if the operator gave up */
+function waitForProof(): Promise<boolean> {
+  const answer = new Promise<boolean>((resolve) => {
+    waiting = [...waiting, { resume: () => resolve(true), giveUp: () => resolve(false) }];
+  });
+  tell();
+  return answer;
+}
+
+/** Everything that waits goes on, or is given up. */
+function endProof(how: 'resume' | 'giveUp'): void {
+  const ended = waiting;
+  waiting = [];
+  tell();
+  for (const each of ended) each[how]();
+}
+
+/** Asks for the second factor while a request waits for it; what was entered elsewhere is kept. */
+function ProofDialog() {
+  return useSyncExternalStore(watchProof, isProofWanted) && <Asking />;
+}
+
+function Asking() {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // After the dialog has opened, which focuses its first button.
+  useEffect(() => field.current?.focus(), []);
+  const prove = useMutation({
+    mutationFn: () => call(deskSessionCalls.deskProve, { code }),
+    onSuccess: () => endProof('resume'),
+    onError: () => {
+      setCode('');
+      field.current?.focus();
+    },
+  });
+  return (
+    <Dialog title="Is it you?" onClose={() => endProof('giveUp')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          prove.mutate();
+        }}
+      >
+        <p>Money, roles and log-ins need your second factor again. Then what you did is sent.</p>
+        <Field
+          label="Code of your authenticator app"
+          hint="Six digits, valid for half a minute; each works once."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          ref={field}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        {prove.error && (
+          <Note tone="danger" alert>
+            {failureText(prove.error)}
+          </Note>
+        )}
+        <Button look="primary" type="submit" busy={prove.isPending}>
+          Go on
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The log-in as a screen of its own. */
+function LogInScreen() {
+  return (
+    <CardScreen title="Log in">
+      <LogInForm />
+    </CardScreen>
+  );
+}
 
 onSessionEnd(waitForLogIn);
 onProofNeeded(waitForProof);

@@ -115,7 +115,7 @@ export async function catalogueTexts() {
   const environment = process.env.NODE_ENV;
   const load = async (file) => (await runnerImport(`${folder}/${file}`)).module;
   const { couponTexts } = await load('../coupons/coupon-texts.ts');
-  const { textsToTranslate } = await load('translate-catalogue.ts');
+  const { textsToTranslate } = await load('catalogue-in.ts');
   const { referenceCatalogue } = await load('reference-catalogue.ts');
   // Vite sets it for the whole process.
   if (environment === undefined) delete process.env.NODE_ENV;

@@ -1,29 +1,65 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { headerNames } from '../../src/contract/envelope';
 import type { Call } from '../../src/contract/define-call';
-import { forwardNotices } from '../areas/accounts/notices';
+import { headerNames } from '../../src/contract/envelope';
+import { signatureWindowSeconds } from '../../src/contract/signature';
 import { sourceLanguage } from '../../src/domain/languages';
 import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
-import type { Handler, Incoming } from '../handler';
-import type { ServedCall } from '../served-calls';
-import { HttpProblem } from '../errors/refusal';
-import { renewLinks } from '../infra/files/file-links';
-import { checkStorage } from '../infra/uploads/stored-bytes';
-import { deviceLabel } from './device-label';
-import { requireAccount } from '../infra/db/require-account';
-import { countUpload } from '../infra/limits/limits';
+import { forwardNotices } from '../areas/accounts/notices';
 import { sessionRefusal } from '../areas/accounts/session-refusal';
 import { findSession, type SessionUser } from '../areas/accounts/sessions';
-import { checkDate, checkSignature, readCallHeaders } from './signature';
-import type { Services } from '../services';
+import { HttpProblem } from '../errors/refusal';
+import type { Handler, Incoming } from '../handler';
+import { requireAccount } from '../infra/db/require-account';
+import type { Db } from '../infra/db/tables';
 import type { Delivered } from '../infra/deliveries/journal';
+import { renewLinks } from '../infra/files/file-links';
+import { countUpload, tryUse } from '../infra/limits/limits';
+import { checkStorage } from '../infra/uploads/stored-bytes';
+import type { ServedCall } from '../served-calls';
+import type { Services } from '../services';
 import { answerOnce, type IsStillValid } from './answer-once';
+import { deviceLabel } from './device-label';
 import { readBody } from './read-body';
-import { hashRequest } from './request-hash';
 import { requestLanguage } from './request-language';
-import { useSignature } from './use-signature';
+import { checkDate, checkSignature, readCallHeaders, sha256Hex } from './signature';
+
+/**
+ * Longer than any signature can be valid: its date may be ahead by the window, and the clocks of two
+ * servers differ a little.
+ */
+const once = { name: 'signature', count: 1, seconds: 2 * signatureWindowSeconds + 60 };
+
+/**
+ * Accepts a signed change once. Together with the kept answers it holds that no signed request takes
+ * effect twice: with a key whose answer is kept, the same bytes get that answer again (a browser may
+ * send them twice by itself); without one they are refused here. Whoever repeats a request after an
+ * answer was lost signs it anew, and is not concerned. Uses are rows that the sweep removes, so it
+ * holds across servers, and memory does not grow.
+ * @throws {HttpProblem} 409 if this very request was accepted before
+ */
+async function useSignature(db: Db, signature: string, now: Date): Promise<void> {
+  if (!(await tryUse(db, once, signature, now)))
+    throw new HttpProblem(409, { code: 'request-repeated' });
+}
+
+/** Hash of a request's content; it ignores the order of fields and the name of the file. */
+export function hashRequest(
+  path: string,
+  request: unknown,
+  fileSha256: string | undefined,
+): string {
+  return sha256Hex(JSON.stringify([path, inOrder(request), fileSha256 ?? null]));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const pairs = Object.entries(value).filter(([, each]) => each !== undefined);
+  pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(pairs.map(([name, each]) => [name, inOrder(each)]));
+}
 
 export interface Served {
   readonly call: Call;

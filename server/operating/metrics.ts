@@ -1,6 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { healthPath } from '../../src/contract/envelope';
+import { resumablePath } from '../../src/contract/resumable';
 import type { Backlog } from './backlog';
-import { routeGroup, type RouteGroup } from './route-group';
+
+const uploadsPath = `/api${resumablePath}`;
+
+type RouteGroup = 'upload' | 'file' | 'call' | 'webhook' | 'health' | 'page';
+
+/** The kind of work that a route does: each has times of its own, and an aim of its own. */
+function routeGroup(route: string | undefined): RouteGroup {
+  if (route === undefined) return 'page';
+  if (route === healthPath) return 'health';
+  if (route === uploadsPath || route.startsWith(`${uploadsPath}/`)) return 'upload';
+  if (/^\/api\/(demo-)?files\//.test(route)) return 'file';
+  if (route.startsWith('/webhooks/')) return 'webhook';
+  return route.startsWith('/api/') ? 'call' : 'page';
+}
 
 /** A request that was answered. */
 export interface AnsweredRequest {

@@ -1,20 +1,130 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openLogIn } from '../session/login-dialog';
+import { askToInstall } from '../features/install/install-prompt';
+import { useInstallWay } from '../features/install/use-install';
+import { Rich } from '../language/rich';
+import { msg } from '../language/text';
+import { t } from '../language/translate';
+import { useOpenOverlay } from '../page/overlays';
 import { useLanguageChoice } from '../page/use-language-choice';
-import { LanguageSelect } from '../ui/forms/language-select';
+import { chosenCountryWords } from '../queries/chosen-country';
+import { useChosenCountry } from '../queries/use-countries';
+import { paths } from '../routing/paths';
+import { useCountryChoice } from '../session/countries';
+import { useLeaveFeedback } from '../session/leave-feedback';
+import { openLogIn } from '../session/login-dialog';
 import { useSession } from '../session/session';
 import { useUnsentCount } from '../sync/use-outbox';
 import { Button } from '../ui/actions/button';
+import { LoadingText } from '../ui/feedback/loading-text';
+import { LanguageSelect } from '../ui/forms/language-select';
+import { Card } from '../ui/layout/card';
+import { ListRow } from '../ui/layout/list-row';
 import { Stack } from '../ui/layout/page';
+import { VisuallyHidden } from '../ui/layout/visually-hidden';
+import { Flag } from '../ui/media/flag';
+import { Icon } from '../ui/media/icon';
+import { IconTile } from '../ui/media/icon-tile';
 import { latePart } from '../ui/overlays/late-part';
 import { Sheet } from '../ui/overlays/sheet';
 import { DrawerAccount } from './drawer-account';
 import { DrawerApplications } from './drawer-applications';
-import { DrawerCountries } from './drawer-countries';
-import { DrawerHelp } from './drawer-help';
-import { DrawerInstall } from './drawer-install';
-import { t } from '../language/translate';
+
+/** Help and legal texts, for everybody. */
+function DrawerHelp() {
+  const leaveFeedback = useLeaveFeedback();
+  const openOverlay = useOpenOverlay();
+  return (
+    <Card as="ul" label={t('Help')}>
+      <ListRow
+        as="li"
+        leading={<IconTile icon="edit" />}
+        title={t('Support')}
+        titleSize={17}
+        onClick={() => leaveFeedback()}
+      />
+      <ListRow
+        as="li"
+        leading={<IconTile icon="shield" />}
+        title={
+          <Rich
+            text={msg('Privacy Policy<unseen> (opens in a new tab)</unseen>')}
+            tags={{ unseen: (part) => <VisuallyHidden>{part}</VisuallyHidden> }}
+          />
+        }
+        titleSize={17}
+        end={<Icon name="external" size={20} />}
+        chevron={false}
+        link={
+          <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
+            {t('Privacy Policy')}
+          </a>
+        }
+      />
+      <ListRow
+        as="li"
+        leading={<IconTile icon="chat" />}
+        title={t('Contact Us')}
+        titleSize={17}
+        onClick={() => openOverlay({ kind: 'contact' })}
+      />
+    </Card>
+  );
+}
+
+interface RowProps {
+  label: string;
+  countryId: number | undefined;
+  mode: 'nationality' | 'residence';
+}
+
+function Row({ label, countryId, mode }: RowProps) {
+  const chosen = useChosenCountry(countryId);
+  const openOverlay = useOpenOverlay();
+  return (
+    <ListRow
+      as="li"
+      over={label}
+      leading={chosen.kind === 'known' && <Flag src={chosen.country.flagUrl} />}
+      title={chosenCountryWords(chosen, t('Choose')) ?? <LoadingText label={t('Loading')} />}
+      titleSize={17}
+      onClick={() => openOverlay({ kind: 'countries', mode })}
+    />
+  );
+}
+
+/** The chosen countries; each row opens the picker in its own mode. */
+function DrawerCountries() {
+  const { nationalityId, residenceId } = useCountryChoice();
+  return (
+    <Card as="ul">
+      <Row label={t('Nationality')} countryId={nationalityId} mode="nationality" />
+      <Row label={t('Country of residence')} countryId={residenceId} mode="residence" />
+    </Card>
+  );
+}
+
+/** The entry for installing the app, if it can be installed and is not. */
+function DrawerInstall({ onClose }: { onClose: () => void }) {
+  const way = useInstallWay();
+  const openOverlay = useOpenOverlay();
+  if (!way) return null;
+  function install() {
+    if (way !== 'prompt') return openOverlay({ kind: 'install' });
+    onClose();
+    void askToInstall();
+  }
+  return (
+    <Card>
+      <ListRow
+        leading={<IconTile icon="add-to-home" />}
+        title={t('Install the app')}
+        titleSize={17}
+        onClick={install}
+      />
+    </Card>
+  );
+}
 
 const NoticesSheet = latePart(
   async () => (await import('../features/notices/notices-sheet')).NoticesSheet,

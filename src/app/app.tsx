@@ -1,9 +1,24 @@
-import { StrictMode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react';
+import { useLanguage } from '../language/use-language';
 import { FirstRenderContext } from '../page/first-render';
 import { ErrorBoundary } from './error-boundary';
-import { LanguageRoot } from './language-root';
 import { Providers } from './providers';
 import { Shell } from './shell';
+
+interface LanguageRootProps {
+  /** Makes new elements each time, so that a change of the language renders the whole app again. */
+  children: () => ReactNode;
+}
+
+/** Renders the app in the active language, without losing what its screens hold. */
+function LanguageRoot({ children }: LanguageRootProps) {
+  const { language, direction } = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = direction;
+  }, [language, direction]);
+  return children();
+}
 
 interface Props {
   isPrerendered: boolean;

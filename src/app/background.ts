@@ -1,32 +1,61 @@
 import { UnauthorizedError } from '../api/errors';
 import { writeAccount, writeAccountAgain } from '../features/countries/write-account';
-import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../sync/outbox';
-import { onOutboxChange } from '../sync/outbox-changes';
-import { openLogIn } from '../session/login-dialog';
-import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
-import { readyToReload } from '../page/before-reload';
-import { followLanguage, onLanguageChosen } from '../page/choose-language';
-import { openOverlay } from '../page/overlays';
-import { failureMessage } from '../page/failure-message';
-import { failureShows } from '../page/failure-toast';
-import { refreshOrder } from '../queries/order-query';
-import { onFailure } from '../page/report-failure';
-import { showRequestFailed } from '../page/request-failed';
-import { pageSettingsAtom } from '../page/page-settings';
-import { atoms, openDatabase, queryClient } from '../page/services';
-import { measurePace } from '../sync/upload-pace';
-import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
-import { showToast, showStoredToast } from '../page/toasts';
-import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
-import { keepNotices } from './keep-notices';
 import type * as OutboxWords from '../i18n/outbox-words';
+import { sentLanguage } from '../language/sent-language';
+import { activeLanguage, subscribeToLanguage, translationOf } from '../language/translate';
 import { unpreparedCount } from '../outbox/core/item-rows';
 import { isFileKind } from '../outbox/core/kind';
 import { networkInformation } from '../outbox/core/metered';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
+import { readyToReload } from '../page/before-reload';
+import { followLanguage, onLanguageChosen } from '../page/choose-language';
+import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
+import { failureMessage } from '../page/failure-message';
+import { failureShows } from '../page/failure-toast';
+import { openOverlay } from '../page/overlays';
+import { pageSettingsAtom } from '../page/page-settings';
+import { onFailure } from '../page/report-failure';
+import { showRequestFailed } from '../page/request-failed';
+import { atoms, openDatabase, queryClient } from '../page/services';
+import { showStoredToast, showToast } from '../page/toasts';
+import { refreshOrder } from '../queries/order-query';
+import { openLogIn } from '../session/login-dialog';
+import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
 import type { PageMessage } from '../sw/messages';
+import { type KeptNotices, noticeCache, noticeTexts } from '../sw/notice-texts';
 import { registerServiceWorker } from '../sw/register';
+import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../sync/outbox';
+import { onOutboxChange } from '../sync/outbox-changes';
+import { measurePace } from '../sync/upload-pace';
+import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
 import { offerUpdate } from './update-offer';
+
+/** Stores the notifications' texts in the traveller's language, now and after each change. */
+function keepNotices(): void {
+  const keep = () => void storeNotices().catch(() => undefined);
+  keep();
+  subscribeToLanguage(keep);
+}
+
+async function storeNotices(): Promise<void> {
+  const { arrived, unprepared, 'needs-you': needsYou, 'still-here': stillHere } = noticeTexts;
+  const translated = ({ title, body }: typeof arrived) => ({
+    title: translationOf(title),
+    body: translationOf(body),
+  });
+  const notices: KeptNotices = {
+    locale: activeLanguage().locale,
+    language: sentLanguage(),
+    texts: {
+      arrived: translated(arrived),
+      'needs-you': translated(needsYou),
+      unprepared: translated(unprepared),
+      'still-here': translated(stillHere),
+    },
+  };
+  const cache = await caches.open(noticeCache.name);
+  await cache.put(noticeCache.address, new Response(JSON.stringify(notices)));
+}
 
 /** Until the order is refetched, the screen shows what arrived by the phone's own items. */
 const refreshWithinMs = 1500;

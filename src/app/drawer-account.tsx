@@ -1,17 +1,48 @@
 import { useState } from 'react';
-import { isUnconfirmed, isUnsent, type OutboxItem } from '../outbox/core/item';
-import type { Session } from '../storage/session';
-import { reloadAt } from '../routing/reload-at';
-import { items } from '../page/items';
-import { logOut } from '../session/log-out';
-import { showToast } from '../page/toasts';
-import { Avatar } from '../ui/media/avatar';
-import { Button } from '../ui/actions/button';
-import { LoadingDialog } from './loading-dialog';
-import styles from './drawer-account.module.css';
-import { LogOutDialog } from './log-out-dialog';
-import { paths } from '../routing/paths';
+import { countWords } from '../i18n/count-words';
 import { t } from '../language/translate';
+import { isUnconfirmed, isUnsent, type OutboxItem } from '../outbox/core/item';
+import { items } from '../page/items';
+import { showToast } from '../page/toasts';
+import { useDeviceWord } from '../platform/wide-screen';
+import { paths } from '../routing/paths';
+import { reloadAt } from '../routing/reload-at';
+import { logOut } from '../session/log-out';
+import type { Session } from '../storage/session';
+import { countItems } from '../sync/count-items';
+import { Button } from '../ui/actions/button';
+import { Avatar } from '../ui/media/avatar';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
+import styles from './drawer-account.module.css';
+import { LoadingDialog } from './loading-dialog';
+
+interface LogOutDialogProps {
+  /** The items that the server does not have yet; without any the log-out needs no confirmation. */
+  unsent: readonly Pick<OutboxItem, 'kind'>[];
+  onStay: () => void;
+  onLogOut: () => void;
+}
+
+/** Asks for confirmation of a log-out that would delete items not delivered yet. */
+function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
+  const device = useDeviceWord();
+  return (
+    <ConfirmDialog
+      open={unsent.length > 0}
+      tone="danger"
+      title={countWords({ code: 'not-arrived', ...countItems(unsent) })}
+      cancelLabel={t('Stay@@button')}
+      confirmLabel={t('Log out and delete')}
+      onCancel={onStay}
+      onConfirm={onLogOut}
+    >
+      {t(
+        '{count, plural, one {It is saved {device, select, phone {on this phone} page {on this page} other {on this device}} only. Logging out deletes it; stay until everything has arrived to keep it.} other {They are saved {device, select, phone {on this phone} page {on this page} other {on this device}} only. Logging out deletes them; stay until everything has arrived to keep them.}}',
+        { count: unsent.length, device },
+      )}
+    </ConfirmDialog>
+  );
+}
 
 interface Props {
   session: Session;

@@ -1,12 +1,29 @@
-import { Activity, Suspense, ViewTransition, lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router-dom';
+import { Activity, lazy, type ReactNode, Suspense, useState, ViewTransition } from 'react';
+import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { keepPages, keptKey, type KeptPage } from '../routing/kept-pages';
+import { paths } from '../routing/paths';
+import { useSession } from '../session/session';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './load-part';
-import { paths } from '../routing/paths';
+import { matchRoute } from './match-route';
 import { screenElement } from './route-screen';
 import { routes } from './routes';
 import { ScreenLoading } from './screen-loading';
-import { useKeptPages } from './use-kept-pages';
+
+/**
+ * The pages to keep mounted, and the key of the shown one; undefined if that is not a kept page.
+ */
+function useKeptPages(location: Location): {
+  pages: readonly KeptPage[];
+  shownKey: string | undefined;
+} {
+  const userId = useSession()?.userId;
+  const [before, setPages] = useState<readonly KeptPage[]>([]);
+  const keeps = matchRoute(location.pathname)?.keepAlive === true;
+  const pages = keepPages(before, { location, userId, keeps });
+  if (pages !== before) setPages(pages);
+  return { pages, shownKey: keeps ? keptKey(userId, location.pathname) : undefined };
+}
 
 const NotFoundScreen = lazy(
   loadPart(async () => ({ default: (await import('./not-found-screen')).NotFoundScreen })),

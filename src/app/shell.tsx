@@ -1,32 +1,136 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { t } from '../language/translate';
+import { useLanguage } from '../language/use-language';
 import { useIsOnline } from '../page/connection';
 import { useIsFirstRender } from '../page/first-render';
+import { ignoresSession } from '../page/ignores-session';
 import { useOpenOverlay } from '../page/overlays';
 import { toastsAtom } from '../page/toasts';
+import { usePageColor } from '../platform/page-color';
+import { type DeviceWord, useDeviceWord } from '../platform/wide-screen';
+import { takeIntent } from '../session/login-dialog';
+import { restoreSession, useIsLoggedIn } from '../session/session';
 import { useHasItems, useHasUnsent } from '../sync/use-outbox';
-import { useDeviceWord, type DeviceWord } from '../platform/wide-screen';
 import { Notice } from '../ui/feedback/notice';
-import { OfflineBar } from './offline-bar';
-import { ToastRegion } from './toast';
+import { Icon } from '../ui/media/icon';
 import { ErrorBoundary } from './error-boundary';
 import { PartMissingError } from './load-part';
-import { matchRoute } from './match-route';
+import { matchRoute, pageTitle } from './match-route';
+import styles from './offline-bar.module.css';
 import { Overlays } from './overlays';
 import { usePageViews } from './page-views/use-page-views';
 import { MissingSheet } from './part-missing';
 import { Screens } from './screens';
-import { useResumeIntent } from './resume-intent';
+import { ToastRegion } from './toast';
 import { useUpdateOffer } from './update-offer';
 import { useAsksForCountries } from './use-asks-for-countries';
 import { useEntry } from './use-entry';
-import { useLateUser } from './use-late-user';
-import { usePageGround } from './use-page-ground';
-import { usePageTitle } from './use-page-title';
 import { useScrollPosition } from './use-scroll-position';
 import { WideHeader } from './wide-header';
-import { t } from '../language/translate';
+
+const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** Sets the theme colour of the browser to the page's background, in light and dark mode. */
+function colorFrame(own: string | undefined): void {
+  // The root's own colour is another one while a dialog is open.
+  const color = own ?? getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', color);
+}
+
+/** Sets the background of header and page: the page's own colour, or the route's. */
+function usePageGround(): void {
+  const { pathname } = useLocation();
+  const own = usePageColor();
+  const color = matchRoute(pathname)?.headerColor ?? 'paper';
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset['ground'] = color;
+    if (own === undefined) style.removeProperty('--page-color');
+    else style.setProperty('--page-color', own);
+    const recolor = () => colorFrame(own);
+    // Asked for here, the colour would cost a layout of its own, before the page's.
+    const painted = requestAnimationFrame(() => requestAnimationFrame(recolor));
+    darkScheme.addEventListener('change', recolor);
+    return () => {
+      cancelAnimationFrame(painted);
+      darkScheme.removeEventListener('change', recolor);
+    };
+  }, [color, own]);
+}
+
+type OfflineBarProps = {
+  children: ReactNode;
+  /** Shown on wide screens: a link to the waiting items. */
+  action?: ReactNode;
+};
+
+/** Tells the style sheets how high the bar is, in `--bar-above`: headers stick below it. */
+function measured(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--bar-above', `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bar-above');
+  };
+}
+
+/** Says that the app is offline and what that means. Announced when it appears. */
+function OfflineBar({ children, action }: OfflineBarProps) {
+  return (
+    <div className={styles.bar} role="status" ref={measured}>
+      <Icon name="wifi-off" />
+      <p className={styles.words}>{children}</p>
+      {action && <span className={styles.action}>{action}</span>}
+    </div>
+  );
+}
+
+/**
+ * Resumes the action that a log-in interrupted: opens Support, or goes to a page. Waits while
+ * another dialog is open (`later`). The product page itself resumes 'Apply'.
+ */
+function useResumeIntent({ later }: { later: boolean }): void {
+  const loggedIn = useIsLoggedIn();
+  const openOverlay = useOpenOverlay();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!loggedIn || later) return;
+    if (takeIntent('support')) openOverlay({ kind: 'support' });
+    const intent = takeIntent('go');
+    const here = location.pathname + location.search;
+    if (intent?.kind === 'go' && intent.path !== here) void navigate(intent.path);
+  }, [loggedIn, later, openOverlay, navigate]);
+}
+
+/** Restores the session when a page that started in the demo leaves it. */
+function useLateUser(): void {
+  const { pathname } = useLocation();
+  const skipped = useRef(ignoresSession(pathname));
+  useEffect(() => {
+    if (!skipped.current || ignoresSession(pathname)) return;
+    skipped.current = false;
+    void restoreSession()
+      .then(() => import('./background'))
+      .then(({ startUser }) => startUser());
+  }, [pathname]);
+}
+
+/** In a layout effect: a screen that has a better title sets it afterwards (`useOwnTitle`). */
+function usePageTitle(): void {
+  const { pathname, search } = useLocation();
+  useLanguage();
+  const title = pageTitle(pathname, search);
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title, pathname]);
+}
 
 const InstallNotice = lazy(() => import('../features/install/install-notice'));
 const UpdateNotice = lazy(() => import('./update-notice'));

@@ -1,16 +1,27 @@
 import { Link } from 'react-router-dom';
 import { CountrySelectors } from '../features/home/country-selectors';
-import { useAccountSummary } from '../queries/account-summary-query';
-import { openLogIn } from '../session/login-dialog';
+import { t } from '../language/translate';
 import { useOpenOverlay } from '../page/overlays';
+import { useAccountSummary } from '../queries/account-summary-query';
+import { paths } from '../routing/paths';
+import { openLogIn } from '../session/login-dialog';
 import { useIsLoggedIn } from '../session/session';
 import { Button } from '../ui/actions/button';
 import { CountBadge } from '../ui/feedback/count-badge';
 import { Icon } from '../ui/media/icon';
-import { Logo } from './logo';
-import { paths } from '../routing/paths';
 import styles from './wide-header-row.module.css';
-import { t } from '../language/translate';
+
+/** The logo with the product's name. */
+function Logo({ word = 'visa' }: { word?: string }) {
+  return (
+    <span className={styles.logo}>
+      <span className={styles.square}>
+        <Icon name="stamp" />
+      </span>
+      {word}
+    </span>
+  );
+}
 
 /** The content of the header on wide screens. */
 export function WideHeaderRow() {

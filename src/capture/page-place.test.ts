@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import type { ItemState } from '../outbox/core/item';
-import { choosePlace, type PageAim } from './page-place';
+import { choosePlace, nextPosition, type PageAim } from './page-place';
+
+test('the first page has position 0, the next one follows the last', () => {
+  expect(nextPosition([])).toBe(0);
+  expect(nextPosition([0, 1])).toBe(2);
+});
+
+test('a gap that a deleted page left is not filled, so pages keep their order', () => {
+  expect(nextPosition([0, 2, 5])).toBe(6);
+});
+
+test('at the last position gaps are filled, and a full document accepts no more pages', () => {
+  expect(nextPosition([0, 1, 3, 999])).toBe(2);
+  expect(nextPosition(Array.from({ length: 1000 }, (_, index) => index))).toBeUndefined();
+});
 
 interface More {
   state?: ItemState;

@@ -1,18 +1,28 @@
+import type { FileProblem } from '../domain/file/file-problem';
 import { drainerLease } from '../outbox/core/drainer-lease';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
-import { lockNames } from '../storage/keys';
 import { holdUpdates } from '../page/busy';
-import { items } from '../page/items';
-import { announce, onOutboxChange } from '../sync/outbox-changes';
-import { sealPreparedFile } from '../sync/seal-captured';
 import { onlineAtom } from '../page/connection';
+import { items } from '../page/items';
 import { atoms, openDatabase } from '../page/services';
 import { currentSession } from '../session/session';
+import { lockNames } from '../storage/keys';
+import { announce, onOutboxChange } from '../sync/outbox-changes';
+import { sealPreparedFile } from '../sync/seal-captured';
 import { imageClient } from '../workers/image/image-client';
-import { problemOfDoubtful } from './doubtful-pdf';
 import { filePreparer } from './prepare-file';
 import { isAnyHeldBack, preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
+
+/**
+ * Why a PDF that the first check could not judge is not accepted. If the PDF reader is not on the
+ * phone, the file is accepted and the server decides.
+ */
+const problemOfDoubtful = (bytes: ArrayBuffer): Promise<FileProblem | undefined> =>
+  import('./readable-pdf').then(
+    ({ problemOfDoubtful: read }) => read(bytes),
+    () => undefined,
+  );
 
 /** The pause before a retry while another page prepares, or after a storage failure. */
 const againMs = 5000;

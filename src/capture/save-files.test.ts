@@ -1,21 +1,48 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { outboxKinds } from '../outbox/kinds/outbox-kinds';
-import { outboxStore } from '../outbox/core/store';
+import { documentMaxBytes, pictureFileMaxBytes } from '../domain/limits';
 import { itemBytes } from '../outbox/core/item-bytes';
 import { storeFile } from '../outbox/core/seal-file';
+import { enclose, type Enclosed } from '../outbox/core/seal-item';
+import { outboxStore } from '../outbox/core/store';
+import { NoRoomError } from '../outbox/core/write-sealed';
 import {
   type CapturedPage,
   documentPage,
   type DocumentPageItem,
   isDocumentPage,
 } from '../outbox/kinds/document-page';
-import { enclose, type Enclosed } from '../outbox/core/seal-item';
-import { NoRoomError } from '../outbox/core/write-sealed';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { databaseOpener } from '../storage/database';
 import type { DocumentTarget } from './document-target';
 import { choosePlace } from './page-place';
-import { saveFiles, type Refusal, type SavingDependencies } from './save-files';
+import { firstLook, type Refusal, saveFiles, type SavingDependencies } from './save-files';
+
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]);
+const firstLookTestPdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj');
+
+test('[MAT-24] a type that is not accepted is rejected by the file’s first bytes', () => {
+  const words = new TextEncoder().encode('Just some words.');
+  expect(firstLook(words, words.length)).toMatchObject({
+    problem: { problem: 'unsupported-type' },
+  });
+  expect(firstLook(new Uint8Array(0), 0)).toMatchObject({ problem: { problem: 'empty' } });
+});
+
+test('[MAT-25] a file over the limit is rejected without reading the rest', () => {
+  expect(firstLook(firstLookTestPdf, documentMaxBytes + 1)).toMatchObject({
+    problem: { problem: 'too-large' },
+  });
+  expect(firstLook(jpeg, pictureFileMaxBytes + 1)).toMatchObject({
+    problem: { problem: 'too-large' },
+  });
+  expect(firstLook(jpeg, documentMaxBytes + 1)).toEqual({ mime: 'image/jpeg' });
+});
+
+test('a truncated file is not detected by its first bytes', () => {
+  expect(firstLook(jpeg, 3_000_000)).toEqual({ mime: 'image/jpeg' });
+  expect(firstLook(firstLookTestPdf, 3_000_000)).toEqual({ mime: 'application/pdf' });
+});
 
 const target: Omit<DocumentTarget, 'userId'> = {
   orderId: 'order',

@@ -1,23 +1,27 @@
-import { hasFile, type FileItem } from '../outbox/core/item';
+import { type FileItem, hasFile } from '../outbox/core/item';
 import type { FileKind } from '../outbox/core/kind';
 import type { EnclosedFile } from '../outbox/core/seal-file';
 import { beforeReload } from '../page/before-reload';
 import { holdUpdates } from '../page/busy';
 import { onlineAtom } from '../page/connection';
-import { savedSentence } from '../sync/item-words';
 import { items } from '../page/items';
-import { expectDelivery, removeItem } from '../sync/outbox';
-import { sealRawFile } from '../sync/seal-captured';
-import { encloseFile } from './enclose-file';
-import { atoms } from '../page/services';
-import { mayKeep } from '../session/may-keep';
-import { currentSession } from '../session/session';
+import { atoms, openDatabase } from '../page/services';
 import { showToast } from '../page/toasts';
 import { deviceWord } from '../platform/wide-screen';
+import { mayKeep } from '../session/may-keep';
+import { currentSession } from '../session/session';
+import { isInMemoryOnly } from '../storage/page-memory';
+import { savedSentence } from '../sync/item-words';
+import { expectDelivery, removeItem } from '../sync/outbox';
+import { sealRawFile } from '../sync/seal-captured';
+import { createSealingClient } from '../workers/sealing/sealing-client';
 import type { DocumentTarget } from './document-target';
 import { prepareWaiting } from './prepare-waiting';
-import { saveFiles, type ChosenFiles } from './save-files';
+import { type ChosenFiles, saveFiles } from './save-files';
 import { saving } from './saving-state';
+
+/** Reads files and seals them in memory, in a worker. */
+const { encloseFile } = createSealingClient({ open: openDatabase, isInMemoryOnly });
 
 const stops = new Map<string, AbortController>();
 let last = Promise.resolve();

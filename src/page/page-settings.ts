@@ -2,7 +2,16 @@ import { atom, useAtomValue } from 'jotai';
 import { environmentOf } from '../contract/environments';
 import type { PageSettings } from '../contract/page-settings';
 import { localKeys } from '../storage/keys';
-import { builtIds } from './built-ids';
+
+const setting = (name: string, value: unknown): Record<string, string> =>
+  typeof value === 'string' && value !== '' ? { [name]: value } : {};
+
+/** Ids from the build's environment variables, for hosts whose server provides none. */
+const builtIds: Readonly<Record<string, string>> = {
+  ...setting('googleClientId', import.meta.env['VITE_GOOGLE_CLIENT_ID']),
+  ...setting('googleAuthorizeUrl', import.meta.env['VITE_GOOGLE_AUTHORIZE_URL']),
+  ...setting('facebookAppId', import.meta.env['VITE_FACEBOOK_APP_ID']),
+};
 
 /**
  * The settings that this host's server sent on an earlier visit, validated before they were stored,

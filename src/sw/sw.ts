@@ -1,12 +1,114 @@
 /// <reference lib="webworker" />
+
 import { clientsClaim } from 'workbox-core';
-import { openChange, showPushed } from './change-notices';
+import { accountSummaryCall } from '../contract/account-summary';
+import { orderCalls } from '../contract/orders';
+import { badgeCount, showBadge } from '../domain/account/badge';
+import { outboxStore } from '../outbox/core/store';
+import { outboxKinds } from '../outbox/kinds/outbox-kinds';
+import { fetchFile } from '../pocket/fetch-file';
+import { keepFiles } from '../pocket/keep-files';
+import { pocketStore } from '../pocket/pocket-store';
+import { channelNames, orderAnswerName } from '../storage/keys';
+import { writeAnswer } from '../storage/write-answer';
 import { keepCatalogue, keepLater, serveShell } from './caching';
 import { drainForSync, drainQuietly } from './drain-for-sync';
 import type { WorkerMessage } from './messages';
 import { openFromNotice } from './outbox-notices';
-import './sync-event';
-import { takeNews } from './take-news';
+import { pushedNotice } from './pushed-notice';
+import { api, open, readLanguage, session } from './worker-services';
+
+/// <reference lib="webworker" />
+const items = outboxStore(open, outboxKinds);
+const pocket = pocketStore(open);
+const channel = new BroadcastChannel(channelNames.pocket);
+
+const isPresent = async (userId: string) => (await session.read())?.userId === userId;
+
+/**
+ * Takes what a push tells of: the order, which its page then shows without a network, its visa and its
+ * letters. Failures are left to the next start of the app.
+ */
+async function takeNews(path: string): Promise<void> {
+  const orderId = /^\/(?:order-detail\/|visa\?order=)([\w-]+)/.exec(path)?.[1];
+  const userId = (await session.read())?.userId;
+  if (userId === undefined) return;
+  await readLanguage();
+  await Promise.allSettled([orderId && takeOrder(userId, orderId), countAgain(userId)]);
+}
+
+async function takeOrder(userId: string, orderId: string): Promise<void> {
+  const at = Date.now();
+  const order = await api.call(orderCalls.order, { order_id: orderId });
+  if (!(await isPresent(userId))) return;
+  await writeAnswer(open, {
+    userId,
+    name: orderAnswerName(orderId),
+    data: order,
+    at,
+  });
+  await keepFiles({ store: pocket, fetchFile, isPresent }, userId, order);
+  channel.postMessage(orderId);
+}
+
+/** The badge counts the same as the page does (`sync/app-badge.ts`). */
+async function countAgain(userId: string): Promise<void> {
+  const { unprocessedCount } = await api.call(accountSummaryCall, {});
+  if (await isPresent(userId))
+    await showBadge(badgeCount(unprocessedCount, await items.list(userId)), navigator);
+}
+
+/// <reference lib="webworker" />
+declare const changeNoticesSelf: ServiceWorkerGlobalScope & typeof globalThis;
+
+/**
+ * Shows what a push tells. Every push with a text is shown, because browsers end the subscription of
+ * a worker that shows nothing.
+ * @returns the page that it opens; '' if it has none
+ */
+async function showPushed(data: PushMessageData | null): Promise<string> {
+  const notice = data && pushedNotice(data.text());
+  if (!notice) return '';
+  const { title, path, ...look } = notice;
+  if (Notification.permission !== 'granted') return path;
+  await changeNoticesSelf.registration.showNotification(title, {
+    ...look,
+    icon: '/icons/icon-192.png',
+    data: { path },
+  });
+  return path;
+}
+
+/** Opens the page of a tapped notification: in the tab that shows it already, else beside it. */
+async function openChange(notification: Notification): Promise<void> {
+  const { path } = (notification.data ?? {}) as { path?: string };
+  if (path === undefined) return;
+  notification.close();
+  const { href } = new URL(path, changeNoticesSelf.location.origin);
+  const pages = await changeNoticesSelf.clients.matchAll({
+    type: 'window',
+    includeUncontrolled: true,
+  });
+  const showing = pages.find(({ url }) => url === href);
+  // Another tab may hold a payment or a form, so it is not led away.
+  await (showing ? showing.focus() : changeNoticesSelf.clients.openWindow(href));
+}
+
+/** Background Sync exists in Chromium only, so TypeScript's library does not declare its events. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  /** Whether the browser gives up after this event. */
+  readonly lastChance: boolean;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+    periodicsync: ExtendableEvent;
+  }
+}
+
+export type { SyncEvent };
 
 declare const self: ServiceWorkerGlobalScope &
   typeof globalThis & {

@@ -131,12 +131,12 @@ export const mutants: readonly Mutant[] = [
   {
     // The condition alone matters only for states that a full phone keeps in memory: the index has the user too.
     name: 'the drainer takes the items of all users',
-    file: `${core}/list-in-states.ts`,
+    file: `${core}/store.ts`,
     from: 'known(item) && item.userId === userId && states.includes(item.state)',
     to: 'known(item) && states.includes(item.state)',
     and: [
       {
-        file: `${core}/list-in-states.ts`,
+        file: `${core}/store.ts`,
         from: '...states.map((state) => byState.getAll([userId, state])),',
         to: 'void byState ?? store.getAll(),',
       },
@@ -216,13 +216,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a replaced page stays',
-    file: 'server/areas/documents/attach-page.ts',
+    file: 'server/areas/documents/document-calls.ts',
     from: 'for (const uploadId of place.uploadIds) await removePage(db, uploadId, now);',
     to: 'for (const uploadId of place.uploadIds.slice(1)) await removePage(db, uploadId, now);',
   },
   {
     name: 'another device’s page is replaced',
-    file: 'server/areas/documents/choose-place.ts',
+    file: 'server/areas/documents/document-calls.ts',
     from: 'while (pages.some((page) => page.pos === free)) free += 1;',
     to: 'const taken = pages.find((page) => page.pos === free);\n  if (taken) return { kind: "replace", pos: free, uploadIds: [taken.uploadId] };',
   },
@@ -234,7 +234,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a key that is taken by the item’s own earlier upload refuses it',
-    file: 'src/outbox/core/delivered-before.ts',
+    file: 'src/outbox/core/delivery-steps.ts',
     from: 'isKeyTaken(error) || (error',
     to: '(error',
   },

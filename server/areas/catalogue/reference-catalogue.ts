@@ -1,5 +1,6 @@
-import type { Catalogue } from './catalogue-types';
-import { countries, countryIds } from './countries';
+import type { Catalogue, PairRestriction } from './catalogue-types';
+import { countries, countryId, countryIds } from './countries';
+import { only } from './country-rule';
 import { australia } from './destinations/australia';
 import { brazil } from './destinations/brazil';
 import { cambodia } from './destinations/cambodia';
@@ -18,7 +19,27 @@ import { turkiye } from './destinations/turkiye';
 import { uae } from './destinations/uae';
 import { unitedKingdom } from './destinations/united-kingdom';
 import { vietnam } from './destinations/vietnam';
-import { nationalityRestrictions, residenceRestrictions } from './pair-restrictions';
+
+/**
+ * Nationalities whose documents, outside of their country, can be checked by few partner offices.
+ */
+const nationalityRestrictions: readonly PairRestriction[] = [
+  restricted('bt', 'au in np sg th'),
+  restricted('er', 'ae et sa se'),
+  restricted('nr', 'au fj nz'),
+  restricted('tm', 'ae ru tr'),
+];
+
+/** Places whose residents are nationals of few countries. */
+const residenceRestrictions: readonly PairRestriction[] = [
+  restricted('pn', 'gb nz'),
+  restricted('sj', 'dk fi is no ru se'),
+  restricted('tk', 'nz ws'),
+];
+
+function restricted(code: string, partners: string): PairRestriction {
+  return { countryId: countryId(code), partners: only(...countryIds(partners)) };
+}
 
 /** The catalogue of the reference server. Prices and terms are examples, not advice. */
 export const referenceCatalogue: Catalogue = {

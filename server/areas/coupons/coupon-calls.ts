@@ -1,17 +1,61 @@
-import { couponStatuses, type CouponStatus } from '../../../src/contract/codes';
+import { type CouponStatus, couponStatuses } from '../../../src/contract/codes';
 import type { couponCalls } from '../../../src/contract/coupons';
+import { ret } from '../../../src/contract/envelope';
 import { isEditable } from '../../../src/domain/order/order-state';
-import { activities } from './coupon-kinds';
-import { redeemCode } from './redeem-code';
-import { unusedCoupons } from './unused-coupons';
-import { wireOfferedCoupon, wireUserCoupon } from './wire-coupon';
-import { findOrder } from '../applications/find-order';
-import { applicantsOf } from '../applications/find-applicant';
-import { basisOf, offerOf, stateOf } from '../applications/order-offer';
+import { westernDigits } from '../../../src/domain/text/western-digits';
+import { Refusal } from '../../errors/refusal';
+import type { HandlersOf } from '../../handler';
+import type { Db } from '../../infra/db/tables';
 import { countIp, countUse, limits } from '../../infra/limits/limits';
 import type { Services } from '../../services';
-import type { Db } from '../../infra/db/tables';
-import type { HandlersOf } from '../../handler';
+import { applicantsOf } from '../applications/find-applicant';
+import { findOrder } from '../applications/find-order';
+import { basisOf, offerOf, stateOf } from '../applications/order-offer';
+import { activities } from './coupon-kinds';
+import { giveCoupon } from './give-coupons';
+import { unusedCoupons } from './unused-coupons';
+import { wireOfferedCoupon, wireUserCoupon } from './wire-coupon';
+
+/** The stored form of a code: in capitals, without spaces, its digits 0–9. */
+const normalCode = (typed: string): string =>
+  westernDigits(typed.normalize('NFKC')).replace(/\s+/g, '').toUpperCase();
+
+/**
+ * Gives a user the coupon of a promo code.
+ * @throws {Refusal} if the code is unknown, expired, used up, or was already redeemed by this user
+ */
+async function redeemCode(
+  tx: Db,
+  { userId, typed, now }: { userId: string; typed: string; now: Date },
+): Promise<void> {
+  const code = normalCode(typed);
+  const found = await tx
+    .selectFrom('promo_codes')
+    .where('code', '=', code)
+    .selectAll()
+    .executeTakeFirst();
+  // A code that is not valid yet counts as unknown.
+  if (!found || (found.starts_at && found.starts_at > now))
+    throw new Refusal(ret.notFound, { code: 'promo-unknown' });
+  const { type, discount, threshold, memo, valid_days, ends_at } = found;
+  if (ends_at && ends_at <= now) throw new Refusal(ret.notAllowed, { code: 'promo-expired' });
+  const given = await giveCoupon(tx, {
+    userId,
+    grantKey: `code/${code}`,
+    kind: { key: `code/${code}`, type, discount, threshold, validDays: valid_days, memo },
+    now,
+    shownAt: now,
+  });
+  if (!given) throw new Refusal(ret.notAllowed, { code: 'promo-added' });
+  const counted = await tx
+    .updateTable('promo_codes')
+    .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where(({ or, eb, ref }) => or([eb('max_uses', 'is', null), eb('uses', '<', ref('max_uses'))]))
+    .returning('code')
+    .executeTakeFirst();
+  if (!counted) throw new Refusal(ret.notAllowed, { code: 'promo-used-up' });
+}
 
 /** For an order to which no coupon can be applied any more. */
 const nothingToPay = { each: 0, applicants: 0 };

@@ -1,28 +1,71 @@
 import {
   differenceStatuses,
   identities,
+  type PayMethod,
   payMethods,
   payStatuses,
-  type PayMethod,
 } from '../../../src/contract/codes';
 import type { Wallet } from '../../../src/contract/visa-passes';
 import { isCancelled } from '../../../src/domain/order/order-state';
+import { amountOf, basisOf, earliestArrival, stateOf } from '../applications/order-offer';
 import { flagPath, scenePath } from '../catalogue/asset-paths';
+import { occupationsOf } from '../catalogue/catalogue';
 import type { Product } from '../catalogue/catalogue-types';
 import { nameBeside } from '../catalogue/name-beside';
-import { occupationsOf } from '../catalogue/catalogue';
-import { wireTerms } from '../products/wire-product';
-import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
 import type { UserCoupon } from '../coupons/coupon-tables';
-import { wireApplicant, wireApplicantInList, wireLog } from './applicants/wire-applicant';
-import { wireRevision } from './applicants/wire-revision';
-import { amountOf, basisOf, earliestArrival, stateOf } from '../applications/order-offer';
-import type { LoadedOrder } from './load-order';
+import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
+import type { Refund } from '../payments/core/load-refunds';
 import type { Difference } from '../payments/core/price-differences';
-import type { LinkTo } from './applicants/wire-applicant';
+import { wireTerms } from '../products/wire-product';
 import { receiptNumber } from '../receipts/receipt-number';
 import type { Receipt } from '../receipts/receipt-tables';
-import { wireRefunds } from './wire-refunds';
+import {
+  type LinkTo,
+  wireApplicant,
+  wireApplicantInList,
+  wireLog,
+} from './applicants/wire-applicant';
+import { wireRevision } from './applicants/wire-revision';
+import type { LoadedOrder } from './load-order';
+
+/**
+ * Completed refunds of an order, and in a separate list those that are pending or failed: a client
+ * that reads only the first list never shows money that has not arrived.
+ */
+const wireRefunds = (refunds: readonly Refund[]) => ({
+  refund_list: refunds.filter(({ state }) => state === 'done').map(wireRefund),
+  refund_open_list: refunds.flatMap((refund) => {
+    const state = openState(refund, refunds);
+    return state ? [{ ...wireRefund(refund), state }] : [];
+  }),
+});
+
+function openState(
+  refund: Refund,
+  refunds: readonly Refund[],
+): 'on its way' | 'failed' | undefined {
+  if (refund.state === 'asked' || refund.state === 'sent') return 'on its way';
+  return refund.state === 'failed' && !wasReplaced(refund, refunds) ? 'failed' : undefined;
+}
+
+const wireRefund = ({ fee_type, fee, refunded_at, asked_at, sent_at }: Refund) => ({
+  fee_type,
+  refund_fee: fee,
+  refund_time: refunded_at.toISOString(),
+  asked_time: asked_at?.toISOString(),
+  sent_time: sent_at?.toISOString(),
+});
+
+/** Whether a later refund replaced the failed one. */
+const wasReplaced = (failed: Refund, refunds: readonly Refund[]) =>
+  refunds.some(
+    ({ payment_id, state, fee, refunded_at }) =>
+      payment_id === failed.payment_id &&
+      state !== 'failed' &&
+      state !== 'refused' &&
+      fee >= failed.fee &&
+      refunded_at >= failed.refunded_at,
+  );
 
 const currency = 'usd' as const;
 

@@ -2,12 +2,37 @@ import type { ownAccountCalls } from '../../../src/contract/own-account';
 import type { HandlersOf } from '../../handler';
 import { countUse, limits } from '../../infra/limits/limits';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
+import type { Services } from '../../services';
 import { addNotice } from '../accounts/notices';
 import { proveOwner } from '../accounts/prove-owner';
-import type { Services } from '../../services';
+import type { PaymentContext } from '../payments/core/payment-context';
+import { cancelAtProvider } from '../payments/core/settle';
 import { eraseTraveller } from './erase-traveller';
 import { exportLink } from './export-link';
-import { stopPayments } from './stop-payments';
+
+/**
+ * Cancels at their providers what a traveller may be paying, before the account is deleted. A
+ * provider that does not answer keeps nobody from deleting it: money that still arrives goes back.
+ */
+async function stopPayments(context: PaymentContext, userId: string): Promise<void> {
+  const { db, warn } = context;
+  const open = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('orders.user_id', '=', userId)
+    .where('payments.state', '=', 'open')
+    .where('payments.intent_id', 'is not', null)
+    .select(['payments.id as id', 'provider', 'intent_id'])
+    .execute();
+  for (const payment of open)
+    try {
+      await cancelAtProvider(context, payment);
+    } catch (error) {
+      warn(
+        `Payment ${payment.id} of an account that is deleted was not cancelled: ${String(error)}`,
+      );
+    }
+}
 
 /** A user's copy of everything that is kept about them, and the deletion of it. */
 export function privacyHandlers(

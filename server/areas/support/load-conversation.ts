@@ -1,6 +1,16 @@
-import { answersOf } from './answers-of-messages';
-import { messagesOfOrder, messagesOfUser } from './operator-messages';
 import type { Db } from '../../infra/db/tables';
+import { messagesOfOrder, messagesOfUser } from './operator-messages';
+
+/** The answers to messages, oldest first; whoever wrote them is not named. */
+const answersOf = async (db: Db, messageIds: readonly string[]) =>
+  messageIds.length === 0
+    ? []
+    : db
+        .selectFrom('desk_answers')
+        .where('feedback_id', 'in', messageIds)
+        .orderBy('written_at')
+        .select(['id', 'feedback_id', 'words', 'written_at'])
+        .execute();
 
 interface Message {
   readonly id: string;

@@ -1,22 +1,28 @@
 import {
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
   ColumnNode,
   ColumnUpdateNode,
   InsertQueryNode,
+  type KyselyPlugin,
   OnConflictNode,
+  type OperationNode,
+  OperatorNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   PrimitiveValueListNode,
+  type QueryId,
+  type QueryResult,
+  ReferenceNode,
+  type RootOperationNode,
+  SelectQueryNode,
   TableNode,
+  type UnknownRow,
   UpdateQueryNode,
   ValueListNode,
   ValueNode,
   ValuesNode,
-  type KyselyPlugin,
-  type OperationNode,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryId,
-  type QueryResult,
-  type RootOperationNode,
-  type UnknownRow,
 } from 'kysely';
 import type { DataKeys } from './data-keys';
 import {
@@ -25,10 +31,43 @@ import {
   looseColumns,
   openText,
   rowKeys,
-  sealText,
   sealedColumns,
+  sealText,
 } from './sealed-text';
-import { demandedValues, tablesOf } from './statement-parts';
+
+/** The values that the condition of a statement demands of columns: `a = 'x' and b = 'y'`. */
+function demandedValues(where: OperationNode | undefined): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  const visit = (node: OperationNode | undefined): void => {
+    if (!node) return;
+    if (AndNode.is(node)) {
+      visit(node.left);
+      visit(node.right);
+    } else if (BinaryOperationNode.is(node)) {
+      const { leftOperand, operator, rightOperand } = node;
+      const isEqual = OperatorNode.is(operator) && operator.operator === '=';
+      if (!isEqual || !ReferenceNode.is(leftOperand) || !ValueNode.is(rightOperand)) return;
+      if (ColumnNode.is(leftOperand.column))
+        found.set(leftOperand.column.column.name, rightOperand.value);
+    }
+  };
+  visit(where);
+  return found;
+}
+
+/** The tables that a query reads; undefined if it reads something else, too. */
+function tablesOf(node: RootOperationNode): ReadonlySet<string> | undefined {
+  if (!SelectQueryNode.is(node)) return undefined;
+  const parts = [...(node.from?.froms ?? []), ...(node.joins ?? []).map(({ table }) => table)].map(
+    (part) => (AliasNode.is(part) ? part.node : part),
+  );
+  const names = new Set<string>();
+  for (const part of parts) {
+    if (!TableNode.is(part)) return undefined;
+    names.add(part.table.identifier.name);
+  }
+  return names;
+}
 
 /** Columns with the mark of another one. */
 export const markedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,27 @@ import nodemailer from 'nodemailer';
 import { originHeaders } from '../audit/request-origin';
 import { newId } from '../secrets/random-id';
 import type { Mail, Mailer } from './mailer';
-import { sweepMails } from './sweep-mails';
+
+const day = 86_400_000;
+const daysOfMails = 7;
+
+/**
+ * Removes mails that are a week old, because they contain codes, addresses and letters. Only files
+ * that the folder's mailer wrote are touched, complete or not.
+ */
+export async function sweepMails(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.eml')) continue;
+    const path = join(folder, name);
+    const file = await stat(path).catch(unlessMissing);
+    if (file && now.getTime() - file.mtimeMs >= daysOfMails * day) await rm(path, { force: true });
+  }
+}
+
+/** The file may be deleted by the operator at the same time. */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
 
 /** A mailer that writes each mail into a folder as an .eml file, once per Message-ID. */
 export async function openEmlFolderMailer(

@@ -1,15 +1,17 @@
 import { ret } from '../../../src/contract/envelope';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal } from '../../errors/refusal';
-import { newId, newSecret } from '../secrets/random-id';
 import { requireAccount } from '../db/require-account';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
-import { hoursOfKey } from './key-lifetime';
 import type { IncomingBlob } from '../files/blob-store';
 import type { FileType } from '../files/file-type';
-import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
+import { newId, newSecret } from '../secrets/random-id';
+import { type FileJudges, judgeUpload, RefusedFileError } from './judge-upload';
 import { checkStorage } from './stored-bytes';
+
+/** Lifetime in hours of the key of an upload that was never attached. */
+const hoursOfKey = 24;
 
 /**
  * Checks the file of a call and returns its type.

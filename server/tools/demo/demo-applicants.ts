@@ -3,11 +3,29 @@ import { addDays, type CalendarDate } from '../../../src/domain/calendar/calenda
 import { documentsFor } from '../../areas/catalogue/catalogue';
 import type { Answers } from '../../areas/forms/answers';
 import { newId } from '../../infra/secrets/random-id';
-import { demoAnswers } from './demo-answers';
-import { demoPassport } from './demo-passport';
 import { documentPdf, letterPdf, visaPdf } from './demo-files';
-import type { PlannedApplicant, PlannedOrder, PlannedPage } from './planned-order';
+import { demoPassport } from './demo-passport';
 import { addUpload, type Maker } from './demo-rows';
+import type { PlannedApplicant, PlannedOrder, PlannedPage } from './planned-order';
+
+/**
+ * The answers of a complete application form; the rejected demo form lacks the address of the stay.
+ */
+const demoAnswers = (firstName: string, arrival: string, departure: string): Answers => ({
+  full_name: `${firstName} Sharma`,
+  birth_place: 'Pune, India',
+  marital_status: 'Single',
+  home_address: '1 Demo Street, Singapore 018956',
+  phone: '+65 5550 0100',
+  occupation: 'Designer',
+  purpose: 'Tourism',
+  arrival_date: arrival,
+  departure_date: departure,
+  stay_address: 'Hotel Example, city centre',
+  visited: 'No',
+  refused: 'No',
+  declaration: 'yes',
+});
 
 /** The statuses that lead to each status, for the dates of an applicant's progress. */
 const ways: Record<ApplicantStatus, readonly ApplicantStatus[]> = {

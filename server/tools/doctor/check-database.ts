@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedAuditRows } from '../../areas/desk/desk-events';
@@ -6,18 +7,61 @@ import { auditOwners } from '../../infra/audit/audit-owners';
 import { checkStream } from '../../infra/audit/check-stream';
 import { securityChain } from '../../infra/audit/security-chain';
 import type { Engine } from '../../infra/db/engines/engine';
+import { withoutFileRemoval } from '../../infra/db/file-guard';
 import { isBeforeBaseline } from '../../infra/db/migrate';
 import { allMigrations } from '../../infra/db/migrations/all-migrations';
 import type { Db } from '../../infra/db/tables';
-import { DataKeys } from '../../infra/keys/data-keys';
+import { readSnapshot } from '../../infra/db/transact';
+import type { BlobReader } from '../../infra/files/blob-store';
 import { fileReader } from '../../infra/files/file-stores';
+import { StoreUnavailable } from '../../infra/files/store-unavailable';
+import { DataKeys } from '../../infra/keys/data-keys';
 import { loadKeyRing } from '../../infra/keys/load-key-ring';
 import { countPlain } from '../../infra/keys/seal-existing';
 import { readServerSecret } from '../../infra/secrets/server-secret';
 import type { Settings } from '../../settings/settings';
+import { uploadsOf } from '../backup/stored-uploads';
 import { readHistory } from '../backup/table-dump';
-import { checkStoredFiles } from './check-stored-files';
 import { checkOf, type DoctorCheck } from './doctor-check';
+
+const mostNamed = 20;
+
+/**
+ * Reads every file that an application refers to, and compares its digest with that of its row. A
+ * server may run beside it.
+ * @returns a sentence for the operator
+ * @throws {StartFailure} naming the files that are missing or damaged
+ */
+async function checkStoredFiles(engine: Engine, blobs: BlobReader): Promise<string> {
+  const wrong: string[] = [];
+  let count = 0;
+  await withoutFileRemoval(engine, (db) =>
+    readSnapshot(db, async (tx) => {
+      for await (const { id, sha256, inUse } of uploadsOf(tx)) {
+        if (!inUse) continue;
+        count += 1;
+        if ((await digestOf(blobs, id)) !== sha256) wrong.push(id);
+      }
+    }),
+  );
+  if (wrong.length === 0) return `${count}, each as it was received.`;
+  const named = wrong.slice(0, mostNamed).join(', ');
+  throw new StartFailure(`${wrong.length} of ${count} are missing or damaged: ${named}.`);
+}
+
+/** Undefined if the file is missing, or cannot be opened with the keys that are there. */
+async function digestOf(blobs: BlobReader, id: string): Promise<string | undefined> {
+  try {
+    const file = await blobs.open(id);
+    if (!file) return undefined;
+    const hash = createHash('sha256');
+    for await (const chunk of file.stream as AsyncIterable<Buffer>) hash.update(chunk);
+    return hash.digest('hex');
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    return undefined;
+  }
+}
 
 /**
  * Checks what is in the database: its version, its keys, and that nobody changed its journals.

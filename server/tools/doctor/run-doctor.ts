@@ -6,11 +6,48 @@ import { openEngine } from '../../infra/db/engines/open-engine';
 import { probeBucket } from '../../infra/files/file-stores';
 import { lockFolder } from '../../infra/folder/lock-folder';
 import { verifySmtp } from '../../infra/mail/smtp-mailer';
-import { tlsOfMails } from '../../settings/production-rules';
-import type { Settings } from '../../settings/settings';
+import { chooseEnvironment } from '../../settings/choose-environment';
+import { productionRules, tlsOfMails } from '../../settings/production-rules';
+import { parseSettings, type Settings } from '../../settings/settings';
+import { readVariables } from '../../settings/variables';
 import { checkDatabase } from './check-database';
-import { checkSettings } from './check-settings';
-import { checkOf, reportOf, type DoctorCheck } from './doctor-check';
+import { checkOf, type DoctorCheck, reportOf } from './doctor-check';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Checks the settings; without readable ones there are none to go on with. */
+function checkSettings(
+  env: Env,
+  cwd: string,
+): { readonly checks: readonly DoctorCheck[]; readonly settings: Settings | undefined } {
+  const name = 'settings';
+  try {
+    const variables = readVariables(env);
+    const isProduction = chooseEnvironment(variables) === 'production';
+    const rules = productionRules(variables, cwd).map(
+      ({ name: rule, isKept, problem }): DoctorCheck => ({
+        name: `settings: ${rule}`,
+        verdict: isKept ? 'ok' : isProduction ? 'wrong' : 'skipped',
+        sentence: isKept
+          ? 'as production needs it.'
+          : isProduction
+            ? problem
+            : 'needed in production only.',
+      }),
+    );
+    try {
+      const settings = parseSettings(env, cwd);
+      const sentence = `readable; the environment is ${settings.environment}.`;
+      return { checks: [{ name, verdict: 'ok', sentence }, ...rules], settings };
+    } catch (error) {
+      const wrong = { name, verdict: 'wrong', sentence: (error as Error).message } as const;
+      return { checks: [wrong, ...rules], settings: undefined };
+    }
+  } catch (error) {
+    const wrong = { name, verdict: 'wrong', sentence: (error as Error).message } as const;
+    return { checks: [wrong], settings: undefined };
+  }
+}
 
 const filesFlag = '--files';
 

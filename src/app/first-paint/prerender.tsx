@@ -2,15 +2,79 @@ import './browser-of-build';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { languages } from '../../contract/languages';
+import { LoadingUpload } from '../../features/ordering/loading-upload';
+import { LoadingOrder } from '../../features/orders/loading-order';
+import { LoadingOrders } from '../../features/orders/loading-orders';
+import { LoadingProduct } from '../../features/product/product-placeholders';
 import { loadLanguage } from '../../language/load-language';
+import { t } from '../../language/translate';
+import { useBarActions } from '../../page/bar-actions';
 import { FirstRenderContext } from '../../page/first-render';
+import { visaTerms } from '../../page/visa-labels';
+import { paths } from '../../routing/paths';
+import { HeaderRulesContext } from '../../ui/layout/header-rules';
+import { Page } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
 import { App } from '../app';
 import { Providers } from '../providers';
 import { loadScreen } from '../route-screen';
 import { routes } from '../routes';
-import { shellNames, type ShellName } from './choose-shell';
+import { ScreenSkeleton } from '../screen-loading';
+import { WideHeader } from '../wide-header';
+import { type ShellName, shellNames } from './choose-shell';
 import { shellTable } from './shell-table';
-import { shells } from './shells';
+
+type Width = 'content' | 'form';
+
+function Frame({ title, width, children }: { title?: string; width: Width; children: ReactNode }) {
+  const bar = useBarActions(paths.home);
+  return (
+    <>
+      <WideHeader />
+      <Page width={width} top={<TopBar title={title} width={width} {...bar} />}>
+        {children}
+      </Page>
+    </>
+  );
+}
+
+const Product = () => (
+  <HeaderRulesContext value={{ customHeader: true }}>
+    <WideHeader />
+    <LoadingProduct />
+  </HeaderRulesContext>
+);
+
+/** The terms of a visa with places that the script in the page's head fills (`early.ts`). */
+const earlyTerms = () =>
+  visaTerms({ entryCount: '{0}', stayDuration: '{1}', validityPeriod: '{2}' });
+
+/** The page's content for each screen but home, until its script has rendered it. */
+const shells: Readonly<Record<Exclude<ShellName, 'home'>, () => ReactNode>> = {
+  orders: () => (
+    <Frame title={t('My Applications')} width="content">
+      <div data-terms={earlyTerms()}>
+        <LoadingOrders />
+      </div>
+    </Frame>
+  ),
+  order: () => (
+    <Frame title={t('Application details')} width="content">
+      <LoadingOrder />
+    </Frame>
+  ),
+  upload: () => (
+    <Frame title={t('Uploading documents')} width="form">
+      <LoadingUpload />
+    </Frame>
+  ),
+  product: () => <Product />,
+  page: () => (
+    <Frame width="form">
+      <ScreenSkeleton />
+    </Frame>
+  ),
+};
 
 /** The markup of a tree, complete in one piece: nothing of it comes later by a script. */
 async function markupOf(tree: ReactNode): Promise<string> {

@@ -1,11 +1,41 @@
-import { pageViewsAtOnce, webVitalsAtOnce } from '../../contract/page-views';
+import {
+  analyticsIdParameter,
+  type PageViewReport,
+  pageViewsAtOnce,
+  pageViewsPath,
+  webVitalsAtOnce,
+} from '../../contract/page-views';
+import { requestTimeoutMs } from '../../domain/limits';
 import { onlineAtom } from '../../page/connection';
 import { cookieConsent, onCookieConsentChange } from '../../page/cookie-consent';
+import { pageSettingsAtom } from '../../page/page-settings';
+import { refreshPageSettings } from '../../page/refresh-page-settings';
 import { atoms } from '../../page/services';
 import { asksNotToBeTracked } from './page-view';
-import { pageViewReporter } from './page-view-reporter';
+import { type PageViewAdapter, pageViewReporter } from './page-view-reporter';
 import { pageViewStore, webVitalStore } from './page-view-store';
-import { sendReport } from './own-collector';
+
+/**
+ * Sends page views to the page's own server, under the id of its page settings, for which it waits
+ * once. Without an id nothing is sent. The request outlives the page and has no credentials.
+ */
+async function sendReport(report: PageViewReport): ReturnType<PageViewAdapter['send']> {
+  await refreshPageSettings().catch(() => undefined);
+  const { analyticsId } = atoms.get(pageSettingsAtom);
+  if (analyticsId === undefined) return 'refused';
+  const query = new URLSearchParams({ [analyticsIdParameter]: analyticsId });
+  const { ok, status } = await fetch(`${pageViewsPath}?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  });
+  if (ok) return 'taken';
+  return status >= 500 ? 'unreachable' : 'refused';
+}
 
 const wishes = () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() });
 

@@ -1,8 +1,95 @@
+import { judgeBackground } from './judge-background';
+import { judgeLight, leastLightness } from './judge-darkness';
 import { judgeFile, type PhotoFileFacts } from './judge-file';
 import { judgeGeometry } from './judge-geometry';
-import { judgePixels } from './judge-pixels';
+import { comparedCheck, skippedCheck } from './photo-check';
+import * as limits from './photo-limits';
 import type { PhotoMeasures } from './photo-measures';
-import { reportOf, type PhotoReport, type PhotoRequirement } from './photo-report';
+import { type PhotoCheck, type PhotoReport, type PhotoRequirement, reportOf } from './photo-report';
+
+const source = 'heuristic';
+const grey = { limit: limits.leastColouredShare, unit: '%', source } as const;
+const over = { limit: limits.mostOverExposed, unit: '%', source } as const;
+const contrast = { limit: limits.leastContrastBits, unit: 'bits', source } as const;
+const blur = { limit: limits.mostReblur, unit: 'ratio', source } as const;
+
+/** In the dark, noise hides colour and detail, in dark skin first. */
+const inTheDark = 'photo-not-judged-in-dark';
+
+/** Judges the pixels; everything is skipped if they could not be read. */
+function judgePixels(measures: PhotoMeasures | null, requirement: PhotoRequirement): PhotoCheck[] {
+  const under = { limit: leastLightness(requirement), unit: 'L*', source } as const;
+  if (!measures) {
+    return [
+      skippedCheck('colour', grey),
+      ...judgeBackground(null, requirement),
+      skippedCheck('over-exposure', over),
+      skippedCheck('under-exposure', under),
+      skippedCheck('contrast', contrast),
+      skippedCheck('sharpness', blur),
+    ];
+  }
+  const light = judgeLight(measures, requirement);
+  const dark = light === 'too little';
+  return [
+    dark ? skippedCheck('colour', grey, inTheDark) : judgeColour(measures),
+    ...judgeBackground(measures, requirement),
+    judgeOverExposure(measures),
+    judgeUnderExposure(measures, under, light),
+    dark ? skippedCheck('contrast', contrast, inTheDark) : judgeContrast(measures),
+    dark ? skippedCheck('sharpness', blur, inTheDark) : judgeSharpness(measures),
+  ];
+}
+
+function judgeColour({ colouredShare }: PhotoMeasures): PhotoCheck {
+  return comparedCheck(
+    'colour',
+    colouredShare,
+    grey,
+    colouredShare < limits.leastColouredShare && { code: 'photo-grey' },
+  );
+}
+
+function judgeUnderExposure(
+  { background }: PhotoMeasures,
+  under: { limit: number; unit: 'L*'; source: typeof source },
+  light: ReturnType<typeof judgeLight>,
+): PhotoCheck {
+  const id = 'under-exposure';
+  if (light === 'unknown') return skippedCheck(id, under, 'photo-light-unknown');
+  const isDark = light === 'too little';
+  return comparedCheck(id, background[0], under, isDark && { code: 'photo-too-dark' });
+}
+
+function judgeOverExposure({ overExposed }: PhotoMeasures): PhotoCheck {
+  return comparedCheck(
+    'over-exposure',
+    overExposed,
+    over,
+    overExposed > limits.mostOverExposed && { code: 'photo-too-bright' },
+  );
+}
+
+function judgeContrast({ contrastBits }: PhotoMeasures): PhotoCheck {
+  return comparedCheck(
+    'contrast',
+    contrastBits,
+    contrast,
+    contrastBits < limits.leastContrastBits && { code: 'photo-flat' },
+  );
+}
+
+function judgeSharpness({ sharpness }: PhotoMeasures): PhotoCheck {
+  if (!sharpness) return skippedCheck('sharpness', blur);
+  return comparedCheck(
+    'sharpness',
+    sharpness.reblur,
+    blur,
+    (sharpness.reblur > limits.mostReblur || sharpness.detail < limits.leastDetail) && {
+      code: 'photo-blurred',
+    },
+  );
+}
 
 export interface PhotoFacts extends PhotoFileFacts {
   requirement: PhotoRequirement;

@@ -1,29 +1,87 @@
-import { useState } from 'react';
-import { paths } from '../../routing/paths';
+import { type FormEvent, useState } from 'react';
+import { passwordProblem } from '../../domain/account/credentials';
+import { t } from '../../language/translate';
 import { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { useOpenOverlay } from '../../page/overlays';
 import { showToast } from '../../page/toasts';
+import { paths } from '../../routing/paths';
 import { openLogIn } from '../../session/login-dialog';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { IconTile } from '../../ui/media/icon-tile';
-import { ListRow } from '../../ui/layout/list-row';
 import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
+import { IconTile } from '../../ui/media/icon-tile';
+import { Sheet } from '../../ui/overlays/sheet';
 import { EmailSheet } from './email-sheet';
 import { EraseSheet } from './erase-sheet';
-import { exportAddress } from './own-account-requests';
+import { problemText } from './form-problem';
+import { changePassword, exportAddress } from './own-account-requests';
+import styles from './owner-form.module.css';
+import { OwnerProof } from './owner-proof';
 import { PasskeysSheet } from './passkeys-sheet';
-import { PasswordSheet } from './password-sheet';
-import { useOwnAccount, type OwnAccount } from './use-own-account';
-import { t } from '../../language/translate';
+import { PasswordField } from './password-field';
+import { PasswordMeter } from './password-meter';
+import { offlineReason, SubmitButton } from './submit-button';
+import { type OwnAccount, reloadOwnAccount, useOwnAccount } from './use-own-account';
+import { useOwnerForm } from './use-owner-form';
+
+/** Changes the password, or sets the first one of an account that has none. */
+function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
+  const form = useOwnerForm();
+  const offline = !useIsOnline();
+  const [password, setPassword] = useState('');
+  const [shows, setShows] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setShows(true);
+    if (passwordProblem(password)) return;
+    void form.send(async () => {
+      await changePassword(account, form.typed, password);
+      await reloadOwnAccount();
+      showToast(t('Your password is changed. Other devices are logged out.'), 'ok');
+      onClose();
+    });
+  }
+
+  return (
+    <Sheet
+      open
+      title={account.hasPassword ? t('Change password') : t('Set a password')}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <OwnerProof account={account} form={form} offline={offline} />
+        <PasswordField
+          label={t('New password')}
+          name="new-password"
+          autoComplete="new-password"
+          hint={t('6 to 16 characters')}
+          value={password}
+          error={shows ? problemText(passwordProblem(password)) : undefined}
+          onChange={setPassword}
+        />
+        <PasswordMeter password={password} email={account.email} />
+        <SubmitButton
+          problem={form.problem}
+          reason={offline ? t(offlineReason) : undefined}
+          busy={form.busy}
+          busyLabel={t('Changing the password')}
+        >
+          {t('Set new password')}
+        </SubmitButton>
+      </form>
+    </Sheet>
+  );
+}
 
 /** The account: address, password, devices, a copy of everything, and the deletion. */
 export function AccountScreen() {

@@ -1,23 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { ResponseOf } from '../../contract/define-call';
+import { sessionCalls } from '../../contract/sessions';
+import { formatDayTime } from '../../language/format';
+import { t } from '../../language/translate';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { useSendOnce } from '../../page/send-once';
+import { api, queryClient } from '../../page/services';
 import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { IconTile } from '../../ui/media/icon-tile';
-import { ListRow } from '../../ui/layout/list-row';
-import { Notice } from '../../ui/feedback/notice';
-import { Stack } from '../../ui/layout/page';
-import { Sheet } from '../../ui/overlays/sheet';
 import { LoadFailed } from '../../ui/feedback/load-failed';
+import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { StateChip } from '../../ui/feedback/state-chip';
-import { LinkedLogIns } from './linked-log-ins';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { Stack } from '../../ui/layout/page';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { Sheet } from '../../ui/overlays/sheet';
 import { deviceName } from './device-name';
-import { useDevices, type Device } from './use-devices';
-import { t } from '../../language/translate';
-import { formatDayTime } from '../../language/format';
+import { LinkedLogIns } from './linked-log-ins';
+
+type Device = ResponseOf<typeof sessionCalls.sessions>['sessions'][number];
+
+const queryKey = ['devices'];
+
+/** The user's sessions, this one first, and the action to end one. */
+function useDevices() {
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(sessionCalls.sessions, {}, { signal }),
+    staleTime: 0,
+    select: ({ sessions }) => [
+      ...sessions.filter(({ isCurrent }) => isCurrent),
+      ...sessions
+        .filter(({ isCurrent }) => !isCurrent)
+        .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt)),
+    ],
+  });
+  const ending = useSendOnce({
+    mutationFn: (sessionId: string | undefined) =>
+      api.call(
+        sessionCalls.revokeSession,
+        sessionId === undefined ? {} : { session_id: sessionId },
+      ),
+    // Also after a failure: the answer may be lost, or the session was ended elsewhere.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    devices: list.data,
+    problem: list.error,
+    load: () => void list.refetch(),
+    ending: ending.isPending,
+    endingProblem: ending.error,
+    /** Ends one session, or without an id every other one. */
+    end(sessionId: string | undefined, onSettled: () => void): void {
+      if (!ending.isPending) ending.mutate(sessionId, { onSettled });
+    },
+  };
+}
 
 /** The account's sessions and linked log-ins, which can be ended or removed here. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {

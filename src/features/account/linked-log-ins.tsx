@@ -1,15 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeProblem } from '../../page/describe-problem';
-import { Avatar } from '../../ui/media/avatar';
-import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { ListRow } from '../../ui/layout/list-row';
-import { Notice } from '../../ui/feedback/notice';
-import { SectionHeading } from '../../ui/layout/section-heading';
-import { useLinkedLogIns, type LinkedLogIn } from './use-linked-log-ins';
-import { t } from '../../language/translate';
+import type { ResponseOf } from '../../contract/define-call';
+import { linkedLogInCalls } from '../../contract/linked-log-ins';
 import { formatDayTime } from '../../language/format';
+import { t } from '../../language/translate';
+import { describeProblem } from '../../page/describe-problem';
+import { quietFailure } from '../../page/failure-toast';
+import { useSendOnce } from '../../page/send-once';
+import { api, queryClient } from '../../page/services';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { SectionHeading } from '../../ui/layout/section-heading';
+import { Avatar } from '../../ui/media/avatar';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+
+type LinkedLogIn = ResponseOf<typeof linkedLogInCalls.linkedLogIns>['links'][number];
+
+const queryKey = ['linked-log-ins'];
+
+/** The account's linked log-ins, and the action to remove one. */
+function useLinkedLogIns() {
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(linkedLogInCalls.linkedLogIns, {}, { signal }),
+    staleTime: 0,
+    // Not every server has this call; the devices are shown in any case.
+    meta: quietFailure,
+  });
+  const unlinking = useSendOnce({
+    mutationFn: (linkId: string) => api.call(linkedLogInCalls.unlinkLogIn, { link_id: linkId }),
+    // Also after a failure: the answer may be lost, or the log-in was removed elsewhere.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    list: list.data,
+    unlinking: unlinking.isPending,
+    problem: unlinking.error,
+    unlink(linkId: string, onSettled: () => void): void {
+      if (!unlinking.isPending) unlinking.mutate(linkId, { onSettled });
+    },
+  };
+}
 
 const names = { google: 'Google', facebook: 'Facebook' } as const;
 const marks = { google: 'G', facebook: 'f' } as const;

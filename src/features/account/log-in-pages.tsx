@@ -1,23 +1,134 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import type { LogInDialog as Opened } from '../../session/login-dialog';
+import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { Sheet } from '../../ui/overlays/sheet';
 import type { Unproved } from './account-calls';
+import { AccountPasswordField, EmailField } from './account-fields';
 import { CodeStep } from './code-step';
-import { EmailStep } from './email-step';
+import { problemText } from './form-problem';
+import { formatSeconds } from './format-seconds';
 import styles from './log-in-dialog.module.css';
-import type { LogInPage } from './log-in-form';
-import { LogInStep } from './log-in-step';
-import { PageSwitch } from './page-switch';
-import { PasskeyButton } from './passkey-button';
+import { codeIsFor, type LogInPage } from './log-in-form';
 import { SocialButtons } from './social-buttons';
-import { useLogIn } from './use-log-in';
-import { usePasskeyEntry } from './use-passkey-entry';
-import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
+import { offlineReason, SubmitButton } from './submit-button';
+import { type LogIn, useLogIn } from './use-log-in';
+import { type PasskeyEntry, usePasskeyEntry } from './use-passkey-entry';
+
+const leads: Record<LogInPage, SourceText | undefined> = {
+  'log-in': undefined,
+  'sign-up': msg('We send a code to your e-mail, to check that it is yours.'),
+  'forgot-password': msg('We send a code to your e-mail. With it you choose a new password.'),
+  'prove-email': msg(
+    'This log-in gave us no address that is verified as yours. We send a code to your e-mail, to check that it is.',
+  ),
+};
+
+/** Step 1 of all pages except Log In: the e-mail address for the code. */
+function EmailStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  const { form, seconds } = logIn;
+  const fresh = seconds > 0 && codeIsFor(form);
+  const wait =
+    seconds > 0 && !fresh
+      ? t('Another code can be sent in {time}', { time: formatSeconds(seconds) })
+      : undefined;
+  const lead = leads[form.page];
+  return (
+    <>
+      <p className={styles.lead}>{lead && t(lead)}</p>
+      <EmailField logIn={logIn} />
+      <SubmitButton
+        problem={problemText(form.problems.form)}
+        reason={offline ? t(offlineReason) : wait}
+        busy={logIn.sending}
+        busyLabel={t('Sending the code')}
+      >
+        {fresh ? t('Continue') : t('Send code')}
+      </SubmitButton>
+    </>
+  );
+}
+
+/** The Log In page: e-mail and password. */
+function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  return (
+    <>
+      <EmailField logIn={logIn} />
+      <div>
+        <AccountPasswordField logIn={logIn} kind="current-password" />
+        <div className={styles.forgot}>
+          <Button
+            variant="link"
+            onClick={() => logIn.dispatch({ type: 'page-chosen', page: 'forgot-password' })}
+          >
+            {t('Forgot password?')}
+          </Button>
+        </div>
+      </div>
+      <SubmitButton
+        problem={problemText(logIn.form.problems.form)}
+        reason={offline ? t(offlineReason) : undefined}
+        busy={logIn.entering}
+        busyLabel={t('Logging in')}
+      >
+        {t('Log In')}
+      </SubmitButton>
+    </>
+  );
+}
+
+interface PasskeyButtonProps {
+  entry: PasskeyEntry;
+  way: 'log-in' | 'sign-up';
+  offline: boolean;
+}
+
+/** Log-in or sign-up with a passkey; renders nothing where the browser has none. */
+function PasskeyButton({ entry, way, offline }: PasskeyButtonProps) {
+  if (!entry.isOffered) return null;
+  return (
+    <div className={styles.place}>
+      <Button
+        small
+        full
+        variant="outlined"
+        icon="shield"
+        busy={entry.busy}
+        busyLabel={t('Waiting for your passkey')}
+        disabled={offline}
+        onClick={way === 'log-in' ? entry.logIn : entry.signUp}
+      >
+        {way === 'log-in' ? t('Log in with a passkey') : t('Sign up with a passkey instead')}
+      </Button>
+    </div>
+  );
+}
+
+interface PageSwitchProps {
+  page: LogInPage;
+  onPage: (page: LogInPage) => void;
+}
+
+/** The link to the other page, under the form. */
+function PageSwitch({ page, onPage }: PageSwitchProps) {
+  const [question, label, target] =
+    page === 'log-in'
+      ? ([t('No account yet?'), t('Sign Up'), 'sign-up'] as const)
+      : ([t('Have an account?'), t('Log In'), 'log-in'] as const);
+  return (
+    <p className={styles.switch}>
+      {question}{' '}
+      <Button variant="link" onClick={() => onPage(target)}>
+        {label}
+      </Button>
+    </p>
+  );
+}
 
 const titles: Record<LogInPage, SourceText> = {
   'log-in': msg('Log In'),

@@ -1,23 +1,128 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { passkeyCalls } from '../../contract/passkeys';
+import { formatDayTime } from '../../language/format';
+import { t } from '../../language/translate';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { api } from '../../page/services';
 import { Button } from '../../ui/actions/button';
 import { LoadFailed } from '../../ui/feedback/load-failed';
 import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Field } from '../../ui/forms/field';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
-import { formatDayTime } from '../../language/format';
-import { t } from '../../language/translate';
-import { AddPasskeyForm } from './add-passkey-form';
+import { lacksProof, proofOf } from './own-account-requests';
 import styles from './owner-form.module.css';
-import { hasPasskeys } from './passkey-support';
-import { RemovePasskeyForm } from './remove-passkey-form';
+import { OwnerProof } from './owner-proof';
+import { hasPasskeys, kindOfDevice } from './passkey-support';
+import { offlineReason, SubmitButton } from './submit-button';
 import type { OwnAccount } from './use-own-account';
-import { usePasskeys, type Passkey } from './use-passkeys';
+import { useOwnerForm } from './use-owner-form';
+import { type Passkey, reloadPasskeys, usePasskeys } from './use-passkeys';
+
+interface AddPasskeyFormProps {
+  account: OwnAccount;
+  offline: boolean;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
+}
+
+/** Names the passkey, proves the owner, and then lets the browser make it. */
+function AddPasskeyForm({ account, offline, onDone }: AddPasskeyFormProps) {
+  const form = useOwnerForm();
+  const [name, setName] = useState(() => kindOfDevice(navigator.userAgent));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return form.refuse(t('Give the passkey a name first.'));
+    if (lacksProof(account, form.typed))
+      return form.refuse(
+        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
+      );
+    void form.send(async () => {
+      const { addPasskey } = await import('./passkey-requests');
+      await addPasskey(await proofOf(account, form.typed), name.trim());
+      await reloadPasskeys();
+      onDone(t('Your passkey is added.'));
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t('Name of the passkey')}
+        hint={t('To tell it from others, for example “My phone”')}
+        name="passkey-name"
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          form.refuse(undefined);
+        }}
+      />
+      <OwnerProof account={account} form={form} offline={offline} />
+      <SubmitButton
+        problem={form.problem}
+        reason={offline ? t(offlineReason) : undefined}
+        busy={form.busy}
+        busyLabel={t('Waiting for your device')}
+      >
+        {t('Add a passkey')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface RemovePasskeyFormProps {
+  account: OwnAccount;
+  passkey: Passkey;
+  offline: boolean;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
+}
+
+/** Removes a passkey, after the owner's proof. */
+function RemovePasskeyForm({ account, passkey, offline, onDone }: RemovePasskeyFormProps) {
+  const form = useOwnerForm();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lacksProof(account, form.typed))
+      return form.refuse(
+        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
+      );
+    void form.send(async () => {
+      const proof = await proofOf(account, form.typed);
+      await api.call(passkeyCalls.removePasskey, { ...proof, passkey_id: passkey.id });
+      await reloadPasskeys();
+      onDone(t('The passkey is removed.'));
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>
+        {t(
+          'It no longer opens your account. Devices that are logged in stay logged in. You may delete it on your device, too.',
+        )}
+      </p>
+      <OwnerProof account={account} form={form} offline={offline} />
+      <SubmitButton
+        problem={form.problem}
+        reason={offline ? t(offlineReason) : undefined}
+        busy={form.busy}
+        busyLabel={t('Removing')}
+      >
+        {t('Remove')}
+      </SubmitButton>
+    </form>
+  );
+}
 
 /** The account's passkeys: to add one of this device, and to remove one that is lost. */
 export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {

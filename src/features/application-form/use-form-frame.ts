@@ -1,15 +1,86 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PageMessage } from '../../contract/application-form';
+import * as v from 'valibot';
+import { ForeignAnswerError, HttpStatusError, RefusedError } from '../../api/errors';
+import {
+  applicationFormCalls,
+  formMessage,
+  type FormMessage,
+  type PageMessage,
+} from '../../contract/application-form';
 import type { FormAnswers } from '../../domain/form-answers';
 import { sentLanguage } from '../../language/sent-language';
 import { beforeReload } from '../../page/before-reload';
 import { reportFailure } from '../../page/report-failure';
+import { api, openDatabase } from '../../page/services';
 import { refreshOrder } from '../../queries/order-query';
 import { currentSession } from '../../session/session';
-import { requestFormToken } from './form-token';
+import { markMemory } from '../../storage/mark-memory';
 import { frameAddress } from './frame-address';
-import { answersMessage, keptMessage, readFormMessage, tokenMessage } from './frame-messages';
 import { keepAnswers, readAnswers } from './kept-answers';
+
+interface Expected {
+  /** The origin of the form. */
+  origin: string;
+  random: string;
+}
+
+/** Parses a message of this form's frame; undefined for messages from anywhere else. */
+function readFormMessage(
+  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  expected: Expected,
+): FormMessage | undefined {
+  if (origin !== expected.origin) return undefined;
+  const message = v.safeParse(formMessage, data);
+  if (!message.success || message.output.random !== expected.random) return undefined;
+  return message.output;
+}
+
+const tokenMessage = (random: string, token: string): PageMessage => ({
+  from: 'visa-app',
+  random,
+  type: 'token',
+  token,
+});
+
+const answersMessage = (
+  random: string,
+  answers: Readonly<Record<string, string>>,
+): PageMessage => ({ from: 'visa-app', random, type: 'answers', answers });
+
+const keptMessage = (random: string): PageMessage => ({
+  from: 'visa-app',
+  random,
+  type: 'answers-kept',
+});
+
+interface FormToken {
+  token: string;
+  /** In seconds; absent for the user's own token, which is not renewed. */
+  expiresIn?: number;
+}
+
+/** Whether the server answered that it does not have this call. */
+const lacksCall = (error: unknown) =>
+  error instanceof RefusedError ||
+  ((error instanceof HttpStatusError || error instanceof ForeignAnswerError) &&
+    [404, 405, 501].includes(error.status));
+
+/**
+ * Requests the token with which the form's frame may read and write this form only. For a server
+ * without such tokens the frame gets the user's token, as specified. For our server, which marks
+ * its answers, the user's token is never passed to the frame.
+ */
+async function requestFormToken(orderId: string, applicantId: string): Promise<FormToken> {
+  try {
+    const request = { order_id: orderId, applicant_id: applicantId };
+    return await api.call(applicationFormCalls.formToken, request);
+  } catch (error) {
+    const token = currentSession()?.user.token;
+    if (token === undefined || !lacksCall(error)) throw error;
+    if (await markMemory(openDatabase, api.base).marks()) throw error;
+    return { token };
+  }
+}
 
 interface Opening {
   url: string;

@@ -1,11 +1,46 @@
-import { chosenCountryWords, type ChosenCountry } from '../../queries/chosen-country';
-import type { CountryChoice } from '../../session/countries';
-import { useChosenCountry } from '../../queries/use-countries';
-import { Flag } from '../../ui/media/flag';
-import { LoadingText } from '../../ui/feedback/loading-text';
-import { Segments } from './segments';
-import type { CountryMode } from './linked-choice';
+import { type ReactNode, useId } from 'react';
 import { t } from '../../language/translate';
+import { type ChosenCountry, chosenCountryWords } from '../../queries/chosen-country';
+import { useChosenCountry } from '../../queries/use-countries';
+import type { CountryChoice } from '../../session/countries';
+import { LoadingText } from '../../ui/feedback/loading-text';
+import { Flag } from '../../ui/media/flag';
+import type { CountryMode } from './linked-choice';
+import styles from './segments.module.css';
+
+type SegmentsProps<T extends string> = {
+  legend: string;
+  options: readonly { value: T; label: ReactNode; text: ReactNode; media?: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** A segmented control with two or three options. */
+function Segments<T extends string>({ legend, options, value, onChange }: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.set} aria-label={legend}>
+      <div className={styles.well}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.half}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.label}>{option.label}</span>
+            <span className={styles.text}>
+              {option.media}
+              <span className={styles.words}>{option.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface CountrySegmentsProps {
   choice: CountryChoice;

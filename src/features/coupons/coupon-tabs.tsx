@@ -1,18 +1,102 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { refreshCoupons } from '../../queries/coupons-query';
-import { useBackCloses } from '../../routing/back-closes';
-import { useNow } from '../../platform/use-now';
-import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
-import { latePart } from '../../ui/overlays/late-part';
-import { Stack } from '../../ui/layout/page';
-import { TabPanel, Tabs } from '../../ui/layout/tabs';
-import { CouponCard } from './coupon-card';
-import { canChoose, listsAfter, tickOf, type CouponLists, type CouponTab } from './coupon-lists';
-import styles from './coupon-tabs.module.css';
-import { useChooseCoupon } from './use-choose-coupon';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Coupon } from '../../contract/coupons';
+import { couponLabel, type CouponLabel, isUnused } from '../../domain/coupon/coupon-label';
+import { couponWorth } from '../../i18n/coupon-words';
+import { formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
+import { useNow } from '../../platform/use-now';
+import { keepCouponChoice, useCouponChoice } from '../../queries/coupon-choice';
+import { refreshCoupons } from '../../queries/coupons-query';
+import { useBackCloses } from '../../routing/back-closes';
+import { paths } from '../../routing/paths';
+import { useSession } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { type ChipTone, StateChip } from '../../ui/feedback/state-chip';
+import { Stack } from '../../ui/layout/page';
+import { TabPanel, Tabs } from '../../ui/layout/tabs';
+import type { IconName } from '../../ui/media/icon-paths';
+import { latePart } from '../../ui/overlays/late-part';
+import { couponLabelWords } from './coupon-label-words';
+import {
+  canChoose,
+  chooseCoupon,
+  type CouponLists,
+  type CouponTab,
+  listsAfter,
+  tickOf,
+} from './coupon-lists';
+import styles from './coupon-tabs.module.css';
+import { CouponTicket } from './coupon-ticket';
+import { couponTimes } from './coupon-times';
+
+const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
+  used: { tone: 'neutral', icon: 'check' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  unavailable: { tone: 'neutral', icon: 'lock' },
+  countdown: { tone: 'danger', icon: 'timer' },
+  expiring: { tone: 'wait', icon: 'clock' },
+  new: { tone: 'action', icon: 'star' },
+};
+
+interface couponCardProps {
+  coupon: Coupon;
+  /** The time since the server's answer. */
+  elapsedMs: number;
+  chosen: boolean;
+  onChoose?: (() => void) | undefined;
+  /** Whether the list is for choosing a coupon for an order. */
+  forOrder: boolean;
+}
+
+/** A coupon of the user, with its current status. */
+function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: couponCardProps) {
+  const label = couponLabel(coupon, elapsedMs);
+  const unused = isUnused(coupon, elapsedMs);
+  return (
+    <CouponTicket
+      worth={couponWorth(coupon)}
+      threshold={
+        coupon.spendingThresholdDesc && (
+          <ServerText lang={coupon.lang}>{coupon.spendingThresholdDesc}</ServerText>
+        )
+      }
+      memo={coupon.memo && <ServerText lang={coupon.lang}>{coupon.memo}</ServerText>}
+      until={couponTimes(coupon, label?.kind === 'expired')}
+      muted={!unused || !coupon.isAvailable}
+      chosen={chosen}
+      onChoose={onChoose}
+      note={unused && noteOf(coupon, { chosen, forOrder })}
+      label={label && <StateChip {...looks[label.kind]}>{couponLabelWords(label)}</StateChip>}
+    />
+  );
+}
+
+function noteOf(coupon: Coupon, { chosen, forOrder }: { chosen: boolean; forOrder: boolean }) {
+  if (chosen) return t('Chosen. Select it again to go without it.');
+  if (coupon.priceAfter !== undefined)
+    return t('This application then costs {amount}', { amount: formatMoney(coupon.priceAfter) });
+  return forOrder && t('It cannot be used on this application.');
+}
+
+/** The coupon chosen for an order, and the action to choose one and return to the payment. */
+function useChooseCoupon(orderId: string | undefined, given: string | undefined) {
+  const navigate = useNavigate();
+  const fromPayment = (useLocation().state as { fromPayment?: boolean } | null)?.fromPayment;
+  const userId = useSession()?.userId;
+  const choice = useCouponChoice(orderId);
+  const chosen = choice === 'not-made' ? given : (choice?.couponId ?? undefined);
+
+  function choose(couponId: string): void {
+    if (orderId === undefined || userId === undefined) return;
+    keepCouponChoice(userId, orderId, chooseCoupon(chosen, couponId));
+    void (fromPayment ? navigate(-1) : navigate(paths.orderConfirm(orderId), { replace: true }));
+  }
+  return { chosen, choose };
+}
 
 const PromoCodeSheet = latePart(async () => (await import('./promo-code-sheet')).PromoCodeSheet);
 

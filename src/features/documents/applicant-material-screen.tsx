@@ -1,27 +1,110 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
-import { identityLabel } from '../../i18n/applicant-words';
-import { useDataAge } from '../../queries/data-age';
-import { useBarActions } from '../../page/bar-actions';
-import { useOrderPlaceholder } from '../../queries/order-placeholder';
-import { useOrder } from '../../queries/order-query';
+import { isDecided, isNetworkFault } from '../../api/errors';
+import { type Applicant, applicantCalls } from '../../contract/applicants';
 import { visaTitle } from '../../domain/order/visa-title';
+import { identityLabel } from '../../i18n/applicant-words';
+import { inLine } from '../../language/in-line';
+import { t } from '../../language/translate';
+import { useAttemptKey } from '../../page/attempt-key';
+import { useBarActions } from '../../page/bar-actions';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
+import { quietFailure } from '../../page/failure-toast';
+import { useSendOnce } from '../../page/send-once';
+import { api } from '../../page/services';
+import { showToast } from '../../page/toasts';
 import { useIsWide } from '../../platform/wide-screen';
+import { useDataAge } from '../../queries/data-age';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
+import { refreshOrder, useOrder } from '../../queries/order-query';
+import { paths } from '../../routing/paths';
 import { useNextStep } from '../../sync/use-next-task';
+import { useOutboxItems } from '../../sync/use-outbox';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { LoadingList } from '../../ui/feedback/loading-list';
+import { Notice } from '../../ui/feedback/notice';
 import { Page, Stack } from '../../ui/layout/page';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
-import { MaterialPlaceholder } from './material-placeholder';
-import { TasksDone } from './tasks-done';
-import { ResubmitPrompt } from './resubmit-prompt';
-import { MaterialPanels, MaterialTabs, type MaterialTab } from './material-tabs';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { ApplicantSwitch } from './applicant-switch';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { MaterialPlaceholder } from './material-placeholder';
+import { MaterialPanels, type MaterialTab, MaterialTabs } from './material-tabs';
+import { canResubmit } from './resubmit';
+import { TasksDone } from './tasks-done';
+
+interface Props {
+  orderId: string;
+  applicant: Applicant;
+  /** Whether the order is fresh: the prompt does not open on cached data. */
+  certain: boolean;
+}
+
+/**
+ * Offers to re-submit an applicant without open problems: opens once on its own, and stays on the
+ * page until it is done.
+ */
+function ResubmitPrompt({ orderId, applicant, certain }: Props) {
+  const items = useOutboxItems();
+  const online = useIsOnline();
+  const attempt = useAttemptKey();
+  const [asked, setAsked] = useState<boolean>();
+  const wish = { applicant_id: applicant.id, order_id: orderId };
+  const resubmit = useSendOnce({
+    meta: quietFailure,
+    mutationFn: () =>
+      api.call(applicantCalls.reReview, wish, { idempotencyKey: attempt.keyFor(wish) }),
+    onSuccess: async () => {
+      attempt.settle();
+      setAsked(false);
+      showToast(t('Re-submit successfully'), 'ok');
+      await refreshOrder(orderId);
+    },
+    onError: async (error) => {
+      if (isNetworkFault(error)) return;
+      if (isDecided(error)) attempt.settle();
+      await refreshOrder(orderId);
+    },
+  });
+  const offered = canResubmit(applicant, items);
+  const open = offered && (asked ?? (certain && online));
+  if (!offered && !resubmit.isPending) return null;
+  return (
+    <>
+      <Notice
+        tone="ok"
+        title={t('Everything is fixed')}
+        action={
+          <Button small variant="card" disabled={!online} onClick={() => setAsked(true)}>
+            {t('Re-submit')}
+          </Button>
+        }
+      >
+        {online
+          ? t('Re-submit, so that we can check your documents.')
+          : t('You are offline. Re-submit when you are back online.')}
+      </Notice>
+      <ConfirmDialog
+        open={open}
+        title={t('Re-submit documents?')}
+        confirmLabel={t('Re-submit')}
+        cancelLabel={t('Later')}
+        busy={resubmit.isPending}
+        busyLabel={t('Re-submitting')}
+        onConfirm={() => resubmit.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        {resubmit.error
+          ? describeProblem(resubmit.error)
+          : t(
+              'To re-submit your documents now in order that we can pre-check your files immediately.',
+            )}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 const base = 'material';
 

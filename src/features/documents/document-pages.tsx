@@ -2,30 +2,61 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../capture/document-target';
 import { aimAt } from '../../capture/page-place';
 import { takePages } from '../../capture/take-pages';
+import { documentCalls } from '../../contract/documents';
+import { t } from '../../language/translate';
 import { isUnsent, mayHaveArrived } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { items } from '../../page/items';
+import { useSendOnce } from '../../page/send-once';
+import { api } from '../../page/services';
+import { showToast } from '../../page/toasts';
+import { useNow } from '../../platform/use-now';
+import { type DeviceWord, useDeviceWord } from '../../platform/wide-screen';
+import { refreshOrder } from '../../queries/order-query';
 import { useBackCloses } from '../../routing/back-closes';
+import { currentSession } from '../../session/session';
 import type { Situation } from '../../sync/item-words';
 import { retryItem } from '../../sync/outbox';
 import { removeOrSay } from '../../sync/remove-or-say';
-import { showToast } from '../../page/toasts';
-import { useNow } from '../../platform/use-now';
-import { useDeviceWord, type DeviceWord } from '../../platform/wide-screen';
+import { useGrowingInView } from '../../ui/hooks/use-growing';
 import { Card } from '../../ui/layout/card';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { latePart } from '../../ui/overlays/late-part';
-import { useGrowingInView } from '../../ui/hooks/use-growing';
-import { useDeletePage } from './delete-page';
-import { mayReplace, type Allowed } from './document-lock';
+import { type Allowed, mayReplace } from './document-lock';
+import { endedReceipts, uploadIdOf } from './ended-receipts';
 import { indexOfPage, type PageEntry } from './page-entries';
-import { PageRow } from './page-row';
 import type { PageProps } from './page-props';
+import { PageRow } from './page-row';
 import { byDigest, sourceOf } from './page-thumb';
 import { SolePage } from './sole-page';
 import type { FoundDocument } from './use-document';
-import { t } from '../../language/translate';
+
+/**
+ * Deletes the receipts that end with a deleted page, so that a restore of the server brings neither
+ * the page back nor one that it had replaced.
+ */
+async function forgetReceipts(uploadId: string | undefined): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return;
+  for (const { id } of endedReceipts(uploadId, await items.list(userId))) await items.forget(id);
+}
+
+/** Deletes a page at the server: that upload, even if another one is at its position now. */
+const useDeletePage = (orderId: string, applicantId: string, documentId: number) =>
+  useSendOnce({
+    mutationFn: (entry: PageEntry) =>
+      api.call(documentCalls.deletePage, {
+        applicant_id: applicantId,
+        elec_id: documentId,
+        pos: entry.position,
+        upload_id: uploadIdOf(entry),
+        ...(entry.item && { supersedes: [entry.item.attachKey] }),
+      }),
+    onSuccess: (_, entry) => forgetReceipts(uploadIdOf(entry)),
+    onSettled: () => refreshOrder(orderId),
+  });
 
 const PageViewer = latePart(async () => (await import('./page-viewer')).PageViewer);
 

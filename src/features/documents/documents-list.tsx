@@ -1,20 +1,83 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
 import type { DocumentItem } from '../../contract/documents';
+import type { EditingContext } from '../../domain/document/document-rules';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
+import { t } from '../../language/translate';
+import type { FileItem } from '../../outbox/core/item';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
+import { paths } from '../../routing/paths';
+import type { Situation } from '../../sync/item-words';
+import { useItemThumbnail } from '../../sync/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { DocumentRow } from './document-row';
+import { documentIcon } from '../../ui/media/document-icon';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { documentAllows } from './document-lock';
+import { documentState } from './document-state';
 import { FormRow } from './form-row';
 import { MaterialRow } from './material-row';
 import { shownItems } from './page-entries';
+import { byDigest, PageThumb, sourceOf } from './page-thumb';
 import { photoState } from './photo-state';
-import { byDigest } from './page-thumb';
-import { PhotoThumb } from './photo-thumb';
-import { useMaterial, type Material } from './use-material';
-import { t } from '../../language/translate';
+import { type Material, useMaterial } from './use-material';
+
+interface DocumentRowProps {
+  document: DocumentItem;
+  to: string;
+  context: EditingContext;
+  /** This document's items, from `shownItems`. */
+  shown: readonly FileItem[];
+  /** This phone's delivered items, by their digests. */
+  sources: ReadonlyMap<string, FileItem>;
+  situation: Situation;
+}
+
+/** A document of the list, with its items that are still on the phone. */
+function DocumentRow(props: DocumentRowProps) {
+  const { document, to, context, shown, sources, situation } = props;
+  const upload = document.uploads?.[0];
+  const allowed = documentAllows(context, document);
+  return (
+    <MaterialRow
+      name={document.name}
+      lang={document.lang}
+      to={to}
+      required={document.required}
+      locked={!(allowed.add || allowed.replace)}
+      state={documentState({
+        document,
+        applicantStatus: context.applicantStatus,
+        items: shown,
+        situation,
+      })}
+      leading={
+        <PageThumb
+          upload={upload}
+          item={shown[0] ?? sourceOf(sources, upload)}
+          icon={documentIcon(document.englishName ?? document.name)}
+        />
+      }
+    />
+  );
+}
+
+interface Props {
+  /** The item, while it is on the phone: its thumbnail needs no network. */
+  item: PhotoItem | undefined;
+  thumbnailUrl: string | undefined;
+}
+
+/** The thumbnail of a visa photo. */
+function PhotoThumb({ item, thumbnailUrl }: Props) {
+  if (item) return <QueuedThumb item={item} />;
+  return <ImageThumb src={thumbnailUrl} icon="photo" />;
+}
+
+const QueuedThumb = ({ item }: { item: PhotoItem }) => (
+  <ImageThumb src={useItemThumbnail(item)} icon="photo" />
+);
 
 /** Everything that an applicant must provide, the visa photo first and the form last. */
 export function DocumentsList({ order, applicant, updatedAt }: Material) {

@@ -1,19 +1,40 @@
 import { memo } from 'react';
-import { ListRow } from '../../ui/layout/list-row';
+import { t } from '../../language/translate';
+import { useLanguage } from '../../language/use-language';
+import { useBlobUrl } from '../../platform/use-blob-url';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
-import { haveSameValues } from './same-props';
 import { StateChip } from '../../ui/feedback/state-chip';
+import { useNearView } from '../../ui/hooks/use-near-view';
+import { ListRow } from '../../ui/layout/list-row';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { type FirstPage, useFirstPage } from './first-page';
 import { PageActions } from './page-actions';
 import { pageFace } from './page-face';
 import { PageNotices } from './page-notices';
 import type { PageProps } from './page-props';
-import { PageThumb } from './page-thumb';
-import { useFirstPage } from './first-page';
-import { PdfThumb } from './pdf-thumb';
-import { useNearView } from '../../ui/hooks/use-near-view';
 import styles from './page-row.module.css';
-import { t } from '../../language/translate';
-import { useLanguage } from '../../language/use-language';
+import { PageThumb } from './page-thumb';
+
+interface Props {
+  page: FirstPage | undefined;
+  /** Watches when the row comes into view. */
+  ref: React.Ref<HTMLSpanElement>;
+}
+
+/** The first page of a PDF; until it is drawn, the icon of a file. */
+function PdfThumb({ page, ref }: Props) {
+  return <ImageThumb ref={ref} src={useBlobUrl(page?.picture)} icon="file" shape="page" />;
+}
+
+/** Whether two objects have equal values, compared shallowly. */
+function haveSameValues(one: object, other: object): boolean {
+  const values = new Map(Object.entries(other));
+  const entries = Object.entries(one);
+  return (
+    entries.length === values.size &&
+    entries.every(([key, value]) => values.has(key) && Object.is(values.get(key), value))
+  );
+}
 
 /** One page: its picture, its state and its actions. Memoised, because a list can have many. */
 export const PageRow = memo(

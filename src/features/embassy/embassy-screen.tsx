@@ -1,32 +1,72 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
-import type { Applicant } from '../../contract/applicants';
+import { type Applicant, applicantCalls } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { identityLabel } from '../../i18n/applicant-words';
-import { useBackCloses } from '../../routing/back-closes';
-import { useDataAge } from '../../queries/data-age';
-import { useBarActions } from '../../page/bar-actions';
 import { visaTitle } from '../../domain/order/visa-title';
-import { Avatar } from '../../ui/media/avatar';
-import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
-import { EmptyState } from '../../ui/feedback/empty-state';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { IconTile } from '../../ui/media/icon-tile';
-import { ImageThumb } from '../../ui/media/image-thumb';
-import { ListRow } from '../../ui/layout/list-row';
-import { Notice } from '../../ui/feedback/notice';
-import { Page, Stack } from '../../ui/layout/page';
-import { SectionHeading } from '../../ui/layout/section-heading';
-import { TopBar } from '../../ui/layout/top-bar';
-import { EmailLettersSheet } from './email-letters-sheet';
-import { EmbassyPlaceholder } from './embassy-placeholder';
-import { filesInWords } from './letter-files';
-import { useLetters } from './use-letters';
+import { identityLabel } from '../../i18n/applicant-words';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
+import { useBarActions } from '../../page/bar-actions';
+import { useIsOnline } from '../../page/connection';
+import { useOpenOverlay } from '../../page/overlays';
+import { api } from '../../page/services';
+import { useDataAge } from '../../queries/data-age';
+import { useBackCloses } from '../../routing/back-closes';
+import { paths } from '../../routing/paths';
+import { useEmailForm } from '../../session/email-form';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Notice } from '../../ui/feedback/notice';
+import { EmailSheet } from '../../ui/forms/email-sheet';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { Page, Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
+import { TopBar } from '../../ui/layout/top-bar';
+import { Avatar } from '../../ui/media/avatar';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { EmbassyPlaceholder } from './embassy-placeholder';
+import { filesInWords } from './letter-files';
+import { useLetters } from './use-letters';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  applicantId: string;
+  subject: string;
+}
+
+/** The sheet for sending an applicant's embassy letters as attachments to an e-mail address. */
+function EmailLettersSheet({ open, onClose, applicantId, subject }: Props) {
+  const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
+    api.call(applicantCalls.emailInterview, request, { idempotencyKey }),
+  );
+  const setOverlay = useOpenOverlay();
+  function close() {
+    // The question whether it is the owner who asks, if it is open.
+    setOverlay(undefined);
+    onClose();
+  }
+  return (
+    <EmailSheet
+      open={open}
+      onClose={close}
+      form={form}
+      online={useIsOnline()}
+      subject={subject}
+      sent={
+        form.sentTo !== undefined &&
+        t(
+          'We sent the letters to {address}. If you do not see them in a few minutes, look in the spam folder.',
+          { address: form.sentTo },
+        )
+      }
+    />
+  );
+}
 
 /** 'Docs for Appointment': the letters of the embassy for one applicant. */
 export function EmbassyScreen() {

@@ -1,11 +1,63 @@
 import { useState } from 'react';
+import { type Review, reviews } from '../../content/pages/reviews';
+import { reviewsShown } from '../../domain/limits';
+import { PageBlock, PageLine } from '../../language/page-text';
+import { t } from '../../language/translate';
+import { sessionKeys } from '../../storage/keys';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { Stars } from './stars';
+import { Icon } from '../../ui/media/icon';
+import { classNames } from '../../ui/styles/class-names';
 import styles from './customers-reviews.module.css';
-import { visitReviews } from './visit-reviews';
-import { t } from '../../language/translate';
-import { PageBlock, PageLine } from '../../language/page-text';
+import { pickSome } from './pick-some';
+
+function stored(): number[] | undefined {
+  const found: unknown = JSON.parse(sessionStorage.getItem(sessionKeys.reviews) ?? 'null');
+  const fits =
+    Array.isArray(found) &&
+    found.length === reviewsShown &&
+    found.every((index) => reviews[index as number] !== undefined);
+  return fits ? (found as number[]) : undefined;
+}
+
+/** The reviews of this visit: chosen randomly once, the same after a reload in this tab. */
+function visitReviews(): readonly Review[] {
+  const chosen = readStored() ?? pickSome(reviews.length, reviewsShown, Math.random);
+  try {
+    sessionStorage.setItem(sessionKeys.reviews, JSON.stringify(chosen));
+  } catch {
+    // Storage is denied: a reload may show other reviews.
+  }
+  return chosen.flatMap((index) => reviews[index] ?? []);
+}
+
+function readStored(): number[] | undefined {
+  try {
+    return stored();
+  } catch {
+    return undefined;
+  }
+}
+
+type StarsProps = {
+  /** 0 to 5. */
+  value: number;
+  /** The accessible name: '5 of 5 stars'. */
+  label: string;
+};
+
+/** A rating as stars. */
+function Stars({ value, label }: StarsProps) {
+  return (
+    <span className={styles.stars} role="img" aria-label={label}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className={classNames(styles.star, star > value && styles.off)}>
+          <Icon name="star" size={16} />
+        </span>
+      ))}
+    </span>
+  );
+}
 
 /** Six of the reviews, labelled as samples. */
 export function CustomersReviews() {

@@ -1,17 +1,94 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
 import type { Destination } from '../../contract/countries';
 import { destinationsShown } from '../../domain/limits';
-import { formatDays } from '../../page/format-days';
+import { countryName } from '../../language/country-names';
+import { formatMoney } from '../../language/format';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
 import { defaultScene } from '../../page/default-scene';
-import { DestinationCard } from './destination-card';
+import { formatDays } from '../../page/format-days';
+import { paths } from '../../routing/paths';
+import { dressLink, type LinkElement } from '../../ui/actions/link-element';
+import { StateChip } from '../../ui/feedback/state-chip';
+import { Card } from '../../ui/layout/card';
 import { CardGrid, Stack } from '../../ui/layout/page';
+import { Art } from '../../ui/media/art';
+import { Flag } from '../../ui/media/flag';
+import styles from './destination-card.module.css';
 import { destinationTerms } from './destination-terms';
 import { ShowMore } from './show-more';
 import { useShowMore } from './use-show-more';
-import { countryName } from '../../language/country-names';
-import { formatMoney } from '../../language/format';
-import { t } from '../../language/translate';
+
+type DestinationCardProps = {
+  name: string;
+  /** URLs of the scene and of the flag. */
+  art: string;
+  flag: string | undefined;
+  /** Shown over the art: '3 days'. */
+  processing?: ReactNode;
+  /** The lowest price of the destination's products. */
+  price?: string | undefined;
+  link?: LinkElement | undefined;
+  onClick?: (() => void) | undefined;
+  titleAs?: 'h2' | 'h3';
+  eager?: boolean;
+};
+
+/** The card of a destination; the whole card is clickable. */
+function DestinationCard({
+  name,
+  art,
+  flag,
+  processing,
+  price,
+  link,
+  onClick,
+  titleAs: Title = 'h3',
+  eager = false,
+}: DestinationCardProps) {
+  return (
+    <div className={styles.lift}>
+      <Card as="article">
+        <div className={styles.picture}>
+          <Art src={art} shape="card" eager={eager}>
+            {processing && (
+              <span className={styles.chip}>
+                <StateChip tone="neutral" look="on-art" icon="clock">
+                  {processing}
+                </StateChip>
+              </span>
+            )}
+          </Art>
+        </div>
+        <div className={styles.words}>
+          <Title className={styles.name}>
+            <span className={styles.flag}>
+              <Flag src={flag} />
+            </span>
+            {link && dressLink(link, { className: styles.target, children: name })}
+            {!link && onClick && (
+              <button className={styles.target} type="button" onClick={onClick}>
+                {name}
+              </button>
+            )}
+            {!link && !onClick && name}
+          </Title>
+          {price && (
+            <p className={styles.price}>
+              <Rich
+                text={msg('<small>from</small> {price}')}
+                params={{ price }}
+                tags={{ small: (part) => <span className={styles.from}>{part}</span> }}
+              />
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
 
 interface DestinationListProps {
   destinations: readonly Destination[];

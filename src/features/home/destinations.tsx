@@ -1,23 +1,75 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { completeChoice, useCountryChoice } from '../../session/countries';
+import { Link } from 'react-router-dom';
+import type { Destination } from '../../contract/countries';
+import type { ProductInList } from '../../contract/product-in-list';
 import { destinationsShown } from '../../domain/limits';
-import { useDataAge } from '../../queries/data-age';
+import { countryName } from '../../language/country-names';
+import { formatMoney } from '../../language/format';
+import { ServerText } from '../../language/server-text';
+import { t } from '../../language/translate';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { useIsFirstRender } from '../../page/first-render';
 import { useOpenOverlay } from '../../page/overlays';
+import { useDataAge } from '../../queries/data-age';
+import { paths } from '../../routing/paths';
+import { completeChoice, useCountryChoice } from '../../session/countries';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
 import { CardGrid, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Sheet } from '../../ui/overlays/sheet';
 import { DestinationList } from './destination-list';
-import styles from './home-screen.module.css';
 import { useDestinations } from './destinations-query';
-import { ProductChoiceSheet } from './product-choice-sheet';
+import styles from './home-screen.module.css';
 import { useOpenDestination } from './use-open-destination';
-import { t } from '../../language/translate';
+
+interface ProductChoiceSheetProps {
+  destination: Destination | undefined;
+  onClose: () => void;
+}
+
+const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
+  needDays === undefined
+    ? t('{entryCount} entry · stay {stayDuration}', { entryCount, stayDuration })
+    : t(
+        '{entryCount} entry · stay {stayDuration} · ready in {days, plural, one {# day} other {# days}}',
+        { entryCount, stayDuration, days: needDays },
+      );
+
+/** The sheet for choosing one of a destination's products. */
+function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
+  return (
+    <Sheet
+      open={destination !== undefined}
+      onClose={onClose}
+      title={
+        destination
+          ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
+          : ''
+      }
+    >
+      <Card as="ul">
+        {destination?.products.map((product) => (
+          <ListRow
+            key={product.id}
+            as="li"
+            titleSize={17}
+            title={<ServerText lang={product.lang}>{product.name}</ServerText>}
+            detail={terms(product)}
+            end={product.sellPrice === undefined ? undefined : formatMoney(product.sellPrice)}
+            // Replaces the sheet's history entry by the product's.
+            link={<Link to={paths.product(product.id)} replace />}
+          />
+        ))}
+      </Card>
+    </Sheet>
+  );
+}
 
 function Invitation() {
   const openOverlay = useOpenOverlay();

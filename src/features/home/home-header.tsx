@@ -1,11 +1,38 @@
+import { useSyncExternalStore } from 'react';
 import { headerOpaqueAfterPx } from '../../domain/limits';
+import { t } from '../../language/translate';
 import { useOpenOverlay } from '../../page/overlays';
-import { classNames } from '../../ui/styles/class-names';
 import { Icon } from '../../ui/media/icon';
+import { classNames } from '../../ui/styles/class-names';
 import { CountrySelectors } from './country-selectors';
 import styles from './home-header.module.css';
-import { useScrolledPast } from './use-scrolled-past';
-import { t } from '../../language/translate';
+
+/** Where the page was after its last layout: reading `scrollY` in a render would force another. */
+let position = 0;
+
+function subscribe(listener: () => void): () => void {
+  const update = () => {
+    position = window.scrollY;
+    listener();
+  };
+  // An observer is called first after the next layout.
+  const afterLayout = new IntersectionObserver(() => {
+    afterLayout.disconnect();
+    update();
+  });
+  afterLayout.observe(document.documentElement);
+  addEventListener('scroll', update, { passive: true });
+  return () => {
+    afterLayout.disconnect();
+    removeEventListener('scroll', update);
+  };
+}
+
+const onServer = () => false;
+
+/** Whether the page is scrolled by more than this many CSS pixels. */
+const useScrolledPast = (pixels: number): boolean =>
+  useSyncExternalStore(subscribe, () => position > pixels, onServer);
 
 /** The home page's header: transparent over the picture, opaque once the page is scrolled. */
 export function HomeHeader() {

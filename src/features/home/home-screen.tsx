@@ -1,25 +1,116 @@
-import { Suspense, lazy, startTransition, useEffect, useState } from 'react';
-import { useIsLoggedIn } from '../../session/session';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { bannerSlides } from '../../content/banner';
+import { faq } from '../../content/pages/faq';
+import { bannerIntervalMs, questionsShown } from '../../domain/limits';
+import { PageBlock, PageLine } from '../../language/page-text';
+import { t } from '../../language/translate';
+import { answerCookies, useCookieConsent } from '../../page/cookie-consent';
 import { useIsFirstRender } from '../../page/first-render';
 import { useOpenOverlay } from '../../page/overlays';
 import { forgetRunningPlace, releaseRunningPlace } from '../../page/running-place';
 import { useIsWide } from '../../platform/wide-screen';
+import { paths } from '../../routing/paths';
+import { useIsLoggedIn } from '../../session/session';
+import { Button } from '../../ui/actions/button';
+import { Disclosure } from '../../ui/actions/disclosure';
+import { measureFooter } from '../../ui/actions/measure-footer';
+import { Card } from '../../ui/layout/card';
 import { CustomHeader } from '../../ui/layout/custom-header';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
+import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { AboutUs } from './about-us';
 import { AccountCard } from './account-card';
-import { Banner } from './banner';
-import { ContactUs } from './contact-us';
-import { CookieBar } from './cookie-bar';
+import { BannerSlider } from './banner-slider';
 import { CustomersReviews } from './customers-reviews';
 import { Destinations } from './destinations';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
-import { Questions } from './questions';
+import { ShowMore } from './show-more';
 import { useCouponPopUp } from './use-coupon-pop-up';
-import { t } from '../../language/translate';
+import { useShowMore } from './use-show-more';
+
+/**
+ * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no
+ * content.
+ */
+function CookieBar() {
+  const consent = useCookieConsent();
+  if (consent) return null;
+  return (
+    <section
+      ref={(bar) => (bar ? measureFooter(bar) : undefined)}
+      className={styles.bar}
+      aria-label={t('Cookies')}
+    >
+      <p className={styles.words}>
+        {t('May we count visits with cookies?')}{' '}
+        <Link to={paths.privacyPolicy} target="_blank">
+          {t('Privacy Policy')}
+        </Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="outlined" small onClick={() => answerCookies('rejected', Date.now())}>
+          {t('Reject')}
+        </Button>
+        <Button variant="secondary" small onClick={() => answerCookies('accepted', Date.now())}>
+          {t('Accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The FAQ: the first four questions; a button shows the rest. */
+function Questions() {
+  const { shown, hasMore, showAll, refOf } = useShowMore(faq, questionsShown);
+  return (
+    <section aria-labelledby="faq">
+      <SectionHeading id="faq">{t('FAQ')}</SectionHeading>
+      <Stack gap={12}>
+        <Card as="ul">
+          {shown.map(({ id, question, answer }, index) => (
+            <li key={id} ref={refOf(index)}>
+              <Disclosure summary={<PageLine text={question} />}>
+                <Stack gap={8}>
+                  {answer.map((paragraph, index) => (
+                    <PageBlock key={index} text={paragraph} />
+                  ))}
+                </Stack>
+              </Disclosure>
+            </li>
+          ))}
+        </Card>
+        {hasMore && <ShowMore label={t('Show more questions')} onClick={showAll} />}
+      </Stack>
+    </section>
+  );
+}
+
+/** The section with the button for the contact sheet. */
+function ContactUs() {
+  const openOverlay = useOpenOverlay();
+  return (
+    <Button
+      variant="outlined"
+      full
+      icon="chat"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay({ kind: 'contact' })}
+    >
+      {t('Contact Us')}
+    </Button>
+  );
+}
+
+/** The home page's carousel, with the claims of the service. */
+function Banner() {
+  return (
+    <BannerSlider label={t('What we do')} slides={bannerSlides} intervalMs={bannerIntervalMs} />
+  );
+}
 
 function Ourselves() {
   return (

@@ -1,19 +1,71 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../contract/define-call';
+import { noticeCalls, type NoticeKind } from '../../contract/notices';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
-import { Card } from '../../ui/layout/card';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { ListRow } from '../../ui/layout/list-row';
-import { Notice } from '../../ui/feedback/notice';
+import { quietFailure } from '../../page/failure-toast';
+import { api, queryClient } from '../../page/services';
+import { pushPermission } from '../../platform/push-permission';
 import { LoadFailed } from '../../ui/feedback/load-failed';
+import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
-import { t } from '../../language/translate';
-import { noticeNames } from './notice-names';
 import styles from './notices-sheet.module.css';
 import { TellMe } from './tell-me';
-import { useNotices, type NoticeWish } from './use-notices';
-import { pushPermission } from '../../platform/push-permission';
+
+type Notices = ResponseOf<typeof noticeCalls.notices>;
+type NoticeWish = Notices['wishes'][number];
+
+const queryKey = ['notices'];
+
+/** Of what the traveller is told and how, and the action to change it. */
+function useNotices() {
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(noticeCalls.notices, {}, { signal }),
+    staleTime: 0,
+    // The sheet shows the failure itself; another server may not have this call.
+    meta: quietFailure,
+  });
+  const change = useMutation({
+    mutationFn: (wish: NoticeWish) => api.call(noticeCalls.setNotice, wish),
+    onMutate: (wish) =>
+      queryClient.setQueryData<Notices>(
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            wishes: before.wishes.map((each) => (each.kind === wish.kind ? wish : each)),
+          },
+      ),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    wishes: query.data?.wishes,
+    problem: query.error,
+    load: () => void query.refetch(),
+    change: (wish: NoticeWish) => change.mutate(wish),
+  };
+}
+
+/** Of what a traveller may be told, in the order of an application's way. */
+const noticeNames: Readonly<Record<NoticeKind, SourceText>> = {
+  paid: msg('A payment has arrived'),
+  'revision-asked': msg('Something has to be corrected'),
+  'pre-check-passed': msg('The documents are complete'),
+  submitted: msg('The application is at the embassy'),
+  letter: msg('The embassy has sent a letter'),
+  'price-difference': msg('A price difference has to be paid'),
+  result: msg('There is a decision'),
+  refund: msg('A refund is on its way'),
+  'support-answer': msg('Support has answered'),
+};
 
 /** Of which changes the traveller is told, and how. */
 export function NoticesSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,33 @@
+import { useState } from 'react';
+import { t } from '../../language/translate';
+import { showToast } from '../../page/toasts';
+import { pushPermission, type PushPermission } from '../../platform/push-permission';
+import { subscribeToPushes } from '../../sync/push-subscription';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
-import { t } from '../../language/translate';
-import { usePermission } from './use-permission';
+
+interface Permission {
+  readonly permission: PushPermission;
+  /** Asks the traveller, and subscribes this browser if they agree. */
+  readonly ask: () => Promise<void>;
+}
+
+/** Whether this browser may show pushes, and the question for it. */
+function usePermission(): Permission {
+  const [permission, setPermission] = useState(pushPermission);
+  return {
+    permission,
+    async ask() {
+      const answer = await Notification.requestPermission();
+      setPermission(answer);
+      if (answer !== 'granted') return;
+      await subscribeToPushes().then(
+        () => showToast(t('This device tells you when something changes.'), 'ok'),
+        () => showToast(t('This browser did not allow it. We tell you by e-mail.'), 'danger'),
+      );
+    },
+  };
+}
 
 /** Offers notifications where the traveller waits for news; nothing if there is nothing to ask. */
 export function TellMe() {

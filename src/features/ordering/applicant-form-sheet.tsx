@@ -1,28 +1,74 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { firstNameProblem, type FirstNameProblem } from '../../domain/applicant/applicant-name';
 import { identityLabel, nameWithOccupation } from '../../i18n/applicant-words';
 import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';
-import type { FileItem } from '../../outbox/core/item';
+import { t } from '../../language/translate';
+import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { useAttemptKey } from '../../page/attempt-key';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
 import { showToast } from '../../page/toasts';
+import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
-import { Field } from '../../ui/forms/field';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { Stack } from '../../ui/layout/page';
+import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
+import { Stack } from '../../ui/layout/page';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
-import { changedMeanwhile, changeEdit, shownWords, type ApplicantEdit } from './applicant-edit';
+import { type ApplicantEdit, changedMeanwhile, changeEdit, shownWords } from './applicant-edit';
 import { applicantForm } from './applicant-form';
 import { ChangedElsewhere } from './changed-elsewhere';
-import { DeleteApplicant } from './delete-applicant';
-import { useSaveApplicant } from './order-changes';
-import { t } from '../../language/translate';
+import { useDeleteApplicant, useSaveApplicant } from './order-changes';
+
+interface deleteApplicantProps {
+  orderId: string;
+  applicant: Applicant;
+  items: readonly FileItem[];
+  onDeleted: () => void;
+}
+
+/** Deletes an applicant after a confirmation. */
+function DeleteApplicant({ orderId, applicant, items, onDeleted }: deleteApplicantProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteApplicant(orderId, items);
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const waiting = items.filter(
+    (item) => item.target.applicantId === applicant.id && isUnsent(item),
+  ).length;
+  return (
+    <>
+      <Button variant="danger-link" icon="trash" disabled={!online} onClick={() => setAsking(true)}>
+        {t('Delete applicant')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('Delete {firstName}?', { firstName: applicant.firstName })}
+        confirmLabel={t('Delete')}
+        cancelLabel={t('Keep')}
+        tone="danger"
+        busy={remove.isPending}
+        busyLabel={t('Deleting the applicant')}
+        onConfirm={() => remove.mutate(applicant.id, { onSuccess: onDeleted })}
+        onCancel={() => setAsking(false)}
+      >
+        {remove.error
+          ? describeProblem(remove.error)
+          : waiting === 0
+            ? t('The documents of this applicant are deleted too.')
+            : t(
+                'The documents of this applicant are deleted too, with {count, plural, one {the one} other {the #}} still waiting on this {device, select, phone {phone} page {page} other {device}}.',
+                { count: waiting, device },
+              )}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 const nameProblems: Readonly<Record<FirstNameProblem, SourceText>> = {
   empty: msg('Please complete'),

@@ -1,39 +1,70 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refundPolicy } from '../../content/pages/refund-policy';
 import type { Order } from '../../contract/orders';
-import { nameWithOccupation } from '../../i18n/applicant-words';
-import { progressLabels } from '../../i18n/order-words';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { resultPromise } from '../../domain/order/result-promise';
-import { clock } from '../../page/services';
-import { Notice } from '../../ui/feedback/notice';
 import { orderProgress } from '../../domain/order/order-progress';
-import { useBackCloses } from '../../routing/back-closes';
-import { useSession } from '../../session/session';
-import { visaTerms } from '../../page/visa-labels';
+import { resultPromise } from '../../domain/order/result-promise';
 import { visaTitle } from '../../domain/order/visa-title';
 import { refundRule } from '../../domain/payment/refund-rule';
+import { nameWithOccupation } from '../../i18n/applicant-words';
+import { progressLabels } from '../../i18n/order-words';
+import { inTimeWords } from '../../i18n/promise-words';
 import { refundColumns, refundToday } from '../../i18n/refund-words';
+import { formatCalendarDate, formatMoney } from '../../language/format';
+import { PageBlock } from '../../language/page-text';
+import { formatPromisedDay } from '../../language/promised-day';
+import { ServerText } from '../../language/server-text';
+import type { SourceText } from '../../language/text';
+import { t } from '../../language/translate';
+import { clock } from '../../page/services';
+import { visaTerms } from '../../page/visa-labels';
+import { useBackCloses } from '../../routing/back-closes';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { StepProgress } from '../../ui/feedback/step-progress';
 import { Card, CardRow } from '../../ui/layout/card';
-import { ImageThumb } from '../../ui/media/image-thumb';
 import { KeyValue } from '../../ui/layout/key-value';
 import { ListRow } from '../../ui/layout/list-row';
 import { Columns, Stack, Staying } from '../../ui/layout/page';
 import { PriceSummary } from '../../ui/layout/price-summary';
 import { RefundRule } from '../../ui/layout/refund-rule';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { StepProgress } from '../../ui/feedback/step-progress';
-import { TextSheet } from './text-sheet';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { Sheet } from '../../ui/overlays/sheet';
 import { Contradictions } from './contradictions';
 import { CouponRow } from './coupon-row';
 import { priceRows } from './price-rows';
 import type { OrderCoupon } from './use-order-coupon';
-import { t } from '../../language/translate';
-import { inTimeWords } from '../../i18n/promise-words';
-import { formatPromisedDay } from '../../language/promised-day';
-import { formatCalendarDate, formatMoney } from '../../language/format';
-import { ServerText } from '../../language/server-text';
+
+interface textSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  paragraphs: readonly SourceText[];
+}
+
+/** A sheet with a text to read without leaving the page. */
+function TextSheet({ open, onClose, title, paragraphs }: textSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button full variant="outlined" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <Stack gap={12}>
+        {paragraphs.map((paragraph, index) => (
+          <PageBlock key={index} text={paragraph} />
+        ))}
+      </Stack>
+    </Sheet>
+  );
+}
 
 interface Props {
   order: Order;

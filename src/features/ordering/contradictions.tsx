@@ -1,17 +1,57 @@
 import { Link } from 'react-router-dom';
 import type { Contradiction } from '../../contract/contradictions';
 import type { Order } from '../../contract/orders';
-import { localDateOf } from '../../domain/calendar/calendar-date';
+import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
 import type { MissingItem } from '../../domain/order/readiness';
+import { countryName } from '../../language/country-names';
+import { formatPromisedDay } from '../../language/promised-day';
 import { t } from '../../language/translate';
 import { clock } from '../../page/services';
 import { missingPath } from '../../routing/missing-path';
 import { taskName } from '../../sync/use-next-task';
 import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { contradictionWords } from './contradiction-words';
+import { IconTile } from '../../ui/media/icon-tile';
+
+/** The contradiction as a sentence; undefined for a kind that only a newer server has. */
+function contradictionWords(
+  { kind, found, expected }: Contradiction,
+  today: CalendarDate,
+): string | undefined {
+  const day = (date: CalendarDate) => formatPromisedDay(date, today);
+  switch (kind) {
+    case 'passport-name':
+      return t('The passport says {found}, not {expected}. Is it the right passport?', {
+        found,
+        expected,
+      });
+    case 'nationality':
+      return t('The passport is from {found}. This visa is for passports from {expected}.', {
+        found: countryName(found, found),
+        expected: countryName(expected, expected),
+      });
+    case 'passport-ends':
+      return t(
+        'The passport ends on {found}. It must be valid until {expected}, six months after you arrive.',
+        { found: day(found), expected: day(expected) },
+      );
+    case 'same-passport':
+      return t('The passport has the same number as the one of {found}.', { found });
+    case 'form-name':
+      return t('The form says {found}, the passport says {expected}.', { found, expected });
+    case 'stay':
+      return t(
+        'The form says you leave on {found}. With this visa you can stay until {expected}.',
+        {
+          found: day(found),
+          expected: day(expected),
+        },
+      );
+    case 'unknown':
+      return undefined;
+  }
+}
 
 /** The answers of the application that do not match, each with the page where it is corrected. */
 export function Contradictions({ order }: { order: Order }) {

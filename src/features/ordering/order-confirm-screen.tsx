@@ -1,25 +1,122 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
-import type { Order } from '../../contract/orders';
+import { isApiError, RefusedError, UnauthorizedError } from '../../api/errors';
+import { ret } from '../../contract/envelope';
+import { type Order, orderCalls } from '../../contract/orders';
 import { isEditable } from '../../domain/order/order-state';
+import { formatMoney } from '../../language/format';
+import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../page/busy';
-import { useDataAge } from '../../queries/data-age';
+import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
-import { useGoBack } from '../../routing/go-back';
-import { isMissing, useOrder } from '../../queries/order-query';
+import { failureMessage } from '../../page/failure-message';
+import { quietFailure } from '../../page/failure-toast';
 import { useOpenOverlay } from '../../page/overlays';
+import { showRequestFailed } from '../../page/request-failed';
+import { useSendOnce } from '../../page/send-once';
+import { api, queryClient } from '../../page/services';
 import { showToast } from '../../page/toasts';
 import { useIsWide } from '../../platform/wide-screen';
-import { Page } from '../../ui/layout/page';
+import { useDataAge } from '../../queries/data-age';
+import { isMissing, orderQuery, refreshOrder, useOrder } from '../../queries/order-query';
+import { useGoBack } from '../../routing/go-back';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { TestBar } from '../../ui/feedback/test-bar';
+import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { useCheckout } from './checkout';
-import { CheckoutFooter } from './checkout-footer';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderPlaceholder } from './order-placeholder';
 import { useOrderCoupon } from './use-order-coupon';
-import { t } from '../../language/translate';
+
+interface checkoutFooterProps {
+  order: Pick<Order, 'amount' | 'currency'>;
+  /** The amount to pay; undefined while the coupon is loading. */
+  fee: number | undefined;
+  busy: boolean;
+  /** The problem of the last attempt. */
+  problem: string | null;
+  /** It stands below the price, on wide screens. */
+  inCard: boolean;
+  onProceed: () => void;
+}
+
+function CheckoutFooter({ order, fee, busy, problem, inCard, onProceed }: checkoutFooterProps) {
+  const online = useIsOnline();
+  const { amount, currency } = order;
+  const sold = amount !== undefined;
+  const blocked = !online || fee === undefined;
+  const reason = !sold
+    ? t('This visa is no longer available for your nationality and residence.')
+    : online
+      ? t('Your coupon is being looked up.')
+      : t('Paying needs a connection. Your application is kept.');
+  return (
+    <FooterAction
+      inCard={inCard}
+      reason={
+        <>
+          {blocked && (
+            <FooterReason id="checkout-reason" icon={sold && !online ? 'wifi-off' : 'info'}>
+              {reason}
+            </FooterReason>
+          )}
+          {!blocked && problem && !busy && <FooterReason icon="warning">{problem}</FooterReason>}
+        </>
+      }
+    >
+      <Button
+        icon="lock"
+        disabled={blocked}
+        reasonId="checkout-reason"
+        busy={busy}
+        busyLabel={t('Preparing the payment')}
+        note={fee !== undefined && formatMoney(fee, currency)}
+        onClick={onProceed}
+      >
+        {t('Proceed to checkout')}
+      </Button>
+    </FooterAction>
+  );
+}
+
+/**
+ * Submits an order: fixes its fee and starts the payment. Problems are shown in a toast; problems
+ * that can only be fixed on the upload page go back there.
+ */
+const useCheckout = (orderId: string, goBack: () => void) => {
+  const leadBack = (problem: 'date' | 'documents') => {
+    showToast(t(checkoutToasts[problem]), 'danger');
+    // The traveller may have left the page meanwhile.
+    if (location.pathname === paths.orderConfirm(orderId)) goBack();
+  };
+  return useSendOnce({
+    // Reported below, because some refusals have specified messages.
+    meta: quietFailure,
+    mutationFn: async ({ fee, couponId }: { fee: number; couponId: string | undefined }) => {
+      await api.call(orderCalls.submitOrder, {
+        order_id: orderId,
+        display_fee: fee,
+        ...(couponId !== undefined && { user_coupon_id: couponId }),
+      });
+    },
+    onError: async (error) => {
+      const refusal = error instanceof RefusedError ? error.ret : undefined;
+      if (refusal === ret.conflict) showToast(t(checkoutToasts.type), 'danger');
+      else if (refusal === ret.priceChanged) showToast(t(checkoutToasts.price), 'danger');
+      await refreshOrder(orderId);
+      if (refusal === ret.conflict || refusal === ret.priceChanged) return;
+      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
+      const problem = order && checkoutProblem(order);
+      if (refusal !== undefined && problem) leadBack(problem);
+      else if (isApiError(error) && !(error instanceof UnauthorizedError))
+        showRequestFailed(failureMessage(error));
+    },
+    onSuccess: () => refreshOrder(orderId),
+  });
+};
 
 interface Props {
   /** Whether payments are tests, which is shown in a banner. */

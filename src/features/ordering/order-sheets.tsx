@@ -1,11 +1,115 @@
+import { useState } from 'react';
+import type { Applicant } from '../../contract/applicants';
+import type { CancelReason } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
+import { cancelReasonWords } from '../../i18n/cancel-words';
+import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
 import { clock } from '../../page/services';
+import { useKeptDraft } from '../../session/kept-draft';
+import { draftNames } from '../../storage/keys';
+import { Button } from '../../ui/actions/button';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Notice } from '../../ui/feedback/notice';
+import { RadioCards } from '../../ui/forms/radio-cards';
 import { latePart } from '../../ui/overlays/late-part';
-import { ApplicantGone } from './applicant-gone';
-import { ApplicantSheet } from './applicant-sheet';
-import { CancelSheet } from './cancel-sheet';
+import { Sheet } from '../../ui/overlays/sheet';
+import { isApplicantEdit } from './applicant-edit';
+import { ApplicantForm } from './applicant-form-sheet';
+import { useCancelOrder } from './order-changes';
+
+/** Cancels an order, after asking for the reason. */
+function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  const cancel = useCancelOrder(orderId);
+  const online = useIsOnline();
+  useHoldUpdates('form');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      dismissable={!cancel.isPending}
+      title={t('Cancel this application')}
+      line={t('It cannot be opened again. Nothing was charged.')}
+      footer={
+        <>
+          {!online && (
+            <FooterReason id="cancel-reason" icon="wifi-off">
+              {t('Canceling needs a connection.')}
+            </FooterReason>
+          )}
+          {online && cancel.error && (
+            <FooterReason icon="warning">{describeProblem(cancel.error)}</FooterReason>
+          )}
+          {online && !cancel.error && reason === null && (
+            <FooterReason id="cancel-reason" quiet>
+              {t('Choose a reason.')}
+            </FooterReason>
+          )}
+          <Button
+            full
+            variant="danger"
+            disabled={reason === null || !online}
+            reasonId="cancel-reason"
+            busy={cancel.isPending}
+            busyLabel={t('Canceling the application')}
+            onClick={() => reason && cancel.mutate(reason, { onSuccess: onClose })}
+          >
+            {t('Cancel this application')}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={t('Why?')}
+        hideLegend
+        options={cancelReasonWords.map(({ value, title }) => ({ value, title: t(title) }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </Sheet>
+  );
+}
+
+/** Replaces an open sheet whose applicant was deleted on another device or in another tab. */
+function ApplicantGone({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('Applicant')}
+      footer={
+        <Button full onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <Notice tone="danger" live>
+        {t('This applicant was deleted on another device meanwhile.')}
+      </Notice>
+    </Sheet>
+  );
+}
+
+interface applicantSheetProps {
+  order: Order;
+  /** Absent for a new applicant. */
+  applicant?: Applicant | undefined;
+  items: readonly FileItem[];
+  onClose: () => void;
+}
+
+/** The sheet for adding, changing or deleting an applicant; restores an unsent draft. */
+function ApplicantSheet(props: applicantSheetProps) {
+  const about = `${props.order.id}:${props.applicant?.id ?? 'new'}`;
+  const { draft, keep } = useKeptDraft(`${draftNames.applicant}:${about}`, isApplicantEdit);
+  if (draft === null) return null;
+  return <ApplicantForm {...props} typed={draft} onType={keep} />;
+}
 
 const ArrivalDateSheet = latePart(
   async () => (await import('./arrival-date-sheet')).ArrivalDateSheet,

@@ -1,26 +1,99 @@
-import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { reachedByBack } from '../../routing/app-history';
-import { uploadOpeningOf } from '../../routing/upload-opening';
-import { paths } from '../../routing/paths';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Order } from '../../contract/orders';
 import { isEditable } from '../../domain/order/order-state';
-import { useBackCloses } from '../../routing/back-closes';
-import { useDataAge } from '../../queries/data-age';
+import { t } from '../../language/translate';
 import { useBarActions } from '../../page/bar-actions';
-import { isMissing, useOrder } from '../../queries/order-query';
-import { useIsOnSheetEntry } from '../../routing/sheet-entry';
-import { useFileItems } from '../../sync/use-outbox';
+import { useOpenOverlay } from '../../page/overlays';
 import { useIsWide } from '../../platform/wide-screen';
-import { Card } from '../../ui/layout/card';
+import { useDataAge } from '../../queries/data-age';
+import { isMissing, useOrder } from '../../queries/order-query';
+import { reachedByBack } from '../../routing/app-history';
+import { useBackCloses } from '../../routing/back-closes';
+import { missingPath } from '../../routing/missing-path';
+import { paths } from '../../routing/paths';
+import { useIsOnSheetEntry } from '../../routing/sheet-entry';
+import { uploadOpeningOf } from '../../routing/upload-opening';
+import { taskName } from '../../sync/use-next-task';
+import { useFileItems } from '../../sync/use-outbox';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { Card } from '../../ui/layout/card';
 import { Columns, Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { NextFooter } from './next-footer';
-import { nextStep } from './next-step';
+import styles from './next-footer.module.css';
+import { nextStep, type NextStep, type Remedy } from './next-step';
 import { OrderPlaceholder } from './order-placeholder';
-import { OrderSheets, type OpenSheet } from './order-sheets';
+import { type OpenSheet, OrderSheets } from './order-sheets';
 import { UploadOverview } from './upload-overview';
-import { t } from '../../language/translate';
+
+interface nextFooterProps {
+  order: Order;
+  step: NextStep;
+  onAddApplicant: () => void;
+  onChooseDate: () => void;
+}
+
+/**
+ * The upload page's main action: the first thing that is missing, with the disabled Next and its
+ * reason above it; Next itself once nothing is.
+ */
+function NextFooter({ order, step, onAddApplicant, onChooseDate }: nextFooterProps) {
+  const navigate = useNavigate();
+  const openOverlay = useOpenOverlay();
+  const { label, blocked } = step;
+
+  /** The main action while something is to be done. */
+  function remedyButton(remedy: Remedy) {
+    switch (remedy.to) {
+      case 'add-applicant':
+        return <Button onClick={onAddApplicant}>{t('Add applicant')}</Button>;
+      case 'date':
+        return (
+          <Button onClick={onChooseDate}>{t('Next: {name}', { name: t('Arrival date') })}</Button>
+        );
+      case 'uploads':
+        return (
+          <Button variant="outlined" onClick={() => openOverlay({ kind: 'uploads' })}>
+            {t('Uploads')}
+          </Button>
+        );
+      case 'item':
+        return (
+          <Button link={<Link to={missingPath(order, remedy)} />}>
+            {t('Next: {name}', { name: taskName(order, remedy) })}
+          </Button>
+        );
+    }
+  }
+  const remedy = blocked?.remedy;
+  const next = (
+    <Button
+      {...(remedy && { variant: 'outlined', small: true })}
+      disabled={blocked !== undefined}
+      reasonId="next-reason"
+      onClick={() => void navigate(paths.orderConfirm(order.id))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <FooterAction
+      reason={
+        blocked && (
+          <>
+            <FooterReason id="next-reason">{blocked.reason}</FooterReason>
+            {remedy && <div className={styles.blocked}>{next}</div>}
+          </>
+        )
+      }
+    >
+      {remedy ? remedyButton(remedy) : next}
+    </FooterAction>
+  );
+}
 
 interface Props {
   /** Renders an applicant's documents beside the list, on wide screens. */

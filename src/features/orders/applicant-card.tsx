@@ -1,24 +1,122 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
-import { identityLabel } from '../../i18n/applicant-words';
+import { type FailedItem, failedItems } from '../../domain/document/failed-items';
 import { expectedDates } from '../../domain/order/expected-dates';
-import { failedItems } from '../../domain/document/failed-items';
-import { Button } from '../../ui/actions/button';
-import { Card, CardRow } from '../../ui/layout/card';
-import { ListRow } from '../../ui/layout/list-row';
-import { StateChip } from '../../ui/feedback/state-chip';
-import { Stack } from '../../ui/layout/page';
-import { StageLine } from './stage-line';
-import { ApplicantChip } from './applicant-chip';
-import { ApplicantPicture } from './applicant-picture';
-import { applicantStages } from './applicant-stages';
-import { Outcome } from './outcome';
-import { outcomeOf, resultTone } from './outcome-steps';
-import { RevisionList } from './revision-list';
+import { identityLabel, requiredItemName } from '../../i18n/applicant-words';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten, WrittenText } from '../../language/written-text';
+import { missingPath } from '../../routing/missing-path';
+import { paths } from '../../routing/paths';
+import { useLeaveFeedback } from '../../session/leave-feedback';
+import { useReplaced } from '../../sync/use-replaced';
+import { Button } from '../../ui/actions/button';
+import { StateChip } from '../../ui/feedback/state-chip';
+import { Card, CardRow } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { Stack } from '../../ui/layout/page';
+import { Icon } from '../../ui/media/icon';
+import { IconTile } from '../../ui/media/icon-tile';
+import { ApplicantChip } from './applicant-chip';
+import { ApplicantPicture } from './applicant-picture';
+import { applicantStages } from './applicant-stages';
+import { type Outcome as Kind, outcomeOf, outcomeSteps, resultTone } from './outcome-steps';
+import styles from './revision-list.module.css';
+import { StageLine } from './stage-line';
+
+interface outcomeProps {
+  orderId: string;
+  productId: number;
+  applicant: Applicant;
+  /** Whether money of the order was paid back, or is on its way. */
+  refunded: boolean;
+  kind: Kind;
+}
+
+/** The meaning of a refusal, a collection or a mailed passport, and the traveller's next steps. */
+function Outcome({ orderId, productId, applicant, refunded, kind }: outcomeProps) {
+  const leaveFeedback = useLeaveFeedback();
+  const { interview } = applicant;
+  const steps = outcomeSteps(kind, {
+    hasLetters: (interview?.letters.length ?? 0) > 0,
+    refunded,
+  });
+  const notes = kind === 'refused' ? undefined : interview?.notes;
+  return (
+    <>
+      <div className={styles.outcome}>
+        {steps.whereTitle && <h3 className={styles.title}>{t(steps.whereTitle)}</h3>}
+        {notes ? (
+          <p className={styles.notes}>
+            <WrittenText>{notes}</WrittenText>
+          </p>
+        ) : (
+          steps.unknown && <p>{t(steps.unknown)}</p>
+        )}
+        <h3 className={styles.title}>{t(steps.listTitle)}</h3>
+        <ul className={styles.list}>
+          {steps.list.map((each, index) => (
+            <li key={index}>{t(each)}</li>
+          ))}
+        </ul>
+      </div>
+      {kind === 'refused' && (
+        <ListRow
+          leading={<IconTile icon="refresh" tone="action" />}
+          title={t('Apply again')}
+          detail={t('A new application has its own price.')}
+          link={<Link to={paths.product(productId)} />}
+        />
+      )}
+      <ListRow
+        leading={<IconTile icon="chat" />}
+        title={t(steps.support)}
+        detail={t('Write to Support. It is free.')}
+        onClick={() => leaveFeedback(orderId)}
+      />
+    </>
+  );
+}
+
+interface revisionListProps {
+  orderId: string;
+  applicant: Applicant;
+  failed: readonly FailedItem[];
+}
+
+/**
+ * The items of a revision, in the order of the documents list. Each leads to its page; one that was
+ * replaced on this phone, and whose replacement has not arrived yet, is ticked.
+ */
+function RevisionList({ orderId, applicant, failed }: revisionListProps) {
+  const isReplaced = useReplaced();
+  const order = { id: orderId, applicants: [applicant] };
+  return (
+    <Card as="ul" label={t('What to fix')}>
+      {failed.map((item) => {
+        const replaced = isReplaced(applicant.id, item);
+        return (
+          <ListRow
+            as="li"
+            key={item.kind === 'document' ? item.id : item.kind}
+            leading={
+              <span className={replaced ? styles.replaced : styles.open}>
+                <Icon name={replaced ? 'check-circle' : 'warning'} size={24} />
+              </span>
+            }
+            title={requiredItemName(item)}
+            detail={
+              replaced
+                ? t('Replaced, on its way to us')
+                : item.reason && <WrittenText>{item.reason}</WrittenText>
+            }
+            link={<Link to={missingPath(order, { applicantId: applicant.id, item })} />}
+          />
+        );
+      })}
+    </Card>
+  );
+}
 
 /** 'Employment letter: The stamp is cut off.', of which only the name is the app's. */
 function Why({ reason, of }: { reason: string; of?: string }) {

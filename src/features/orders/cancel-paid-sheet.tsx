@@ -1,12 +1,19 @@
 import { useState } from 'react';
-import type { CancelReason } from '../../contract/codes';
-import type { Order } from '../../contract/orders';
+import { isDecided } from '../../api/errors';
+import { type CancelReason, cancelReasons } from '../../contract/codes';
+import { type Order, orderCalls } from '../../contract/orders';
 import { refundRule } from '../../domain/payment/refund-rule';
 import { cancelReasonWords } from '../../i18n/cancel-words';
 import { refundColumns, refundToday } from '../../i18n/refund-words';
+import { formatMoney } from '../../language/format';
+import { t } from '../../language/translate';
+import { useAttemptKey } from '../../page/attempt-key';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { useSendOnce } from '../../page/send-once';
+import { api } from '../../page/services';
+import { refreshOrder } from '../../queries/order-query';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { RadioCards } from '../../ui/forms/radio-cards';
@@ -15,9 +22,26 @@ import { KeyValue } from '../../ui/layout/key-value';
 import { Stack } from '../../ui/layout/page';
 import { RefundRule } from '../../ui/layout/refund-rule';
 import { Sheet } from '../../ui/overlays/sheet';
-import { useCancelPaid } from './use-cancel-paid';
-import { t } from '../../language/translate';
-import { formatMoney } from '../../language/format';
+
+/**
+ * Cancels a paid order with the refund that the screen showed. A retry after a lost answer has the
+ * same key; the order is refetched also after a refusal, which it may explain.
+ */
+function useCancelPaid(orderId: string) {
+  const attempt = useAttemptKey();
+  return useSendOnce({
+    mutationFn: async ({ reason, refund }: { reason: CancelReason; refund: number }) => {
+      const request = { order_id: orderId, reason: cancelReasons.codeOf(reason), refund };
+      const options = { idempotencyKey: attempt.keyFor(request) };
+      await api.call(orderCalls.cancelOrder, request, options);
+    },
+    onSuccess: () => attempt.settle(),
+    onError: (error) => {
+      if (isDecided(error)) attempt.settle();
+    },
+    onSettled: () => refreshOrder(orderId),
+  });
+}
 
 interface CancelPaidSheetProps {
   order: Order;

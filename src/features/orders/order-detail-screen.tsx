@@ -1,25 +1,39 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
+import type { Order } from '../../contract/orders';
 import { belongsToUploadPage } from '../../domain/order/order-state';
+import { visaTitle } from '../../domain/order/visa-title';
+import { inLine } from '../../language/in-line';
+import { t } from '../../language/translate';
+import { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
-import { useDataAge } from '../../queries/data-age';
 import { describeProblem } from '../../page/describe-problem';
 import type { OrderPaymentProps } from '../../page/order-payment-props';
-import { useBarActions } from '../../page/bar-actions';
+import { useDataAge } from '../../queries/data-age';
 import { isMissing, useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../domain/order/visa-title';
+import { paths } from '../../routing/paths';
+import { useRevisionStep } from '../../sync/use-revision-step';
 import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { NotFound } from '../../ui/feedback/not-found';
-import { Page } from '../../ui/layout/page';
 import { TestBar } from '../../ui/feedback/test-bar';
+import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { LoadingOrder } from './loading-order';
 import { OrderDetails } from './order-details';
-import { RevisionFooter } from './revision-footer';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+
+/** The next thing to fix of an order, or the re-submission; nothing while neither is to be done. */
+function RevisionFooter({ order }: { order: Order }) {
+  const step = useRevisionStep(order);
+  return (
+    step && (
+      <FooterAction>
+        <Button link={<Link to={step.to} />}>{step.label}</Button>
+      </FooterAction>
+    )
+  );
+}
 
 interface Props {
   /** Whether payments are tests, which every payment shows. */

@@ -1,20 +1,163 @@
+import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../contract/orders';
-import { orderGroup, orderGroups, type OrderGroup } from '../../domain/order/order-group';
+import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
+import { cardAction } from '../../domain/order/card-action';
+import { listOutlook, type Outlook } from '../../domain/order/list-outlook';
+import { orderGroup, type OrderGroup, orderGroups } from '../../domain/order/order-group';
+import { isCancelled } from '../../domain/order/order-state';
+import { visaTitle } from '../../domain/order/visa-title';
+import { requiredItemName } from '../../i18n/applicant-words';
+import { cardActionLabels } from '../../i18n/order-words';
+import { inTimeWords } from '../../i18n/promise-words';
+import { formatDay } from '../../language/format';
+import { inLine } from '../../language/in-line';
+import { formatPromisedDay } from '../../language/promised-day';
+import { ServerText } from '../../language/server-text';
 import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
+import type { OutboxItem } from '../../outbox/core/item';
 import { describeProblem } from '../../page/describe-problem';
+import { clock } from '../../page/services';
+import { visaTerms } from '../../page/visa-labels';
+import { cardTarget } from '../../routing/card-target';
+import { paths } from '../../routing/paths';
 import { useFileItems } from '../../sync/use-outbox';
-import { CountBadge } from '../../ui/feedback/count-badge';
 import { Button } from '../../ui/actions/button';
+import { CountBadge } from '../../ui/feedback/count-badge';
 import { Notice } from '../../ui/feedback/notice';
+import { LoadingArea } from '../../ui/feedback/skeleton';
+import { StateChip } from '../../ui/feedback/state-chip';
+import { useReachesView } from '../../ui/hooks/use-reaches-view';
+import { Card, CardRow } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
 import { CardPairs, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { LoadingArea } from '../../ui/feedback/skeleton';
-import { useReachesView } from '../../ui/hooks/use-reaches-view';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { ApplicantChip } from './applicant-chip';
+import { ApplicantPicture } from './applicant-picture';
 import { LoadingCard } from './loading-card';
-import { OrderCard } from './order-card';
-import { RefreshList } from './refresh-list';
 import type { useOrders } from './orders-query';
-import { t } from '../../language/translate';
+import { queuedWords } from './queued-words';
+import { RefreshList } from './refresh-list';
+
+interface orderCardProps {
+  order: OrderInList;
+  /** The order's outbox items. */
+  items: readonly Pick<OutboxItem, 'state'>[];
+}
+
+/** The card of an order in the list. */
+function OrderCard({ order, items }: orderCardProps) {
+  const action = cardAction(order);
+  const cancelled = isCancelled(order);
+  const isDraft = action === 'upload';
+  const queued = queuedWords(items);
+  const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
+  const now = clock.now();
+  const outlook = listOutlook(order, now);
+  return (
+    <Card as="article" tone={isDraft ? 'dashed' : 'card'} label={visaTitle(order)}>
+      <ListRow
+        leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
+        title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
+        titleAs="h2"
+        titleSize={17}
+        titleWeight={600}
+        detail={
+          <>
+            {visaTerms(order)}
+            <br />
+            {cancelled ? t('Canceled') : <bdi dir="ltr">{order.id}</bdi>}
+            {isDraft && (
+              <>
+                <br />
+                {t('Draft, started {day}', { day: formatDay(order.createdAt) })}
+              </>
+            )}
+            {outlook?.kind === 'result' && (
+              <>
+                <br />
+                {resultWords(outlook.by, order.arrivalDate, localDateOf(now))}
+              </>
+            )}
+            {outlook?.kind === 'submission' && (
+              <>
+                <br />
+                {t('Submit all documents by {day} to arrive on {arrival}.', {
+                  day: formatPromisedDay(outlook.by, localDateOf(now)),
+                  arrival: formatPromisedDay(outlook.arrivalDate, localDateOf(now)),
+                })}
+              </>
+            )}
+          </>
+        }
+        chip={
+          queued && (
+            <StateChip
+              tone={queued.tone}
+              icon={queued.tone === 'danger' ? 'warning' : 'saved-phone'}
+            >
+              {queued.label}
+            </StateChip>
+          )
+        }
+        link={<Link to={target} />}
+        chevron={false}
+      />
+      {outlook?.kind === 'revision' && <RevisionRow {...outlook} />}
+      {order.applicants.map((applicant) => (
+        <ListRow
+          key={applicant.id}
+          leading={<ApplicantPicture {...applicant} />}
+          title={applicant.firstName}
+          chip={!cancelled && <ApplicantChip applicant={applicant} />}
+        />
+      ))}
+      {action && (
+        <CardRow last>
+          <Button
+            small
+            full
+            variant={action === 'details' ? 'outlined' : 'secondary'}
+            link={<Link to={target} />}
+          >
+            {t(cardActionLabels[action])}
+          </Button>
+        </CardRow>
+      )}
+    </Card>
+  );
+}
+
+/** 'Result by Thu, Nov 26 · In time for Fri, Dec 18'. */
+function resultWords(
+  by: CalendarDate,
+  arrivalDate: CalendarDate | undefined,
+  today: CalendarDate,
+): string {
+  const isInTime = arrivalDate === undefined ? undefined : by < arrivalDate;
+  return inLine(
+    t('Result by {day}', { day: formatPromisedDay(by, today) }),
+    inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, { today, arrivalDate }),
+  );
+}
+
+/** The first thing that a revision asks for, with its reason. */
+function RevisionRow({ firstName, revision }: Extract<Outlook, { kind: 'revision' }>) {
+  const { kind, name = '', reason, count } = revision;
+  const item = requiredItemName(kind === 'document' ? { kind, name } : { kind });
+  return (
+    <CardRow>
+      <Notice tone="danger" title={t('{name} of {firstName}', { name: item, firstName })}>
+        {reason && <WrittenText>{reason}</WrittenText>}
+        {count > 1 && (
+          <p>{t('{count, plural, one {# thing to fix} other {# things to fix}}', { count })}</p>
+        )}
+      </Notice>
+    </CardRow>
+  );
+}
 
 interface Props {
   orders: readonly OrderInList[];

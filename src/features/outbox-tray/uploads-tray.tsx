@@ -1,33 +1,83 @@
 import { memo, useMemo, useState } from 'react';
-import { hasFile, mayHaveArrived, type OutboxItem } from '../../outbox/core/item';
+import { safeWords, untilSafe } from '../../capture/safe-words';
+import { useSafeCount } from '../../capture/saving-state';
+import { outboxWords } from '../../i18n/outbox-words';
+import { t } from '../../language/translate';
+import { useLanguage } from '../../language/use-language';
+import { hasFile, mayHaveArrived, type MessageItem, type OutboxItem } from '../../outbox/core/item';
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../page/connection';
-import { outboxWords } from '../../i18n/outbox-words';
+import { useOpenOverlay } from '../../page/overlays';
+import { showToast } from '../../page/toasts';
+import { canSendInBackground } from '../../platform/can-send-in-background';
+import { useNow } from '../../platform/use-now';
+import { type DeviceWord, useDeviceWord } from '../../platform/wide-screen';
+import { rewriteFeedback } from '../../sync/feedback-draft';
 import type { Situation } from '../../sync/item-words';
 import { drainOutbox, retryItem, retryNow } from '../../sync/outbox';
 import { removeOrSay } from '../../sync/remove-or-say';
-import { canSendInBackground } from '../../platform/can-send-in-background';
-import { useNow } from '../../platform/use-now';
 import { useUploadPace } from '../../sync/upload-pace';
 import { useOutboxItems } from '../../sync/use-outbox';
-import { useDeviceWord, type DeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { EmptyState } from '../../ui/feedback/empty-state';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { Sheet } from '../../ui/overlays/sheet';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { useGrowing } from '../../ui/hooks/use-growing';
-import { MessageTrayItem } from './message-tray-item';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { Sheet } from '../../ui/overlays/sheet';
 import { FileTrayItem } from './file-tray-item';
 import { nameOf, ofSeveralPages } from './item-name';
-import { SavingProgress } from './saving-progress';
 import { TrayOptions } from './tray-options';
 import { stillToSend, trayOrder } from './tray-order';
+import { type TrayItemProps, TrayRow } from './tray-row';
 import { trayLine, trayPromise } from './tray-words';
 import styles from './uploads-tray.module.css';
-import { t } from '../../language/translate';
-import { useLanguage } from '../../language/use-language';
+
+/** The tray's row for a message to support. */
+function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
+  const { item, situation } = row;
+  const openOverlay = useOpenOverlay();
+  async function rewrite() {
+    const about = await rewriteFeedback(item);
+    if (!about) showToast(t('Send or discard the message that you began first.'), 'danger');
+    const orderId = about ? about.orderId : item.target.orderId;
+    openOverlay({ kind: 'support', ...(orderId !== undefined && { orderId }) });
+  }
+  return (
+    <TrayRow
+      {...row}
+      leading={<ImageThumb icon="chat" />}
+      aside={item.target.orderId}
+      remedy={
+        <Button small full onClick={() => void rewrite()}>
+          {t('Edit and send again')}
+        </Button>
+      }
+      kept={t(
+        'Kept {device, select, phone {on this phone} page {on this page} other {on this device}} until you decide.',
+        { device: situation.device },
+      )}
+    />
+  );
+}
+
+/** The progress of saving the chosen files; renders nothing while none is being saved. */
+function SavingProgress({ device }: { device: DeviceWord }) {
+  const saving = useSafeCount();
+  if (!saving) return null;
+  return (
+    <div className={styles.saving}>
+      <ProgressBar
+        label={safeWords(saving, device)}
+        showLabel
+        value={(saving.safe / Math.max(1, saving.total)) * 100}
+        start={untilSafe(device)}
+      />
+    </div>
+  );
+}
 
 interface Props {
   open: boolean;

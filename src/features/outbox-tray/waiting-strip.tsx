@@ -1,12 +1,42 @@
+import type { ReactNode } from 'react';
 import { useSafeCount } from '../../capture/saving-state';
 import { isUnsent } from '../../outbox/core/item';
 import { useIsOnline } from '../../page/connection';
 import { useOverlay } from '../../page/overlays';
-import { useOutboxItems } from '../../sync/use-outbox';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { FooterStrip } from './footer-strip';
+import { useOutboxItems } from '../../sync/use-outbox';
+import { Icon } from '../../ui/media/icon';
 import { IconTile } from '../../ui/media/icon-tile';
+import styles from './footer-strip.module.css';
 import { stripWords } from './strip-words';
+
+type FooterStripProps = {
+  leading?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  expanded?: boolean;
+  onClick: () => void;
+};
+
+/** A strip at the lower edge that opens a sheet, such as the waiting uploads. */
+function FooterStrip({ leading, title, detail, expanded = false, onClick }: FooterStripProps) {
+  return (
+    <button
+      className={styles.strip}
+      type="button"
+      aria-expanded={expanded}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {leading}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      <Icon name="chevron-up" size={24} />
+    </button>
+  );
+}
 
 /** The strip at the lower edge while items wait to be sent; opens the tray. */
 export function WaitingStrip({ onOpen }: { onOpen: () => void }) {

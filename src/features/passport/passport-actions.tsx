@@ -1,13 +1,68 @@
 import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
+import { hasCamera } from '../../platform/camera';
 import { paths } from '../../routing/paths';
 import type { NextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
+import { FilePicker } from '../../ui/forms/file-picker';
+import { imageClient } from '../../workers/image/image-client';
 import styles from './passport-actions.module.css';
-import { PicturePickers } from './picture-pickers';
 import type { FoundPassport } from './use-passport';
+
+interface picturePickersProps {
+  /** Whether adding the picture is the screen's main action now; else they replace it. */
+  primary: boolean;
+  small?: boolean;
+  onFile: (file: File) => void;
+  /** Opens the live camera; without it the phone's own camera is opened. */
+  onCamera?: (() => void) | undefined;
+}
+
+/** The buttons that add the picture: files, and the camera if the phone has one. */
+function PicturePickers({ primary, small = false, onFile, onCamera }: picturePickersProps) {
+  const first = (files: File[]) => files[0] && onFile(files[0]);
+  const label = primary ? t('Add the picture') : t('Replace');
+  const quiet = small ? ('outlined' as const) : ('secondary' as const);
+  return (
+    <>
+      <FilePicker
+        {...(hasCamera || !primary ? { variant: quiet } : {})}
+        small={small}
+        icon={hasCamera ? 'file' : primary ? 'plus' : 'refresh'}
+        label={label}
+        onOpen={imageClient.warm}
+        onFiles={first}
+      >
+        {hasCamera ? t('Files') : label}
+      </FilePicker>
+      {hasCamera && onCamera && (
+        <Button
+          {...(primary ? {} : { variant: quiet })}
+          small={small}
+          icon="camera"
+          onClick={onCamera}
+        >
+          {t('Camera')}
+        </Button>
+      )}
+      {hasCamera && !onCamera && (
+        <FilePicker
+          camera
+          {...(primary ? {} : { variant: quiet })}
+          small={small}
+          icon="camera"
+          label={primary ? t('Add the picture with the camera') : t('Replace with the camera')}
+          onOpen={imageClient.warm}
+          onFiles={first}
+        >
+          {t('Camera')}
+        </FilePicker>
+      )}
+    </>
+  );
+}
 
 interface Props {
   found: FoundPassport;

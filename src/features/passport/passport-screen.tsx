@@ -1,28 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSavingFiles } from '../../capture/saving-state';
-import { paths } from '../../routing/paths';
 import {
   canEditDocument,
   documentStatus,
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
 import { closedWords } from '../../i18n/document-words';
-import { useDataAge } from '../../queries/data-age';
+import { inLine } from '../../language/in-line';
+import { t } from '../../language/translate';
+import { type FileItem, isRaw } from '../../outbox/core/item';
 import { useBarActions } from '../../page/bar-actions';
-import { expectFiles } from '../../sync/outbox';
+import { useIsWide } from '../../platform/wide-screen';
+import { useDataAge } from '../../queries/data-age';
+import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
+import { expectFiles } from '../../sync/outbox';
 import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
-import { EmptyState } from '../../ui/feedback/empty-state';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { Columns, Page, Stack } from '../../ui/layout/page';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { DropZone } from '../../ui/forms/drop-zone';
-import { useIsWide } from '../../platform/wide-screen';
-import { latePart } from '../../ui/overlays/late-part';
+import { Card } from '../../ui/layout/card';
+import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
+import { latePart } from '../../ui/overlays/late-part';
 import { imageClient } from '../../workers/image/image-client';
 import { SavingCards, UnusableCard } from './chosen-cards';
 import { ExpiryNotice } from './expiry-notice';
@@ -33,12 +36,31 @@ import { PassportPlaceholder } from './passport-placeholder';
 import { PictureCard } from './picture-card';
 import { takePicture } from './take-picture';
 import { useEndingQuestion } from './use-ending-question';
-import { useFillInAfter } from './use-fill-in-after';
-import { usePassport, type FoundPassport } from './use-passport';
+import { type FoundPassport, usePassport } from './use-passport';
 import { useSavedForm } from './use-saved-form';
 import { WhatItSays } from './what-it-says';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+
+/**
+ * Leads to the passport's data as soon as the picture that was just taken is prepared.
+ * @param formAt the address of the data, for a picture with that ending of its name
+ * @returns to be called with the id of the picture
+ */
+function useFillInAfter(
+  item: FileItem | undefined,
+  formAt: (suffix: string | undefined) => string,
+): (takenId: string | undefined) => void {
+  const navigate = useNavigate();
+  const [takenId, setTakenId] = useState<string>();
+  const isReady = item !== undefined && item.id === takenId && !isRaw(item);
+  const fillIn = useRef(() => {});
+  useEffect(() => {
+    fillIn.current = () => void navigate(formAt(item?.fileName.split('.').pop()));
+  });
+  useEffect(() => {
+    if (isReady) fillIn.current();
+  }, [isReady]);
+  return setTakenId;
+}
 
 const PassportCamera = latePart(async () => (await import('./passport-camera')).PassportCamera);
 

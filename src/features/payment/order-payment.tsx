@@ -1,13 +1,180 @@
-import { pendingDifference } from '../../domain/payment/due-fee';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Order } from '../../contract/orders';
+import { amountDue, pendingDifference, type PendingDifference } from '../../domain/payment/due-fee';
+import { formatMoney } from '../../language/format';
+import { t } from '../../language/translate';
 import { useIsOnline } from '../../page/connection';
+import { describeProblem } from '../../page/describe-problem';
 import type { OrderPaymentProps } from '../../page/order-payment-props';
 import { usePageSettings } from '../../page/page-settings';
-import { useStatusCheck } from '../../queries/payment-changes';
+import { useReEdit, useStatusCheck } from '../../queries/payment-changes';
+import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
+import { useIsOnSheetEntry } from '../../routing/sheet-entry';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { latePart } from '../../ui/overlays/late-part';
-import { DifferenceFooter } from './difference-footer';
-import { PayFooter } from './pay-footer';
-import { usePaymentSheet } from './use-payment-sheet';
+
+/**
+ * Starts an action if the address has a flag. The flag is removed from the address first, so that
+ * neither a reload nor going back starts the action again.
+ * @returns whether the action has not been started yet
+ */
+function useStartFlag(
+  flag: 'pay' | 'diff_pay',
+  orderId: string,
+  { ready, start }: { ready: boolean; start: () => void },
+): boolean {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = useRef(false);
+  const flagged = search.get(flag) === '1';
+  const go = useEffectEvent(start);
+
+  useEffect(() => {
+    if (flagged && ready) {
+      asked.current = true;
+      void navigate(paths.orderDetail(orderId), { replace: true });
+    } else if (!flagged && asked.current) {
+      asked.current = false;
+      go();
+    }
+  }, [flagged, ready, orderId, navigate]);
+  return flagged;
+}
+
+interface PaymentControl {
+  open: boolean;
+  onClose: () => void;
+  /** Called after the provider's part has ended; only the server knows whether it was paid. */
+  onSettled: () => void;
+}
+
+interface Payable {
+  /** The address parameter that opens the payment once. */
+  flag: 'pay' | 'diff_pay';
+  /** Whether a fresh answer of the server allows to handle the flag. */
+  ready: boolean;
+  /** Whether a payment is due. */
+  due: boolean;
+  /** Whether it is certain that no payment is due any more. */
+  gone: boolean;
+  /** The return page of the payment. */
+  returnsTo: string;
+}
+
+/**
+ * Opens a payment on demand, and once if the address has the flag. A settled payment redirects to
+ * its return page, after the sheet's history entry has been left.
+ */
+function usePaymentSheet(
+  orderId: string,
+  { flag, ready, due, gone, returnsTo }: Payable,
+): { control: PaymentControl; pay: () => void; isStarting: boolean } {
+  const navigate = useNavigate();
+  // Stores the return page, because a paid fee is no longer due.
+  const [payment, setPayment] = useState<{ settled: boolean; returnsTo: string }>();
+  const open = payment?.settled === false;
+  // Paid in another tab, or reported by the provider: the next step is the same.
+  if (open && gone) setPayment({ ...payment, settled: true });
+  const close = () => setPayment(undefined);
+  const pay = () => setPayment({ settled: false, returnsTo });
+  useBackCloses(open, close);
+  const onSheetEntry = useIsOnSheetEntry(open);
+  // The sheet's history entry copies the address, from which the flag has been removed before.
+  const flagged = useStartFlag(flag, orderId, { ready, start: () => due && pay() });
+
+  const returns = payment?.settled === true && !onSheetEntry ? payment.returnsTo : undefined;
+  useEffect(() => {
+    if (returns !== undefined) void navigate(returns, { replace: true });
+  }, [returns, navigate]);
+
+  return {
+    pay,
+    isStarting: flagged || payment !== undefined,
+    control: {
+      open,
+      onClose: close,
+      onSettled: () => setPayment((now) => now && { ...now, settled: true }),
+    },
+  };
+}
+
+/** The actions on an order that waits for payment. */
+function PayFooter({ order, onPay }: { order: Order; onPay: () => void }) {
+  const online = useIsOnline();
+  const reEdit = useReEdit(order);
+  const due = amountDue(order);
+  return (
+    <FooterAction
+      reason={
+        online ? (
+          reEdit.error ? (
+            <FooterReason icon="warning">{describeProblem(reEdit.error)}</FooterReason>
+          ) : (
+            due !== undefined && (
+              <FooterReason quiet icon="lock">
+                {t('To pay: {amount}', { amount: formatMoney(due, order.currency) })}
+              </FooterReason>
+            )
+          )
+        ) : (
+          <FooterReason id="pay-offline" icon="wifi-off">
+            {t('Paying and editing need a connection.')}
+          </FooterReason>
+        )
+      }
+    >
+      <Button
+        variant="outlined"
+        disabled={!online}
+        reasonId="pay-offline"
+        busy={reEdit.isPending}
+        busyLabel={t('Opening the application again')}
+        onClick={() => reEdit.mutate()}
+      >
+        {t('Re-edit')}
+      </Button>
+      <Button disabled={!online || reEdit.isPending} reasonId="pay-offline" onClick={onPay}>
+        {t('Pay Now')}
+      </Button>
+    </FooterAction>
+  );
+}
+
+interface Props {
+  difference: PendingDifference;
+  onPay: () => void;
+}
+
+/** The footer for paying a price difference. */
+function DifferenceFooter({ difference, onPay }: Props) {
+  const online = useIsOnline();
+  const { expectedFee, currency } = difference;
+  return (
+    <FooterAction
+      reason={
+        !online && (
+          <FooterReason id="difference-offline" icon="wifi-off">
+            {t('Paying needs a connection.')}
+          </FooterReason>
+        )
+      }
+    >
+      <Button
+        full
+        disabled={!online}
+        reasonId="difference-offline"
+        note={formatMoney(expectedFee, currency)}
+        onClick={onPay}
+      >
+        {t('Pay the difference')}
+      </Button>
+    </FooterAction>
+  );
+}
 
 const PaymentSheet = latePart(async () => (await import('./payment-sheet')).PaymentSheet);
 

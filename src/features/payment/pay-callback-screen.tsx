@@ -1,19 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
+import { orderCalls } from '../../contract/orders';
+import { paymentCalls } from '../../contract/payments';
+import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../page/busy';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
+import { api, queryClient } from '../../page/services';
+import { orderQuery, refreshOrder } from '../../queries/order-query';
+import { type AskedPayment, requestProviderStatus } from '../../queries/provider-status';
 import { useGoBack } from '../../routing/go-back';
+import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { Page } from '../../ui/layout/page';
 import { LoadingArea } from '../../ui/feedback/skeleton';
+import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { paymentReturnOf } from './payment-return';
-import { usePaymentReturn } from './payment-return-query';
-import { t } from '../../language/translate';
+
+/**
+ * Makes the server apply the provider's status, then fetches the result; never uses stored data.
+ */
+async function request(payment: AskedPayment): Promise<{ paid: boolean }> {
+  const { orderId } = payment;
+  await requestProviderStatus(payment);
+  const paid =
+    payment.feeType === 'price-difference'
+      ? await differenceIsPaid(orderId, payment.priceDifferenceId)
+      : await orderIsPaid(orderId);
+  void refreshOrder(orderId);
+  return { paid };
+}
+
+async function orderIsPaid(orderId: string): Promise<boolean> {
+  const updatedAt = Date.now();
+  const order = await api.call(orderCalls.order, { order_id: orderId });
+  queryClient.setQueryData(orderQuery(orderId).queryKey, order, { updatedAt });
+  return order.payStatus === 'paid';
+}
+
+async function differenceIsPaid(orderId: string, priceDifferenceId: string): Promise<boolean> {
+  const difference = { order_id: orderId, price_diff_id: priceDifferenceId };
+  const { status } = await api.call(paymentCalls.priceDifference, difference);
+  return status === 'paid';
+}
+
+/** Whether the payment from which the traveller returns was made. */
+const usePaymentReturn = (payment: AskedPayment | undefined) =>
+  useQuery({
+    queryKey: ['payment-return', payment],
+    queryFn: () => (payment ? request(payment) : { paid: false }),
+    enabled: payment !== undefined,
+    persister: undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
 
 const quietMs = 1000;
 

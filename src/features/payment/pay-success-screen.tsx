@@ -1,29 +1,98 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
-import { feeIsPaid } from '../../domain/payment/due-fee';
 import type { Order } from '../../contract/orders';
+import { localDateOf } from '../../domain/calendar/calendar-date';
+import { resultPromise } from '../../domain/order/result-promise';
+import { visaTitle } from '../../domain/order/visa-title';
+import { feeIsPaid } from '../../domain/payment/due-fee';
+import { inTimeWords } from '../../i18n/promise-words';
+import { formatMoney } from '../../language/format';
+import { formatPromisedDay } from '../../language/promised-day';
+import { ServerText } from '../../language/server-text';
+import { t } from '../../language/translate';
 import { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
-import { describeProblem } from '../../page/describe-problem';
-import { isMissing, useOrder } from '../../queries/order-query';
-import { Button } from '../../ui/actions/button';
-import { ErrorState } from '../../ui/feedback/error-state';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { IconDisc } from '../../ui/media/icon-disc';
-import { NotFound } from '../../ui/feedback/not-found';
-import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
-import { Scene } from '../../ui/media/scene';
 import { defaultScene } from '../../page/default-scene';
+import { describeProblem } from '../../page/describe-problem';
+import { clock } from '../../page/services';
 import { useIsWide } from '../../platform/wide-screen';
+import { isMissing, useOrder } from '../../queries/order-query';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
+import { NotFound } from '../../ui/feedback/not-found';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { StateChip } from '../../ui/feedback/state-chip';
 import { TestBar } from '../../ui/feedback/test-bar';
+import { Card, CardRow } from '../../ui/layout/card';
+import { KeyValue } from '../../ui/layout/key-value';
+import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { PaidSummary } from './paid-summary';
-import { paidDifferenceOf } from './payment-return';
+import { IconDisc } from '../../ui/media/icon-disc';
+import { Scene } from '../../ui/media/scene';
 import styles from './pay-success-screen.module.css';
-import { t } from '../../language/translate';
+import { paidDifferenceOf } from './payment-return';
+
+interface paidSummaryProps {
+  order: Order;
+  /** The price difference that was paid; undefined for the order's own fee. */
+  differenceId: string | undefined;
+  /** The steps that follow. */
+  children: ReactNode;
+}
+
+/** By when the result is expected, what follows, and what was paid for. */
+function PaidSummary({ order, differenceId, children }: paidSummaryProps) {
+  const { arrivalDate, payment, product } = order;
+  const today = localDateOf(clock.now());
+  const paidOn = payment?.paidAt ? localDateOf(new Date(payment.paidAt)) : today;
+  const promise =
+    product.needDays === undefined
+      ? undefined
+      : resultPromise({ start: paidOn, needDays: product.needDays, arrivalDate, today });
+  const paid = paidOf(order, differenceId);
+  const inTime = promise && inTimeWords(promise, { today, arrivalDate });
+  return (
+    <Stack gap={16}>
+      {promise && !promise.isLate && (
+        <div className={styles.promise}>
+          <p className={styles.by}>
+            {t('Result by {day}', { day: formatPromisedDay(promise.by, today) })}
+          </p>
+          {inTime && <StateChip tone={promise.isInTime ? 'ok' : 'wait'}>{inTime}</StateChip>}
+        </div>
+      )}
+      {children}
+      <Card>
+        <CardRow>
+          <KeyValue
+            rows={[
+              {
+                label: t('Application'),
+                value: <ServerText lang={order.lang}>{visaTitle(order)}</ServerText>,
+              },
+              {
+                label: t('{count, plural, one {# applicant} other {# applicants}}', {
+                  count: order.applicants.length,
+                }),
+                value: order.applicants.map(({ firstName }) => firstName).join(', '),
+              },
+              ...(paid ? [{ label: t('Paid'), value: formatMoney(paid.fee, paid.currency) }] : []),
+            ]}
+          />
+        </CardRow>
+      </Card>
+    </Stack>
+  );
+}
+
+/** The amount paid, in cents of its currency; undefined if the server does not report it. */
+function paidOf({ payment, currency, priceDifferences }: Order, differenceId: string | undefined) {
+  if (differenceId !== undefined) return priceDifferences.find(({ id }) => id === differenceId);
+  return payment?.income === undefined ? undefined : { fee: payment.income, currency };
+}
 
 interface Props {
   /** Whether the payment was a test, which this screen shows. */

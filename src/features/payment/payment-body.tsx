@@ -1,30 +1,92 @@
 import type { ComponentProps } from 'react';
 import { refundPolicy } from '../../content/pages/refund-policy';
-import type { PayWay } from '../../contract/payments';
+import type { PaymentParams, PayWay } from '../../contract/payments';
+import { PageBlock } from '../../language/page-text';
+import { t } from '../../language/translate';
 import { describeProblem } from '../../page/describe-problem';
-import { Card } from '../../ui/layout/card';
+import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { Stack } from '../../ui/layout/page';
-import { PriceSummary } from '../../ui/layout/price-summary';
-import { RadioCards } from '../../ui/forms/radio-cards';
+import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TestBar } from '../../ui/feedback/test-bar';
-import { AppCode } from './app-code';
-import { OutcomeNotice } from './outcome-notice';
+import { RadioCards } from '../../ui/forms/radio-cards';
+import { Card } from '../../ui/layout/card';
+import { Stack } from '../../ui/layout/page';
+import { PriceSummary } from '../../ui/layout/price-summary';
 import type { PaymentAction } from './payment-action';
-import type { usePaymentIntent } from './payment-intent-query';
-import type { PaymentFieldsProps } from './payment-provider';
 import styles from './payment-body.module.css';
+import type { usePaymentIntent } from './payment-intent-query';
+import type { PaymentOutcome } from './payment-outcome';
+import type { PaymentFieldsProps } from './payment-provider';
 import { ProviderFields } from './provider-fields';
 import { paymentProviders, wayName } from './providers';
-import { isTestPayment } from './test-payment';
 import type { Attempt } from './use-attempt';
 import type { CheckPayment } from './use-check-payment';
 import type { PaymentFields } from './use-payment-fields';
-import { t } from '../../language/translate';
-import { PageBlock } from '../../language/page-text';
+
+/** The code that a chat app scans to pay; the page continues automatically after the payment. */
+function AppCode({ picture }: { picture: string }) {
+  return (
+    <Stack gap={16}>
+      <figure className={styles.figure}>
+        <img className={styles.code} src={picture} alt={t('Code to pay with WeChat')} />
+        <figcaption className={styles.caption}>{t('Scan this code with WeChat')}</figcaption>
+      </figure>
+      <dl className={styles.ways}>
+        <dt>{t('WeChat is on another phone')}</dt>
+        <dd>{t('Open WeChat there, tap + and Scan, and point it at the code.')}</dd>
+        <dt>{t('WeChat is on this phone')}</dt>
+        <dd>
+          {t(
+            'Save the picture. In WeChat tap + and Scan, then choose the picture from your album. Come back here when you have paid.',
+          )}
+        </dd>
+      </dl>
+      <Button
+        full
+        variant="secondary"
+        icon="download"
+        link={
+          <a href={picture} download="wechat-pay.png">
+            {t('Save the picture')}
+          </a>
+        }
+      >
+        {t('Save the picture')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The outcome of the last attempt, with the provider's message if there is one. */
+function OutcomeNotice({ outcome }: { outcome: PaymentOutcome | undefined }) {
+  if (outcome?.outcome === 'declined' || outcome?.outcome === 'closed')
+    return (
+      <Notice tone="danger" live title={t('Not paid')}>
+        {t('{reason} Nothing was charged. Try again, or pay another way.', {
+          reason: reasonOf(outcome),
+        })}
+      </Notice>
+    );
+  if (outcome?.outcome === 'cancelled')
+    return (
+      <Notice tone="info" live title={t('Not paid yet')}>
+        {t('Nothing was charged. You can pay now, or come back to it later.')}
+      </Notice>
+    );
+  return null;
+}
+
+function reasonOf(outcome: Extract<PaymentOutcome, { outcome: 'declined' | 'closed' }>): string {
+  if (outcome.outcome === 'closed') return t('This payment was closed meanwhile.');
+  return outcome.reason ?? t('The payment was not made. Try again, or choose another way to pay.');
+}
+
+/** Whether no real money moves: the sandbox, or a provider's test mode. */
+const isTestPayment = ({ provider, publishableKey }: PaymentParams): boolean =>
+  provider === 'sandbox' || publishableKey.startsWith('pk_test_');
 
 interface Props {
   action: PaymentAction;

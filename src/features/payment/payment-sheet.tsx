@@ -1,26 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useState } from 'react';
 import type { Order } from '../../contract/orders';
-import type { PayWay } from '../../contract/payments';
-import { amountDue, feeCurrency, type DueFee } from '../../domain/payment/due-fee';
-import { useHoldUpdates } from '../../page/busy';
-import { useIsOnline } from '../../page/connection';
+import type { PaymentParams, PayWay } from '../../contract/payments';
 import { visaTitle } from '../../domain/order/visa-title';
-import { useOpenings } from '../../routing/use-openings';
-import { Sheet } from '../../ui/overlays/sheet';
-import { paymentAction } from './payment-action';
-import { PaymentBody } from './payment-body';
-import { PaymentFooter } from './payment-footer';
-import { requestPayment, usePaymentIntent } from './payment-intent-query';
-import { paymentProviders } from './providers';
-import styles from './payment-sheet.module.css';
-import { paymentReturnUrl } from './return-url';
-import { useAttempt } from './use-attempt';
-import { useCheckPayment } from './use-check-payment';
-import { usePaymentFields } from './use-payment-fields';
-import { useWatchPayment } from './use-watch-payment';
+import { amountDue, type DueFee, feeCurrency } from '../../domain/payment/due-fee';
+import { formatMoney } from '../../language/format';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
-import { formatMoney } from '../../language/format';
+import { useHoldUpdates } from '../../page/busy';
+import { useIsOnline } from '../../page/connection';
+import { quietFailure } from '../../page/failure-toast';
+import { queryClient } from '../../page/services';
+import { orderQuery } from '../../queries/order-query';
+import { requestProviderStatus } from '../../queries/provider-status';
+import { useOpenings } from '../../routing/use-openings';
+import { Button } from '../../ui/actions/button';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Stack } from '../../ui/layout/page';
+import { Sheet } from '../../ui/overlays/sheet';
+import { paymentAction, type PaymentAction } from './payment-action';
+import { PaymentBody } from './payment-body';
+import { requestPayment, usePaymentIntent } from './payment-intent-query';
+import { returnOf } from './payment-return';
+import styles from './payment-sheet.module.css';
+import { paymentProviders } from './providers';
+import { paymentReturnUrl } from './return-url';
+import { type Attempt, useAttempt } from './use-attempt';
+import { type CheckPayment, useCheckPayment } from './use-check-payment';
+import { usePaymentFields } from './use-payment-fields';
+
+interface paymentFooterProps {
+  action: PaymentAction;
+  params: PaymentParams | undefined;
+  attempt: Attempt;
+  check: CheckPayment;
+  online: boolean;
+  formId: string;
+  /** The formatted amount to pay. */
+  total: string | undefined;
+  /** Whether the fields are complete. */
+  ready: boolean;
+}
+
+/** The button of the payment sheet: pay, or check the outcome. */
+function PaymentFooter({
+  action,
+  params,
+  attempt,
+  check,
+  online,
+  formId,
+  total,
+  ready,
+}: paymentFooterProps) {
+  const reasonId = `${formId}-offline`;
+  const underWay = action === 'check' || action === 'code';
+  return (
+    <Stack gap={8}>
+      {!online && (
+        <FooterReason id={reasonId} icon="wifi-off">
+          {underWay
+            ? t('You are offline. A payment that was made is not lost.')
+            : t('Paying needs a connection. What you typed stays.')}
+        </FooterReason>
+      )}
+      {underWay && (
+        <Button
+          full
+          icon="refresh"
+          disabled={!online}
+          reasonId={reasonId}
+          busy={check.isPending}
+          busyLabel={t('Checking your payment')}
+          onClick={() => check.mutate()}
+        >
+          {t('Refresh')}
+        </Button>
+      )}
+      {action === 'code' && (
+        <Button full variant="outlined" disabled={check.isPending} onClick={attempt.forget}>
+          {t('Another way to pay')}
+        </Button>
+      )}
+      {action === 'pay' && (
+        <Button
+          full
+          type="submit"
+          form={formId}
+          icon="lock"
+          disabled={!online || !params || !ready}
+          reasonId={reasonId}
+          busy={attempt.isPaying}
+          busyLabel={t('Paying')}
+          note={params && total}
+        >
+          {t('Pay')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const everyMs = 4_000;
+
+/** Polls the status while another app pays, and at once when the page becomes visible again. */
+function useWatchPayment(orderId: string, fee: DueFee, watching: boolean): void {
+  useQuery({
+    queryKey: ['payment-watch', orderId, fee],
+    queryFn: async () => {
+      await requestProviderStatus(returnOf(orderId, fee));
+      await queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
+      return null;
+    },
+    enabled: watching,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+    persister: undefined,
+    meta: quietFailure,
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
 
 interface Props {
   order: Order;

@@ -1,24 +1,53 @@
 import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
-import type { Applicant } from '../../contract/applicants';
+import { type Applicant, applicantCalls } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
+import { visaTitle } from '../../domain/order/visa-title';
 import { identityLabel } from '../../i18n/applicant-words';
-import { useDataAge } from '../../queries/data-age';
+import { inLine } from '../../language/in-line';
+import { t } from '../../language/translate';
 import { useBarActions } from '../../page/bar-actions';
+import { useIsOnline } from '../../page/connection';
+import { api } from '../../page/services';
+import { useDataAge } from '../../queries/data-age';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
-import { visaTitle } from '../../domain/order/visa-title';
-import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+import { paths } from '../../routing/paths';
+import { useEmailForm } from '../../session/email-form';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/not-found';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+import { EmailSheet } from '../../ui/forms/email-sheet';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { EmailDocumentsSheet } from './email-documents-sheet';
+import { SentList } from './email-me-sheet';
 import { LoadingRequirements } from './loading-requirements';
 import { requirementsOfApplicant } from './requirement';
 import { RequirementsPage } from './requirements-page';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  applicantId: string;
+  /** 'Ananya, Employee' */
+  subject: string;
+}
+
+/** The sheet for sending an applicant's list of documents to an e-mail address. */
+function EmailDocumentsSheet({ open, onClose, applicantId, subject }: Props) {
+  const form = useEmailForm({ applicant_id: applicantId }, (request, idempotencyKey) =>
+    api.call(applicantCalls.emailDocuments, request, { idempotencyKey }),
+  );
+  return (
+    <EmailSheet
+      open={open}
+      onClose={onClose}
+      form={form}
+      online={useIsOnline()}
+      subject={subject}
+      sent={form.sentTo !== undefined && <SentList to={form.sentTo} />}
+    />
+  );
+}
 
 /** The detailed requirements for an applicant of an order. */
 export function MaterialDetailScreen() {

@@ -1,18 +1,48 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Product } from '../../contract/products';
 import { localDateOf } from '../../domain/calendar/calendar-date';
+import { sourceLanguage } from '../../domain/languages';
 import { resultPromise } from '../../domain/order/result-promise';
 import { formatPromisedDay } from '../../language/promised-day';
-import { clock } from '../../page/services';
+import { ServerText } from '../../language/server-text';
+import { t } from '../../language/translate';
 import { formatDays } from '../../page/format-days';
-import { AlertDialog } from '../../ui/overlays/alert-dialog';
-import { FactGrid } from './fact-grid';
+import { clock } from '../../page/services';
 import { Icon } from '../../ui/media/icon';
+import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { classNames } from '../../ui/styles/class-names';
 import styles from './product-facts.module.css';
 import { formatPassRate } from './product-words';
-import { t } from '../../language/translate';
-import { ServerText } from '../../language/server-text';
-import { sourceLanguage } from '../../domain/languages';
+
+type FactGridProps = {
+  facts: readonly {
+    label: ReactNode;
+    value: ReactNode;
+    /** A secondary text after the value. */
+    note?: ReactNode;
+    /** Fills the rest of its line. */
+    wide?: boolean;
+  }[];
+};
+
+/** A grid of facts: a 13 px label above a 17 px value, three per line. */
+function FactGrid({ facts }: FactGridProps) {
+  return (
+    <div className={styles.frame}>
+      <dl className={styles.grid}>
+        {facts.map(({ label, value, note, wide }, index) => (
+          <div className={classNames(styles.fact, wide && styles.wide)} key={index}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {value}
+              {note && <span className={styles.note}> {note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
 
 interface Fact {
   label: string;

@@ -1,21 +1,47 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
 import type { Product } from '../../contract/products';
 import { identityLabel } from '../../i18n/applicant-words';
+import { ServerText } from '../../language/server-text';
+import { t } from '../../language/translate';
 import { useBackCloses } from '../../routing/back-closes';
+import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
+import { IconTile } from '../../ui/media/icon-tile';
+import { Sheet } from '../../ui/overlays/sheet';
 import { identityOf } from './identity-of';
 import { IdentitySelect } from './identity-select';
 import styles from './required-documents.module.css';
-import { requirementsOf, type Requirement } from './requirement';
-import { RequirementSheet } from './requirement-sheet';
-import { t } from '../../language/translate';
-import { ServerText } from '../../language/server-text';
+import { type Requirement, requirementsOf } from './requirement';
+import { RequirementDetails } from './requirement-details';
+
+interface RequirementSheetProps {
+  /** Kept while the sheet closes. */
+  requirement: Requirement | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The sheet with the details of one required document. */
+function RequirementSheet({ requirement, open, onClose }: RequirementSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={<ServerText lang={requirement?.lang.name}>{requirement?.name ?? ''}</ServerText>}
+      line={
+        requirement?.hint && (
+          <ServerText lang={requirement.lang.hint}>{requirement.hint}</ServerText>
+        )
+      }
+    >
+      {requirement && <RequirementDetails requirement={requirement} heading="h3" replaces />}
+    </Sheet>
+  );
+}
 
 interface ListProps {
   requirements: readonly Requirement[];

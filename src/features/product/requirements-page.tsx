@@ -1,12 +1,44 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { markOf } from '../../language/server-text';
+import { t } from '../../language/translate';
 import { useBackCloses } from '../../routing/back-closes';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
+import { Card, CardRow } from '../../ui/layout/card';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
+import { IconTile } from '../../ui/media/icon-tile';
 import type { Requirement } from './requirement';
-import { RequirementCards } from './requirement-cards';
-import { t } from '../../language/translate';
+import styles from './requirement-cards.module.css';
+import { RequirementDetails } from './requirement-details';
+
+/** One card for each document, with all its details. */
+function RequirementCards({ requirements }: { requirements: readonly Requirement[] }) {
+  return (
+    <Stack gap={12}>
+      {requirements.map((requirement) => (
+        <Card key={requirement.key} as="article">
+          <CardRow>
+            <div className={styles.head}>
+              <IconTile icon={requirement.icon} />
+              <div className={styles.words}>
+                <h3 className={styles.name} {...markOf(requirement.lang.name)}>
+                  {requirement.name}
+                </h3>
+                {requirement.hint && (
+                  <p className={styles.hint} {...markOf(requirement.lang.hint)}>
+                    {requirement.hint}
+                  </p>
+                )}
+              </div>
+            </div>
+            <RequirementDetails requirement={requirement} heading="h4" />
+          </CardRow>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
 
 interface Props {
   top: ReactNode;

@@ -1,16 +1,16 @@
-import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { sexes } from '../../contract/codes';
-import { demoCalls } from '../../contract/demo';
-import { wirePassport, type Passport } from '../../contract/passport';
 import type { ResponseOf } from '../../contract/define-call';
+import { demoCalls } from '../../contract/demo';
+import { type Passport, wirePassport } from '../../contract/passport';
 import { doubtsOf } from '../../contract/passport-doubts';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import {
   emptyPassport,
-  passportFieldOrder,
-  trimPassport,
   type PassportField,
+  passportFieldOrder,
   type PassportForm,
+  trimPassport,
 } from '../../domain/passport/passport-form';
 import {
   demoPassportProblems,
@@ -18,21 +18,63 @@ import {
 } from '../../domain/recognition-demo/demo-passport';
 import { westernDigits } from '../../domain/text/western-digits';
 import { demoPassportWords } from '../../i18n/demo-words';
+import { formatCalendarDate } from '../../language/format';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../page/busy';
 import { api } from '../../page/services';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
 import { ErrorSummary } from '../../ui/forms/error-summary';
 import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
-import { Notice } from '../../ui/feedback/notice';
+import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
-import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
 import { DemoPage } from './demo-page';
 import type { FormStepCallbacks } from './form-flow';
 import { FormFooter } from './form-footer';
-import { Offers, sexLabels } from './offers';
-import { SentPicture } from './sent-picture';
+import styles from './sent-picture.module.css';
 import { useDemoSubmit } from './use-demo-submit';
+
+const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
+
+interface offersProps {
+  field: keyof Passport;
+  /** None: there is nothing to offer. */
+  choices: readonly string[];
+  onChoose: (choice: string) => void;
+}
+
+/** Possible values of a field that was not read surely: one press fills it in. */
+const Offers = ({ field, choices, onChoose }: offersProps) =>
+  choices.length > 0 && (
+    <Notice
+      tone="wait"
+      icon="scan"
+      action={choices.map((choice) => (
+        <Button key={choice} small variant="outlined" onClick={() => onChoose(choice)}>
+          {t('It is {value}', { value: words(field, choice) })}
+        </Button>
+      ))}
+    >
+      {t('Not read with certainty: please check it.')}
+    </Notice>
+  );
+
+function words(field: keyof Passport, choice: string): string {
+  if (field === 'sex') return choice === 'male' || choice === 'female' ? t(sexLabels[choice]) : '';
+  return field === 'birthday' || field === 'expireDate' ? formatCalendarDate(choice) : choice;
+}
+
+/** The picture that was sent, beside the form that it filled in. */
+const SentPicture = ({ url }: { url: string | undefined }) =>
+  url === undefined ? null : (
+    <Card>
+      <CardRow>
+        <img className={styles.picture} src={url} alt={t('The picture that was read')} />
+      </CardRow>
+    </Card>
+  );
 
 interface Props extends FormStepCallbacks {
   id: string;

@@ -1,24 +1,110 @@
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { demoCalls } from '../../contract/demo';
 import type { ResponseOf } from '../../contract/define-call';
+import { demoCalls } from '../../contract/demo';
+import { type Said, saidWithCodes } from '../../domain/messages/said';
 import { demoPhoto } from '../../domain/recognition-demo/demo-flow';
+import { saidText } from '../../i18n/said-text';
+import { markOf, ServerText } from '../../language/server-text';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
+import { useHoldUpdates } from '../../page/busy';
 import { api } from '../../page/services';
 import { demoPath } from '../../routing/demo-path';
 import { useGoBack } from '../../routing/go-back';
 import { Button } from '../../ui/actions/button';
+import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
+import { Notice } from '../../ui/feedback/notice';
 import { FilePicker } from '../../ui/forms/file-picker';
+import { Card, CardRow } from '../../ui/layout/card';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { imageClient } from '../../workers/image/image-client';
-import { saidWithCodes } from '../../domain/messages/said';
-import { saidText } from '../../i18n/said-text';
-import { ServerText } from '../../language/server-text';
-import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
-import { PhotoResultStep, type PhotoFrameProps } from './photo-result-step';
-import { preparePhoto } from './prepare-picture';
+import { DemoPage } from './demo-page';
 import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
+import { preparePhoto } from './prepare-picture';
 import { useDemoReading } from './use-demo-reading';
+import { useDemoSubmit } from './use-demo-submit';
+
+interface PhotoFrameProps {
+  src: string;
+  alt: string;
+  shape: { width: number; height: number };
+  onLost: () => void;
+}
+
+interface Props {
+  id: string;
+  photoUrl: string;
+  /** Objections that an official may have. */
+  objections: readonly Said[];
+  requirement: string;
+  PhotoFrame: ComponentType<PhotoFrameProps>;
+  onRetake: () => void;
+  onSubmitted: () => void;
+  onEnded: (why: string) => void;
+}
+
+/** The photo that the server made, to be submitted or taken again. */
+function PhotoResultStep(props: Props) {
+  const { id, photoUrl, objections, requirement, PhotoFrame, onRetake } = props;
+  const { busy, failure, submit } = useDemoSubmit(props);
+  const [lost, setLost] = useState(false);
+  useHoldUpdates('form');
+  const send = () =>
+    void submit(() => api.call(demoCalls.demoPhotoSubmit, { id, img_url: photoUrl }));
+  return (
+    <DemoPage
+      title={t('Check your photo')}
+      footer={
+        <FooterAction
+          reason={failure !== undefined && <FooterReason icon="warning">{failure}</FooterReason>}
+        >
+          <Button variant="outlined" icon="camera" disabled={busy} onClick={onRetake}>
+            {t('Re-take')}
+          </Button>
+          <Button busy={busy} busyLabel={t('Submitting')} onClick={send}>
+            {t('Submit')}
+          </Button>
+        </FooterAction>
+      }
+    >
+      <Card>
+        <CardRow>
+          {lost ? (
+            t('The photo is no longer shown. It can still be submitted.')
+          ) : (
+            <PhotoFrame
+              src={photoUrl}
+              alt={t('The photo that was made')}
+              shape={demoPhoto}
+              onLost={() => setLost(true)}
+            />
+          )}
+        </CardRow>
+        <CardRow>{requirement}</CardRow>
+      </Card>
+      {objections.length > 0 ? (
+        <Notice tone="wait" icon="warning" title={t('An official may object')} live>
+          <ul>
+            {objections.map((objection) => {
+              const { text, lang } = saidText(objection);
+              return (
+                <li key={text} {...markOf(lang)}>
+                  {text}
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
+      ) : (
+        <Notice tone="ok" live>
+          {t('No problems were found.')}
+        </Notice>
+      )}
+    </DemoPage>
+  );
+}
 
 interface CameraProps {
   photo: { width: number; height: number; color: string; attention: string[] };

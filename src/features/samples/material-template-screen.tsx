@@ -1,17 +1,38 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '../../routing/paths';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { OwnFile } from '../../domain/file/own-file';
+import { sourceLanguage } from '../../domain/languages';
+import { ServerText } from '../../language/server-text';
+import { t } from '../../language/translate';
 import { useGoBack } from '../../routing/go-back';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { Page } from '../../ui/layout/page';
+import { TopBar } from '../../ui/layout/top-bar';
 import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
-import { ForeignSample } from './foreign-sample';
 import { openPdf } from '../../workers/pdf/pdf-client';
 import { firstOf, sampleList } from './sample-list';
-import { t } from '../../language/translate';
-import { ServerText } from '../../language/server-text';
-import { sourceLanguage } from '../../domain/languages';
+
+/** The message for a link to a file that is not ours, which is never opened. */
+function ForeignSample() {
+  const goBack = useGoBack(paths.home);
+  return (
+    <Page width="form" top={<TopBar title={t('Sample')} width="form" onBack={goBack} />}>
+      <EmptyState
+        icon="shield"
+        title={t('This is not one of our samples')}
+        action={<Button link={<Link to={paths.home} />}>{t('Go home')}</Button>}
+      >
+        {t(
+          'The link names a file that we do not keep, so we do not open it. Samples are on the page of each visa.',
+        )}
+      </EmptyState>
+    </Page>
+  );
+}
 
 /** The full-screen viewer for a document's samples, pictures and PDFs; closing goes back. */
 export function MaterialTemplateScreen() {

@@ -1,11 +1,52 @@
+import { useState } from 'react';
 import { company } from '../../content/company';
-import { useLeaveFeedback } from '../../session/leave-feedback';
-import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
-import { ListRow } from '../../ui/layout/list-row';
-import { Sheet } from '../../ui/overlays/sheet';
-import { CopyButton } from './copy-button';
+import { toastMs } from '../../domain/limits';
 import { t } from '../../language/translate';
+import { showToast } from '../../page/toasts';
+import { useLeaveFeedback } from '../../session/leave-feedback';
+import { Button } from '../../ui/actions/button';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
+import { IconTile } from '../../ui/media/icon-tile';
+import { Sheet } from '../../ui/overlays/sheet';
+
+interface copyButtonProps {
+  value: string;
+  /** The button's accessible name. */
+  label: string;
+}
+
+/** A button that copies a text and shows in a toast whether that worked. */
+function CopyButton({ value, label }: copyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), toastMs);
+    } catch {
+      // Permission denied, or no clipboard on an insecure origin.
+      showToast(t('It could not be copied. Select it by hand: {text}', { text: value }), 'danger');
+    }
+  }
+
+  return (
+    <>
+      <Button
+        small
+        variant="outlined"
+        icon={copied ? 'check' : undefined}
+        aria-label={copied ? undefined : label}
+        onClick={() => void copy()}
+      >
+        {copied ? t('Copied') : t('Copy')}
+      </Button>
+      <VisuallyHidden live>{copied ? t('Copied') : ''}</VisuallyHidden>
+    </>
+  );
+}
 
 interface Props {
   onClose: () => void;

@@ -1,24 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { countCharacters, feedbackMaxCharacters } from '../../contract/support';
+import { countCharacters, feedbackMaxCharacters, supportCalls } from '../../contract/support';
 import { hasBrokenCharacter } from '../../domain/text/broken-character';
-import type { Session } from '../../storage/session';
+import { t } from '../../language/translate';
+import { feedback } from '../../outbox/kinds/feedback';
 import { useIsOnline } from '../../page/connection';
 import { describeProblem } from '../../page/describe-problem';
-import { feedback } from '../../outbox/kinds/feedback';
-import { sealMessage } from '../../sync/seal-captured';
+import { quietFailure } from '../../page/failure-toast';
+import { api } from '../../page/services';
 import { useDeviceWord } from '../../platform/wide-screen';
+import type { Session } from '../../storage/session';
+import { sealMessage } from '../../sync/seal-captured';
 import { Button } from '../../ui/actions/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Notice } from '../../ui/feedback/notice';
-import { Stack } from '../../ui/layout/page';
-import { Sheet } from '../../ui/overlays/sheet';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TextArea } from '../../ui/forms/text-area';
-import { AboutOrder } from './about-order';
-import { OwnMessages } from './own-messages';
+import { Conversation } from '../../ui/layout/conversation';
+import { Stack } from '../../ui/layout/page';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { Sheet } from '../../ui/overlays/sheet';
 import { useMessage } from './use-message';
-import { t } from '../../language/translate';
+
+const messagesQuery = queryOptions({
+  queryKey: ['messages'],
+  queryFn: async () => (await api.call(supportCalls.messages, {})).messages,
+  staleTime: 0,
+  // The form works without them, and another server may not have this call.
+  meta: quietFailure,
+});
+
+/**
+ * The traveller's messages to Support about no application, and the answers; nothing until they are
+ * loaded.
+ */
+const OwnMessages = () => <Conversation messages={useQuery(messagesQuery).data ?? []} />;
+
+/** Shows the application that a message is about; renders nothing if there is none. */
+function AboutOrder({ orderId }: { orderId: string | undefined }) {
+  if (orderId === undefined) return null;
+  return (
+    <Notice tone="sunk" icon="briefcase" over={t('Order ID')}>
+      <bdi dir="ltr">{orderId}</bdi>
+    </Notice>
+  );
+}
 
 interface Props {
   session: Session;

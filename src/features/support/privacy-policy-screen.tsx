@@ -1,13 +1,29 @@
-import { paths } from '../../routing/paths';
 import { company } from '../../content/company';
 import { policySections, policySummary } from '../../content/pages/privacy-policy';
+import { sourceLanguage } from '../../domain/languages';
+import { PageBlock, PageLine } from '../../language/page-text';
+import { activeLanguage, t } from '../../language/translate';
 import { useBarActions } from '../../page/bar-actions';
+import { paths } from '../../routing/paths';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import styles from './privacy-policy-screen.module.css';
-import { t } from '../../language/translate';
-import { PageBlock, PageLine } from '../../language/page-text';
-import { companyFacts, privacyDate } from './company-facts';
+
+/** The day of the privacy policy: as printed in English, else in the traveller's language. */
+function privacyDate(): string {
+  const { language, locale } = activeLanguage();
+  if (language === sourceLanguage) return company.privacyDate;
+  const day = new Date(`${company.privacyDate} UTC`);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+}
+
+/** The facts about the company in the texts of the pages, by the names of their parameters. */
+const companyFacts = () => ({
+  name: company.name,
+  address: company.address,
+  supportEmail: company.supportEmail,
+  privacyDate: privacyDate(),
+});
 
 /** The screen 'Privacy Policy': text only, so it works offline. */
 export function PrivacyPolicyScreen() {

@@ -1,11 +1,103 @@
-import { useEffect, useState } from 'react';
-import { isFeedback } from '../../outbox/kinds/feedback';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../language/translate';
+import { type FeedbackItem, isFeedback } from '../../outbox/kinds/feedback';
+import { useIsOnline } from '../../page/connection';
+import { useNow } from '../../platform/use-now';
+import { useDeviceWord } from '../../platform/wide-screen';
 import { openLogIn } from '../../session/login-dialog';
 import { useSession } from '../../session/session';
+import { rewriteFeedback } from '../../sync/feedback-draft';
+import { itemWords } from '../../sync/item-words';
+import { retryItem } from '../../sync/outbox';
 import { useOutboxItems } from '../../sync/use-outbox';
+import { Button } from '../../ui/actions/button';
+import { BigMessage } from '../../ui/feedback/big-message';
+import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Sheet } from '../../ui/overlays/sheet';
 import { MessageForm } from './message-form';
-import { SentMessage } from './sent-message';
+import styles from './sent-message.module.css';
+
+interface sentMessageProps {
+  item: FeedbackItem;
+  onClose: () => void;
+  /** Called when the message was rejected, to edit it again. */
+  onRewrite: (orderId: string | undefined) => void;
+}
+
+const secondMs = 1000;
+
+/** The status of a sent message, with the remedy if it was rejected. */
+function SentMessage({ item, onClose, onRewrite }: sentMessageProps) {
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);
+  const [noRoom, setNoRoom] = useState(false);
+  const words = itemWords(item, { online, now, device });
+  const refused = item.state === 'needs-you';
+  const status = useRef<HTMLDivElement>(null);
+  // The pressed button was removed: focus the status.
+  useEffect(() => status.current?.focus(), []);
+
+  async function rewrite() {
+    const about = await rewriteFeedback(item);
+    if (about) onRewrite(about.orderId);
+    else setNoRoom(true);
+  }
+
+  return (
+    <Sheet
+      open
+      title={t('Support')}
+      onClose={onClose}
+      initialFocus={status}
+      footer={
+        refused ? (
+          <Button full onClick={() => void rewrite()}>
+            {t('Edit and send again')}
+          </Button>
+        ) : (
+          <Button full variant="secondary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.status} ref={status} tabIndex={-1} role="status">
+        <BigMessage
+          tone={refused ? 'danger' : 'action'}
+          icon={words.icon}
+          drawing={refused ? 'storm' : 'plane'}
+          title={words.label}
+          text={
+            <>
+              <p>{words.detail}</p>
+              {noRoom && <p>{t('Send or discard the other message that you began first.')}</p>}
+              {refused && (
+                <p>
+                  {t(
+                    'What you wrote is kept on this {device, select, phone {phone} page {page} other {device}} until you decide.',
+                    { device },
+                  )}
+                </p>
+              )}
+              {!refused && <p>{t('You can close this: it continues automatically.')}</p>}
+            </>
+          }
+          buttons={
+            item.state === 'waiting' &&
+            online && (
+              <Button variant="secondary" small onClick={() => void retryItem(item.id)}>
+                {t('Try again now')}
+              </Button>
+            )
+          }
+        >
+          {words.moving && <ProgressBar label={t('Sending your message')} value={null} />}
+        </BigMessage>
+      </div>
+    </Sheet>
+  );
+}
 
 interface Props {
   orderId: string | undefined;

@@ -1,18 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
+import { type Facing, switchLight, useCamera } from '../../platform/use-camera';
 import { Button } from '../../ui/actions/button';
-import { classNames } from '../../ui/styles/class-names';
 import { Icon } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
+import { classNames } from '../../ui/styles/class-names';
 import styles from './camera-view.module.css';
 import { passedHints, urgentHint } from './hint-words';
-import { LevelLine } from './level-line';
+import { isLevel } from './level';
 import { takeFrame } from './take-frame';
-import { switchLight, useCamera, type Facing } from '../../platform/use-camera';
 import { useLevel } from './use-level';
 import { useLiveHints } from './use-live-hints';
 import type { ApplicantPhoto } from './use-visa-photo';
-import { msg } from '../../language/text';
-import { t } from '../../language/translate';
+
+/** Half the oval's width and a gap; the face is inside. */
+const inner = 122;
+const live = 146;
+const outer = 172;
+
+interface levelLineProps {
+  /** How far the picture leans to the right, in degrees; undefined without a sensor. */
+  roll: number | undefined;
+}
+
+/** The line for the eyes, and the phone's tilt against it. */
+function LevelLine({ roll }: levelLineProps) {
+  return (
+    <svg className={styles.level} viewBox={`${-outer} -1.5 ${2 * outer} 3`} aria-hidden>
+      {[-1, 1].map((side) => (
+        <line key={side} className={styles.fixed} x1={side * (live + 2)} x2={side * outer} />
+      ))}
+      {/* Rotated against the tilt, so that it stays parallel to the horizon. */}
+      <g transform={`rotate(${roll === undefined ? 0 : -roll})`}>
+        {[-1, 1].map((side) => (
+          <line
+            key={side}
+            className={classNames(styles.live, roll !== undefined && !isLevel(roll) && styles.off)}
+            x1={side * inner}
+            x2={side * live}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}
 
 interface Props {
   photo: Pick<ApplicantPhoto, 'width' | 'height' | 'color'>;

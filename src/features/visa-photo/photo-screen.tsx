@@ -1,29 +1,81 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../routing/paths';
+import { inLine } from '../../language/in-line';
+import { t } from '../../language/translate';
+import { useOpenOverlay } from '../../page/overlays';
+import { useDeviceWord, useIsWide } from '../../platform/wide-screen';
 import { useDataAge } from '../../queries/data-age';
 import { useGoBack } from '../../routing/go-back';
-import { useOpenOverlay } from '../../page/overlays';
+import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
 import { useNextStep } from '../../sync/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
+import { Notice } from '../../ui/feedback/notice';
+import { DropZone } from '../../ui/forms/drop-zone';
 import { Columns, Page, Stack } from '../../ui/layout/page';
-import { useIsWide } from '../../platform/wide-screen';
 import { TopBar } from '../../ui/layout/top-bar';
 import { AlbumPicker } from './album-picker';
-import styles from './photo-screen.module.css';
-import { KeptPhoto } from './kept-photo';
-import { PhotoPlaceholder } from './photo-placeholder';
-import { PhotoDrop } from './photo-drop';
 import { PhotoFacts } from './photo-facts';
 import { endFlow, pickedPhoto, startFlow } from './photo-flow';
+import { PhotoPlaceholder } from './photo-placeholder';
+import styles from './photo-screen.module.css';
 import { PresentPhoto } from './present-photo';
 import { dropUnconfirmed } from './unconfirmed-photo';
-import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { useTakePicked } from './use-take-picked';
+import { type FoundPhoto, useVisaPhoto } from './use-visa-photo';
+
+interface Props {
+  to: string;
+  onDiscard: () => void;
+}
+
+/** A link to a photo that waits for confirmation. */
+function KeptPhoto({ to, onDiscard }: Props) {
+  const device = useDeviceWord();
+  return (
+    <Notice
+      tone="info"
+      icon="saved-phone"
+      title={t('A photo waits for you')}
+      action={
+        <>
+          <Button small variant="card" link={<Link to={to} />}>
+            {t('Continue with it')}
+          </Button>
+          <Button small variant="card-quiet" onClick={onDiscard}>
+            {t('Discard')}
+          </Button>
+        </>
+      }
+    >
+      {t(
+        'It was picked and not confirmed, and is kept on this {device, select, phone {phone} page {page} other {device}}.',
+        { device },
+      )}
+    </Notice>
+  );
+}
+
+/** On wide screens a photo is also dropped or pasted; the requirements stand beside. */
+function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
+  const { order, applicant, locked } = found;
+  const navigate = useNavigate();
+  const wide = useIsWide();
+  const { take, alert } = useTakePicked(
+    userId,
+    applicant.id,
+    () => void navigate(paths.idPhotoProcess(order.id, applicant.id)),
+  );
+  if (!wide || locked) return null;
+  return (
+    <>
+      <DropZone multiple={false} small onFiles={([file]) => file && take(file)} />
+      {alert}
+    </>
+  );
+}
 
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
 export function PhotoScreen() {

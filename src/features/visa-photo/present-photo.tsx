@@ -1,28 +1,34 @@
+import { useMemo, useState } from 'react';
 import type { OrUnknown, PhotoStatus } from '../../contract/codes';
-import { useState } from 'react';
-import type { PhotoItem } from '../../outbox/kinds/visa-photo';
-import { useIsOnline } from '../../page/connection';
-import { itemWords } from '../../sync/item-words';
-import { useBackCloses } from '../../routing/back-closes';
-import { retryItem } from '../../sync/outbox';
-import { removeOrSay } from '../../sync/remove-or-say';
-import { useItemThumbnail } from '../../sync/use-item-file';
-import { useNow } from '../../platform/use-now';
-import { useDeviceWord } from '../../platform/wide-screen';
-import { Button } from '../../ui/actions/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { useSteadyLink } from '../../ui/media/use-steady-link';
-import { Notice } from '../../ui/feedback/notice';
-import { StateChip } from '../../ui/feedback/state-chip';
-import { PhotoBand } from './photo-band';
-import styles from './photo-place.module.css';
-import { PhotoFrame } from './photo-frame';
-import { photoBadge } from './photo-status';
-import { useShownPhoto } from './use-shown-photo';
-import type { FoundPhoto } from './use-visa-photo';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
+import type { PhotoItem } from '../../outbox/kinds/visa-photo';
+import { useIsOnline } from '../../page/connection';
+import { useNow } from '../../platform/use-now';
+import { useDeviceWord } from '../../platform/wide-screen';
+import { useBackCloses } from '../../routing/back-closes';
+import { itemWords } from '../../sync/item-words';
+import { retryItem } from '../../sync/outbox';
+import { removeOrSay } from '../../sync/remove-or-say';
+import { useItemThumbnail } from '../../sync/use-item-file';
+import { useOutboxItems } from '../../sync/use-outbox';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+import { StateChip } from '../../ui/feedback/state-chip';
+import { useSteadyLink } from '../../ui/media/use-steady-link';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { PhotoBand } from './photo-band';
+import { PhotoFrame } from './photo-frame';
+import styles from './photo-place.module.css';
+import { photoBadge } from './photo-status';
+import { shownPhoto } from './queued-photo';
+import type { FoundPhoto } from './use-visa-photo';
+
+function useShownPhoto(applicantId: string, updatedAt: number): PhotoItem | undefined {
+  const items = useOutboxItems();
+  return useMemo(() => shownPhoto(items, applicantId, updatedAt), [items, applicantId, updatedAt]);
+}
 
 const sentences: Readonly<Record<OrUnknown<PhotoStatus>, SourceText>> = {
   incomplete: msg('Take one here, or choose one that you have.'),

@@ -1,30 +1,47 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../routing/paths';
+import { ServerText } from '../../language/server-text';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../page/busy';
 import { describeProblem } from '../../page/describe-problem';
 import { useOneAtATime } from '../../page/one-at-a-time';
 import { showToast } from '../../page/toasts';
+import { useBlobUrl } from '../../platform/use-blob-url';
 import { useGoBack } from '../../routing/go-back';
+import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
-import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
-import { Page } from '../../ui/layout/page';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { flowOf, endFlow, forgetRecognised, pickedPhoto, recognise } from './photo-flow';
+import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import type { PickedPhoto } from './photo-draft';
+import { endFlow, flowOf, forgetRecognised, pickedPhoto, recognise } from './photo-flow';
 import { PhotoPlaceholder } from './photo-placeholder';
 import styles from './process-screen.module.css';
-import { useProgress } from './use-progress';
-import type { ProcessStage } from './progress-at';
+import { type ProcessStage, progressAt } from './progress-at';
 import { startRecognition } from './start-recognition';
-import { useBlobUrl } from '../../platform/use-blob-url';
-import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
-import { msg, type SourceText } from '../../language/text';
-import { ServerText } from '../../language/server-text';
-import { t } from '../../language/translate';
+import { type FoundPhoto, useVisaPhoto } from './use-visa-photo';
+
+/** Often enough for smooth movement, rarely enough to cost little. */
+const stepMs = 100;
+
+/** The bar's percentage, advancing while it runs. */
+function useProgress(stage: ProcessStage, runs: boolean): number {
+  const [progress, setProgress] = useState(0);
+  useEffect(() => {
+    if (!runs) return undefined;
+    const began = performance.now();
+    const step = () =>
+      setProgress((shown) => Math.max(shown, progressAt(stage, performance.now() - began)));
+    step();
+    const timer = setInterval(step, stepMs);
+    return () => clearInterval(timer);
+  }, [stage, runs]);
+  return progress;
+}
 
 /** Checks and makes the chosen photo; without one it goes back. */
 export function ProcessScreen() {

@@ -1,9 +1,14 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../../language/translate';
 import { showToast } from '../../page/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { Button } from '../../ui/actions/button';
-import { ButtonRow } from './button-row';
+import styles from './button-row.module.css';
+
+/** Buttons beside each other, wrapping on narrow screens. */
+const ButtonRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);
 
 interface Props {
   bytes: ArrayBuffer;

@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { visaPassCalls, type Wallet } from '../../contract/visa-passes';
 import { readableName } from '../../domain/file/readable-name';
+import { visaTitle } from '../../domain/order/visa-title';
 import { formatBytes, formatDay } from '../../language/format';
 import { t } from '../../language/translate';
 import type { useBarActions } from '../../page/bar-actions';
 import { useIsOnline } from '../../page/connection';
-import { visaTitle } from '../../domain/order/visa-title';
+import { describeProblem } from '../../page/describe-problem';
+import { api } from '../../page/services';
+import { showToast } from '../../page/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import type { PocketFile } from '../../pocket/pocket-file';
 import { useOrder } from '../../queries/order-query';
+import { usePocketBytes } from '../../session/pocket-files';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
+import { FooterReason } from '../../ui/actions/footer-reason';
 import { Notice } from '../../ui/feedback/notice';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Card, CardRow } from '../../ui/layout/card';
@@ -17,12 +23,74 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ImageThumb } from '../../ui/media/image-thumb';
+import { latePart } from '../../ui/overlays/late-part';
 import { BeforeFlight } from './before-flight';
 import { FileActions } from './file-actions';
-import { usePocketBytes } from '../../session/pocket-files';
-import { PocketViewer } from './pocket-viewer';
+import { fittingWallets } from './fitting-wallets';
 import { VisaHead } from './visa-head';
-import { WalletButtons } from './wallet-buttons';
+
+/** The address that adds an applicant's visa to a wallet when the browser opens it. */
+async function walletAddress(applicantId: string, wallet: Wallet): Promise<string> {
+  const request = { applicant_id: applicantId, wallet };
+  const { link } = await api.call(visaPassCalls.visaPass, request);
+  return new URL(link, new URL(api.base).origin).href;
+}
+
+interface walletButtonsProps {
+  applicantId: string;
+  /** The wallets that the server makes passes for. */
+  wallets: readonly Wallet[];
+}
+
+/** Adds the visa to a wallet of this device, if the server makes passes for one. */
+function WalletButtons({ applicantId, wallets }: walletButtonsProps) {
+  const offline = !useIsOnline();
+  const reasonId = useId();
+  const [busy, setBusy] = useState<Wallet>();
+  const fitting = fittingWallets(wallets, navigator.userAgent);
+  if (fitting.length === 0) return null;
+
+  async function add(wallet: Wallet): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(wallet);
+    try {
+      location.assign(await walletAddress(applicantId, wallet));
+    } catch (error) {
+      showToast(describeProblem(error), 'danger');
+    }
+    setBusy(undefined);
+  }
+  return (
+    <CardRow>
+      <Stack gap={8}>
+        {fitting.map((wallet) => (
+          <Button
+            key={wallet}
+            small
+            full
+            variant="outlined"
+            icon="ticket"
+            disabled={offline}
+            reasonId={offline ? reasonId : undefined}
+            busy={busy === wallet}
+            busyLabel={t('Adding to the wallet')}
+            onClick={() => void add(wallet)}
+          >
+            {wallet === 'apple' ? t('Add to Apple Wallet') : t('Add to Google Wallet')}
+          </Button>
+        ))}
+        {offline && (
+          <FooterReason id={reasonId} icon="wifi-off">
+            {t('Adding it to a wallet needs a connection. This page works without one.')}
+          </FooterReason>
+        )}
+      </Stack>
+    </CardRow>
+  );
+}
+
+/** A file of this phone in full screen; what draws it is loaded when it is first opened. */
+const PocketViewer = latePart(async () => (await import('./file-viewer')).FileViewer);
 
 interface Props {
   file: PocketFile;

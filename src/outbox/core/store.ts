@@ -5,6 +5,7 @@ import {
   isFinished,
   isRaw,
   isWithdrawn,
+  type ItemState,
   mayHaveArrived,
   type NewItem,
   type OutboxItem,
@@ -12,11 +13,31 @@ import {
 import { deleteItem, itemStores, wholeItem } from './item-chunks';
 import { itemRows, knownItem, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
-import { listInStates } from './list-in-states';
 import type { OutboxEvent } from './outbox-event';
 import { transition } from './transition';
 import { isNoRoom, unwrittenItems } from './unwritten';
 import { readChunks, type WriteSealed } from './write-sealed';
+
+/** Lists a user's items in some states, the oldest first; the rows of the others are not read. */
+function listInStates(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>) {
+  const known = knownItem(kinds);
+  const { present, withoutRows, all } = unwrittenItems(open);
+
+  return async (userId: string, states: readonly ItemState[]): Promise<OutboxItem[]> => {
+    const { store } = (await open()).transaction('items');
+    const byState = store.index('byState');
+    const found = await Promise.all([
+      ...states.map((state) => byState.getAll([userId, state])),
+      // Their rows may be in another state.
+      ...all().map(async ({ id }) => [await store.get(id)].filter((row) => row !== undefined)),
+    ]);
+    const rows = new Map((found.flat() as OutboxItem[]).map((row) => [row.id, row]));
+    const items = [...rows.values()].map((row) => present(row.id, row) ?? row);
+    return [...items, ...withoutRows(userId)]
+      .filter((item) => known(item) && item.userId === userId && states.includes(item.state))
+      .sort((a, b) => a.seq - b.seq);
+  };
+}
 
 /** Whether its bytes may be deleted: it was delivered, or the traveller has removed it. */
 const needsNoBytes = (item: OutboxItem): boolean =>

@@ -1,10 +1,47 @@
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
-import { classNames } from '../styles/class-names';
-import { IconButton } from '../actions/icon-button';
-import styles from './sheet.module.css';
-import { useDragDown } from './use-drag-down';
-import { useModal } from './use-modal';
+import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { t } from '../../language/translate';
+import { IconButton } from '../actions/icon-button';
+import { classNames } from '../styles/class-names';
+import styles from './sheet.module.css';
+import { useModal } from './use-modal';
+
+/** The distance in CSS pixels from which a pull closes the sheet. */
+const enough = 96;
+
+/**
+ * Lets a grab bar pull its sheet down. The distance is written to `--drag`, by which the style
+ * sheet moves the sheet. Without `onClose` the bar is decorative. The close button does the same by
+ * click.
+ */
+function useDragDown(sheet: RefObject<HTMLElement | null>, onClose?: () => void) {
+  const start = useRef<number | null>(null);
+
+  function way(event: PointerEvent): number {
+    return start.current === null ? 0 : Math.max(0, event.clientY - start.current);
+  }
+  function end() {
+    start.current = null;
+    sheet.current?.style.removeProperty('--drag');
+    sheet.current?.removeAttribute('data-dragging');
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (!onClose || !event.isPrimary) return;
+      start.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      sheet.current?.setAttribute('data-dragging', '');
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current !== null) sheet.current?.style.setProperty('--drag', `${way(event)}px`);
+    },
+    onPointerUp(event: PointerEvent) {
+      const closes = way(event) > enough;
+      end();
+      if (closes) onClose?.();
+    },
+    onPointerCancel: end,
+  };
+}
 
 type SheetProps = {
   open: boolean;

@@ -1,12 +1,109 @@
 import type { HeifChannel, Libheif } from 'libheif-js/libheif-wasm/libheif.js';
-import { pixelLimits } from '../../domain/limits';
+import wasmAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { hasDisplayP3 } from '../../domain/file/heic';
+import { pixelLimits } from '../../domain/limits';
 import type { DecodedPicture, DecodeRequest, Rung } from './decoded-picture';
-import { gatherPixels } from './gather-pixels';
 import type { Size } from './image.api';
-import { openLibheif } from './open-libheif';
 import { DecodeError } from './picture-errors';
 import { fitsCanvas, pixelsOf } from './plan';
+
+/** Rows of RGBA pixels in the decoder's memory. */
+interface StoredRows extends Size {
+  data: Uint8Array;
+  /** Bytes from one row to the next. */
+  stride: number;
+}
+
+interface GatheredPixels extends Size {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  /** The share of pixels that the decoder did not write, 0 to 1. */
+  undecoded: number;
+}
+
+/**
+ * Copies pixels, each the mean of `factor` × `factor` stored ones, in one pass, so that a picture
+ * too large for a canvas is not held in memory twice at full size.
+ */
+export function gatherPixels(rows: StoredRows, factor: number): GatheredPixels {
+  const width = Math.floor(rows.width / factor);
+  const height = Math.floor(rows.height / factor);
+  const data = new Uint8ClampedArray(width * height * 4);
+  let undecoded = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const to = (y * width + x) * 4;
+      if (factor === 1) {
+        const at = y * rows.stride + x * 4;
+        for (let channel = 0; channel < 4; channel += 1)
+          data[to + channel] = rows.data[at + channel] ?? 0;
+      } else writeMean(rows, x * factor, y * factor, factor, data, to);
+      if (data[to] === 0 && data[to + 2] === 0 && isUnwrittenGreen(data[to + 1] ?? 0))
+        undecoded += 1;
+    }
+  }
+  return { data, width, height, undecoded: undecoded / (width * height) };
+}
+
+/** Unwritten pixels have luma and chroma 0, which decodes to this green without red and blue. */
+const isUnwrittenGreen = (green: number) => green === 135 || green === 136;
+
+function writeMean(
+  { data, stride }: StoredRows,
+  left: number,
+  top: number,
+  factor: number,
+  result: Uint8ClampedArray,
+  to: number,
+): void {
+  for (let channel = 0; channel < 4; channel += 1) {
+    let sum = 0;
+    for (let row = top; row < top + factor; row += 1) {
+      const end = row * stride + (left + factor) * 4 + channel;
+      for (let at = row * stride + left * 4 + channel; at < end; at += 4) sum += data[at] ?? 0;
+    }
+    result[to + channel] = sum / (factor * factor);
+  }
+}
+
+/** The time limit for loading half a megabyte; beyond it the phone counts as offline. */
+const patienceMs = 30_000;
+
+let program: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * Creates an instance of the HEIC decoder, whose code is loaded at the first call. Each picture
+ * gets a new instance: its memory only grows, and damage by a hostile file ends with the instance.
+ * @throws if the decoder is not cached and cannot be loaded
+ */
+async function openLibheif(): Promise<Libheif> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the decoder did not come')));
+  });
+  const loaded = Promise.all([import('libheif-js/libheif-wasm/libheif.js'), keepProgram(signal)]);
+  const [{ default: start }, module] = await Promise.race([loaded, tooLate]);
+  return start({
+    // Must be synchronous, because the library reads the exports during its start.
+    instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(module, imports)),
+    // Its messages about damaged files are redundant: the result reports them.
+    print: () => undefined,
+    printErr: () => undefined,
+  });
+}
+
+/** Compiles once per worker; a failure is not cached. */
+function keepProgram(signal: AbortSignal): Promise<WebAssembly.Module> {
+  program ??= fetch(wasmAddress, { signal })
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`the decoder answered ${response.status}`);
+      return WebAssembly.compile(await response.arrayBuffer());
+    })
+    .catch((error: unknown) => {
+      program = undefined;
+      throw error;
+    });
+  return program;
+}
 
 /** The highest share of pixels not written by the decoder; above it the file is damaged. */
 const mostUndecoded = 1 / 32;

@@ -1,11 +1,63 @@
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
-import type { PassportLook } from '../../domain/passport/picture-reading';
+import {
+  type PassportLook,
+  type PicturePoint,
+  zoneShape,
+} from '../../domain/passport/picture-reading';
+import { zoneAspect, zoneInPicture } from '../../domain/passport/zone-geometry';
 import { formReading, isWorthShowing } from '../../recognition/form-reading';
 import { grayOf } from '../../recognition/gray';
 import { readZone } from '../../recognition/read-zone';
 import { warmUp } from '../../recognition/warm-up';
-import { cutZone } from './cut-zone';
+import { closeCanvas, openCanvas } from './canvas';
+import { encodeJpeg } from './encode';
 import type { ZoneResult } from './zone.api';
+
+/** About what a picture of 12 megapixels has. */
+const pixelsPerCell = 28;
+
+/** Cuts a zone out of a picture, flat and upright, as a JPEG. */
+async function cutZone(pixels: ImageData, corners: readonly PicturePoint[]): Promise<ArrayBuffer> {
+  const width = zoneShape.cells * pixelsPerCell;
+  const height = Math.round(width / zoneAspect);
+  const { canvas, context } = openCanvas({ width, height });
+  try {
+    const cut = context.createImageData(width, height);
+    const at = zoneInPicture(corners);
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1) {
+        const from = at((x + 0.5) / width, (y + 0.5) / height);
+        copyPixel(pixels, from, cut.data, (y * width + x) * 4);
+      }
+    context.putImageData(cut, 0, 0);
+    return await (await encodeJpeg(canvas)).arrayBuffer();
+  } finally {
+    closeCanvas(canvas);
+  }
+}
+
+/** The mean of the four nearest pixels, weighted; the border continues outside. */
+function copyPixel(
+  { data, width, height }: ImageData,
+  point: PicturePoint,
+  to: Uint8ClampedArray,
+  index: number,
+): void {
+  const x = Math.min(Math.max(point.x * width - 0.5, 0), width - 1.001);
+  const y = Math.min(Math.max(point.y * height - 0.5, 0), height - 1.001);
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [fx, fy] = [x - left, y - top];
+  const first = (top * width + left) * 4;
+  const below = first + width * 4;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const upper = mix(data[first + channel], data[first + 4 + channel], fx);
+    const lower = mix(data[below + channel], data[below + 4 + channel], fx);
+    to[index + channel] = mix(upper, lower, fy);
+  }
+  to[index + 3] = 255;
+}
+
+const mix = (one = 0, other = 0, share: number) => one * (1 - share) + other * share;
 
 /** The same, with the zone cut out if it was read. */
 export async function readPassport(pixels: ImageData, today: CalendarDate): Promise<ZoneResult> {

@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: one device is asked for and all are logged out',
-    file: `${account}/use-devices.ts`,
+    file: `${account}/devices-sheet.tsx`,
     from: 'sessionId === undefined ? {} : { session_id: sessionId }',
     to: '{}',
     screens: ['devices'],
@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a link logs in without a question',
-    file: `${account}/use-arrival.ts`,
+    file: `${account}/log-in-dialog.tsx`,
     from: 'verifier ? redeeming.mutate() : asking.mutate()',
     to: 'redeeming.mutate()',
     screens: ['log-in-links'],
@@ -119,7 +119,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'coupons: a promo code whose answer was lost is refused at the next try',
-    file: `${coupons}/redeem-code.ts`,
+    file: `${coupons}/promo-code-sheet.tsx`,
     from: 'isDecided(error)',
     to: 'true',
     screens: ['coupons'],

@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'desk: a product’s draft outlives the version that it was about',
-    file: 'desk/catalogue/product-pane.tsx',
+    file: 'desk/catalogue/products-screen.tsx',
     from: 'data.version',
     to: "'any'",
     screens: ['desk-catalogue'],
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a log-out deletes what was not sent without a question',
-    file: 'src/app/log-out-dialog.tsx',
+    file: 'src/app/drawer-account.tsx',
     from: 'unsent.length > 0',
     to: 'false',
     screens: ['support'],
@@ -188,7 +188,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a visa is added to a wallet without a connection',
-    file: 'src/features/visa/wallet-buttons.tsx',
+    file: 'src/features/visa/visa-file.tsx',
     from: '!useIsOnline()',
     to: 'false',
     screens: ['wallet'],

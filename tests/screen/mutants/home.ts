@@ -14,7 +14,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: a reload shows other reviews',
-    file: `${home}/visit-reviews.ts`,
+    file: `${home}/customers-reviews.tsx`,
     from: 'readStored() ?? pickSome(reviews.length, reviewsShown, Math.random)',
     to: 'pickSome(reviews.length, reviewsShown, Math.random)',
     screens: ['home'],
@@ -22,7 +22,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the header is opaque a pixel too early',
-    file: `${home}/use-scrolled-past.ts`,
+    file: `${home}/home-header.tsx`,
     from: 'position > pixels',
     to: 'position >= pixels',
     screens: ['home'],
@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the banner moves on under the focus',
-    file: `${home}/use-rotation.ts`,
+    file: `${home}/banner-slider.tsx`,
     from: 'playing && !held && !hidden && count > 1',
     to: 'playing && !hidden && count > 1',
     screens: ['home-banner'],
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the banner begins by itself whatever motion is wanted',
-    file: `${home}/use-rotation.ts`,
+    file: `${home}/banner-slider.tsx`,
     from: 'asked ?? !wantsLess',
     to: 'asked ?? true',
     screens: ['home-banner'],
@@ -102,7 +102,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'look ahead: a touched link prepares nothing',
-    file: 'src/app/look-ahead.ts',
+    file: 'src/app/late-start.ts',
     from: "document.addEventListener('touchstart', look, { passive: true })",
     to: 'undefined',
     screens: ['look-ahead'],
@@ -158,7 +158,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'languages: a visa is not asked for again in the chosen one',
-    file: 'src/app/refetch-in-language.ts',
+    file: 'src/app/late-start.ts',
     from: 'withTexts.has(queryKey[0])',
     to: "queryKey[0] === 'destinations'",
     screens: ['languages'],

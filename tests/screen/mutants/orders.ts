@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: a changed price is reported a second time',
-    file: `${ordering}/checkout.ts`,
+    file: `${ordering}/order-confirm-screen.tsx`,
     from: 'refusal === ret.conflict || refusal === ret.priceChanged',
     to: 'false',
     screens: ['checkout'],
@@ -56,7 +56,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order details: the payment does not open by itself',
-    file: 'src/features/payment/use-start-flag.ts',
+    file: 'src/features/payment/order-payment.tsx',
     from: "search.get(flag) === '1'",
     to: 'false',
     screens: ['order-details'],
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'orders: a canceled application has its number',
-    file: `${orders}/order-card.tsx`,
+    file: `${orders}/order-list.tsx`,
     from: 'cancelled ? t(\'Canceled\') : <bdi dir="ltr">{order.id}</bdi>',
     to: '<bdi dir="ltr">{order.id}</bdi>',
     screens: ['orders', 'needs-you'],
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'orders: a pull does nothing',
-    file: `${orders}/pull-refresh.tsx`,
+    file: `${orders}/orders-screen.tsx`,
     from: 'usePullDown(!busy, onRefresh)',
     to: 'usePullDown(false, onRefresh)',
     screens: ['orders'],
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'revision: the details lead to nothing to fix',
-    file: `${orders}/revision-footer.tsx`,
+    file: `${orders}/order-detail-screen.tsx`,
     from: 'useRevisionStep(order)',
     to: 'undefined',
     screens: ['revision'],
@@ -128,7 +128,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order upload: an application can be canceled without a reason',
-    file: `${ordering}/cancel-sheet.tsx`,
+    file: `${ordering}/order-sheets.tsx`,
     from: 'reason === null || !online',
     to: 'false',
     screens: ['order-upload'],

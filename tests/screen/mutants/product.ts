@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'apply: the tip of a coupon is shown again',
-    file: `${product}/coupon-notice.tsx`,
+    file: `${product}/product-head.tsx`,
     from: 'withSeenTip(read(), email, productId)',
     to: "'{}'",
     screens: ['apply'],

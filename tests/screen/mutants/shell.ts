@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: a product’s title replaces the one in the address',
-    file: 'src/features/product/use-own-title.ts',
+    file: 'src/features/product/product-head.tsx',
     from: '!isGiven',
     to: 'true',
     screens: ['page-title'],
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: every page has the ground of paper',
-    file: 'src/app/use-page-ground.ts',
+    file: 'src/app/shell.tsx',
     from: "matchRoute(pathname)?.headerColor ?? 'paper'",
     to: "'paper'",
     screens: ['header-color'],
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: headers do not make room for the offline bar',
-    file: 'src/app/offline-bar.tsx',
+    file: 'src/app/shell.tsx',
     from: "style.setProperty('--bar-above', `${bar.offsetHeight}px`)",
     to: 'undefined',
     screens: ['stays-in-sight'],
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: flights cannot be removed',
-    file: 'src/features/recognition-demo/flight-form-step.tsx',
+    file: 'src/features/recognition-demo/demo-screen.tsx',
     from: 'form.legs.length > 1',
     to: 'false',
     screens: ['demo-flight'],

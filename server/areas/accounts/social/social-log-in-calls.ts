@@ -1,29 +1,48 @@
+import { createHash } from 'node:crypto';
 import { ret } from '../../../../src/contract/envelope';
-import { startSession, startLinkedSession, type Entry } from '../start-session';
+import { Refusal } from '../../../errors/refusal';
+import type { Handlers, Incoming } from '../../../handler';
+import type { Db } from '../../../infra/db/tables';
+import { countIp, limits } from '../../../infra/limits/limits';
+import { reserveUses } from '../../../infra/limits/reserve-uses';
+import type { ServerSecret } from '../../../infra/secrets/server-secret';
+import type { Services } from '../../../services';
+import { tryCode, useCode } from '../codes';
 import { findIdentity, keepProvedEmail } from '../identities';
 import { knownCountry } from '../known-country';
-import { holdAccount } from '../users';
-import { sendCodeMail, usesOfCode } from '../send-code-mail';
-import { tryCode, useCode } from '../codes';
-import { countIp, limits } from '../../../infra/limits/limits';
 import {
   challengeOf,
+  type ChosenCountries,
   findCode,
   findLinkCode,
-  useLoginCode,
-  waitForEmail,
-  type ChosenCountries,
   type Identity,
   type LoginCode,
+  useLoginCode,
+  waitForEmail,
 } from '../login-codes';
-import { reserveUses } from '../../../infra/limits/reserve-uses';
-import type { Services } from '../../../services';
+import { sendCodeMail, usesOfCode } from '../send-code-mail';
+import { type Entry, startLinkedSession, startSession } from '../start-session';
+import { holdAccount } from '../users';
 import { providerName } from './provider-name';
-import { useIdToken } from './used-id-tokens';
-import type { ServerSecret } from '../../../infra/secrets/server-secret';
-import type { Db } from '../../../infra/db/tables';
-import type { Handlers, Incoming } from '../../../handler';
-import { Refusal } from '../../../errors/refusal';
+
+/** Marks an ID token as used; false if it already was. */
+async function useIdToken(db: Db, idToken: string, expiresAt: Date): Promise<boolean> {
+  const used = await db
+    .insertInto('used_id_tokens')
+    .values({
+      token_hash: createHash('sha256').update(signedPart(idToken)).digest('hex'),
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .returning('token_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/**
+ * The token without its signature, because some algorithms allow several signatures of one text.
+ */
+const signedPart = (idToken: string) => idToken.slice(0, idToken.lastIndexOf('.'));
 
 export type SocialLogInHandlers = Pick<
   Handlers,

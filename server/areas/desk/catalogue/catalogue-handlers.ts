@@ -1,5 +1,6 @@
 import type {
   deskCatalogueCalls,
+  ProductDifference,
   ProductInList,
   ProductVersionInList,
 } from '../../../../src/contract/desk/catalogue-calls';
@@ -8,23 +9,26 @@ import { usualLackingNameRule } from '../../../../src/domain/passport/lacking-na
 import type { Services } from '../../../services';
 import { isTranslated } from '../../catalogue/catalogue-in';
 import type { Catalogue, Product } from '../../catalogue/catalogue-types';
-import { changeProduct, type ChangeOutcome } from '../../catalogue/versions/change-products';
-import { lastVersion } from '../../catalogue/versions/holding-versions';
 import { audienceWords } from '../../catalogue/versions/audience-words';
+import { type ChangeOutcome, changeProduct } from '../../catalogue/versions/change-products';
+import { lastVersion } from '../../catalogue/versions/holding-versions';
 import { productDifferences } from '../../catalogue/versions/product-differences';
 import { textsOf } from '../../catalogue/versions/product-texts';
 import {
   loadVersions,
+  type ProductVersion,
   startChange,
   withdrawVersion,
-  type ProductVersion,
 } from '../../catalogue/versions/product-version';
 import { servedFiles } from '../../catalogue/versions/served-files';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
-import { differenceLine } from './difference-line';
+
+/** A difference of two versions as one line of a refusal. */
+const differenceLine = ({ what, before, after }: ProductDifference): string =>
+  `${what}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
 
 type ProductCalls = Pick<
   typeof deskCatalogueCalls,

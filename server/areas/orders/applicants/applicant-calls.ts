@@ -1,26 +1,65 @@
-import type { Identity } from '../../../../src/contract/codes';
 import type { applicantCalls } from '../../../../src/contract/applicants';
+import type { Identity } from '../../../../src/contract/codes';
 import { ret } from '../../../../src/contract/envelope';
 import { isEditable } from '../../../../src/domain/order/order-state';
-import { documentsFor } from '../../catalogue/catalogue';
-import { noteStatus } from '../../applications/applicant-progress';
+import { type MissingItem, missingItems } from '../../../../src/domain/order/readiness';
+import { notFound, Refusal } from '../../../errors/refusal';
+import type { HandlersOf } from '../../../handler';
+import type { Db } from '../../../infra/db/tables';
+import { newId } from '../../../infra/secrets/random-id';
+import { sweepUploads } from '../../../infra/uploads/sweep-uploads';
+import type { Services } from '../../../services';
+import { handInAgain, noteStatus } from '../../applications/applicant-progress';
 import type { ApplicantRow } from '../../applications/applicant-tables';
 import { applicantsOf, findApplicant } from '../../applications/find-applicant';
-import { reReview } from './re-review';
-import { removePages } from '../../documents/place-page';
 import { findOrder } from '../../applications/find-order';
+import { offerOf, stateOf } from '../../applications/order-offer';
 import { nextApplicantNumber } from '../../applications/order-progress';
 import type { OrderRow } from '../../applications/order-tables';
-import { offerOf, stateOf } from '../../applications/order-offer';
-import { removePhoto } from '../../photos/submit-photo';
-import { newId } from '../../../infra/secrets/random-id';
-import type { Services } from '../../../services';
-import { sweepUploads } from '../../../infra/uploads/sweep-uploads';
-import type { Db } from '../../../infra/db/tables';
+import { documentsFor } from '../../catalogue/catalogue';
+import type { Catalogue } from '../../catalogue/catalogue-types';
 import { emailDocuments } from '../../documents/email-documents';
+import { removePages } from '../../documents/place-page';
 import { interviewMailing } from '../../letters/email-letters';
-import type { HandlersOf } from '../../../handler';
-import { Refusal } from '../../../errors/refusal';
+import { removePhoto } from '../../photos/submit-photo';
+import { loadApplicants } from '../load-order';
+import { materialsOf } from './wire-applicant';
+
+const nameOf = (item: MissingItem): string => {
+  if (item.kind === 'document') return item.name;
+  return item.kind === 'photo' ? 'Visa photo' : 'Application form';
+};
+
+/**
+ * Submits an applicant for review again after a revision.
+ * @throws {Refusal} if something still has to be corrected, or if no revision was requested
+ */
+async function reReview(
+  db: Db,
+  catalogue: Catalogue,
+  where: { userId: string; applicantId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
+  if (order.id !== where.orderId) throw notFound('applicant');
+  if (applicant.status !== 'revision-needed')
+    throw new Refusal(
+      ret.notAllowed,
+      applicant.status === 'pre-checking'
+        ? { code: 'review-under-way' }
+        : { code: 'review-not-asked' },
+    );
+  const [loaded] = await loadApplicants(db, [applicant]);
+  const missing = loaded
+    ? missingItems(materialsOf(loaded, offerOf(catalogue, order).product))
+    : [];
+  if (missing.length > 0)
+    throw new Refusal(ret.notAllowed, {
+      code: 'review-incomplete',
+      documents: missing.map(nameOf).join(', '),
+    });
+  await handInAgain(db, applicant.id, now);
+}
 
 export function applicantHandlers(services: Services): HandlersOf<typeof applicantCalls> {
   const { blobs, catalogue, clock, db } = services;

@@ -1,19 +1,44 @@
-import { refundStage } from '../../../../src/domain/payment/refund-rule';
+import { refundStage, type RefundStage } from '../../../../src/domain/payment/refund-rule';
 import { refundNames } from '../../../../src/domain/words/refund-names';
-import { lockOrder } from '../../applications/find-order';
+import type { Db } from '../../../infra/db/tables';
+import { transact } from '../../../infra/db/transact';
 import { loadStatuses } from '../../applications/applicant-progress';
 import type { ApplicantRow } from '../../applications/applicant-tables';
 import { applicantsOf } from '../../applications/find-applicant';
+import { lockOrder } from '../../applications/find-order';
 import { groupBy } from '../../applications/group-by';
 import { offerOf } from '../../applications/order-offer';
 import type { OrderRow } from '../../applications/order-tables';
-import type { Db } from '../../../infra/db/tables';
 import type { Catalogue, ProductOffer } from '../../catalogue/catalogue-types';
-import { transact } from '../../../infra/db/transact';
-import { recordRefund, unavailableAmount, sendRefund } from './refund';
 import { paidFee } from './paid-fee';
-import { refundDue } from './refund-due';
 import type { PaymentContext } from './payment-context';
+import { recordRefund, sendRefund, unavailableAmount } from './refund';
+
+interface Fee {
+  /** The amount paid for the order, in cents. */
+  readonly paid: number;
+  /** The discount of the coupon, in cents. */
+  readonly discount: number;
+  /** The authority's part of one applicant's price. */
+  readonly visaFee: number;
+}
+
+/**
+ * The refund of an order's fee by the refund policy, in cents: an applicant's full share before the
+ * review, the visa cost after it, nothing once the application was submitted to the embassy. The
+ * discount of a coupon is not refunded: never more than was paid.
+ */
+export function refundDue(
+  { paid, discount, visaFee }: Fee,
+  stages: readonly RefundStage[],
+): number {
+  if (stages.length === 0) return 0;
+  const each = Math.floor((paid + discount) / stages.length);
+  const of = (stage: RefundStage) =>
+    stage === 'untouched' ? each : stage === 'reviewed' ? Math.min(visaFee, each) : 0;
+  const sum = stages.reduce((total, stage) => total + of(stage), 0);
+  return Math.min(sum, paid);
+}
 
 /** The facts that the refund policy asks for of an order. */
 interface Refundable {

@@ -1,15 +1,96 @@
+import { PGlite } from '@electric-sql/pglite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type LogEvent,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, type LogEvent } from 'kysely';
-import { closeTreeToOthers } from '../../folder/close-to-others';
 import { StartFailure } from '../../../errors/start-failure';
+import { closeTreeToOthers } from '../../folder/close-to-others';
 import { Mutex } from '../mutex';
 import type { Database } from '../tables';
+import { EndingTransactions } from './ending-transactions';
 import type { Engine } from './engine';
-import { pgliteDialect } from './pglite-dialect';
 import { tidyTables } from './tidy-tables';
+
+/** A Kysely dialect for PGlite. */
+function pgliteDialect(client: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new EndingTransactions(new PGliteDriver(client)),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/**
+ * PGlite has a single session, in which a concurrent query would run inside another caller's
+ * transaction. So the one connection is given to one caller at a time, for a whole transaction.
+ */
+class PGliteDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+  readonly #mutex = new Mutex();
+  #unlock: (() => void) | undefined;
+
+  constructor(private readonly client: PGlite) {
+    this.#connection = new PGliteConnection(client);
+  }
+
+  async init() {
+    await this.client.waitReady;
+  }
+
+  async acquireConnection() {
+    this.#unlock = await this.#mutex.lock();
+    return this.#connection;
+  }
+
+  async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    await this.client.exec(accessMode ? `BEGIN ${accessMode}` : 'BEGIN');
+  }
+
+  async commitTransaction() {
+    await this.client.exec('COMMIT');
+  }
+
+  async rollbackTransaction() {
+    await this.client.exec('ROLLBACK');
+  }
+
+  async releaseConnection() {
+    const unlock = this.#unlock;
+    this.#unlock = undefined;
+    unlock?.();
+  }
+
+  /** The engine closes the client. */
+  async destroy() {}
+}
+
+class PGliteConnection implements DatabaseConnection {
+  constructor(private readonly client: PGlite) {}
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, command, rowCount } = await this.client.query<R>(sql, [...parameters]);
+    if (command === 'SELECT' || rowCount === undefined) return { rows };
+    return { rows, numAffectedRows: BigInt(rowCount) };
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('PGlite does not stream its answers.');
+  }
+}
 
 /**
  * Opens PostgreSQL inside this process, in a folder that no other process may use. PGlite never

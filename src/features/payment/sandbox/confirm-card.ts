@@ -1,11 +1,21 @@
-import { westernDigits } from '../../../domain/text/western-digits';
-import { payMethods } from '../../../contract/codes';
 import * as v from 'valibot';
 import type { InferOutput } from 'valibot';
-import { sandboxAnswer, sandboxPaths, sandboxRefusal } from '../../../contract/sandbox-payment';
-import type { sandboxConfirmation, sandboxSecondFactor } from '../../../contract/sandbox-payment';
+import { payMethods } from '../../../contract/codes';
+import {
+  sandboxAnswer,
+  type sandboxConfirmation,
+  sandboxPaths,
+  sandboxRefusal,
+  type sandboxSecondFactor,
+} from '../../../contract/sandbox-payment';
+import { westernDigits } from '../../../domain/text/western-digits';
+import { sandboxWords } from '../../../domain/words/sandbox-words';
+import { wordsIfKnown } from '../../../language/message-words';
 import type { PaymentOutcome } from '../payment-outcome';
-import { declineText } from './decline-text';
+
+/** Why the test provider charged nothing, in the page's language; the server's text for an unknown code. */
+const declineText = ({ code = '', error }: InferOutput<typeof sandboxRefusal>): string =>
+  wordsIfKnown(sandboxWords, code, {}) ?? error;
 
 const confirmTimeoutMs = 30_000;
 

@@ -1,21 +1,83 @@
+import { type FormEvent, useEffect, useState } from 'react';
 import { payMethods } from '../../../contract/codes';
-import { useEffect, useState, type FormEvent } from 'react';
-import { sandboxCards } from '../../../contract/sandbox-payment';
+import { sandboxCards, secondFactorCode } from '../../../contract/sandbox-payment';
 import { payMethodNames } from '../../../i18n/payment-words';
+import { msg, type SourceText } from '../../../language/text';
+import { t } from '../../../language/translate';
 import { api } from '../../../page/services';
+import { Button } from '../../../ui/actions/button';
 import { Disclosure } from '../../../ui/actions/disclosure';
-import { Card } from '../../../ui/layout/card';
 import { Field } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
+import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
-import { SelectField } from '../../../ui/forms/select-field';
+import { SmallDialog } from '../../../ui/overlays/small-dialog';
 import type { PaymentOutcome } from '../payment-outcome';
 import type { PaymentFieldsProps } from '../payment-provider';
-import { cardWords } from './card-words';
 import { sandboxServer } from './confirm-card';
-import { SecondFactorDialog } from './second-factor-dialog';
-import { useSecondFactor } from './use-second-factor';
-import { t } from '../../../language/translate';
+
+interface Props {
+  open: boolean;
+  /** `undefined`: the dialog was closed without a code. */
+  onAnswer: (code: string | undefined) => void;
+}
+
+/** Simulates the bank's page for the second factor. */
+function SecondFactorDialog({ open, onAnswer }: Props) {
+  return (
+    <SmallDialog
+      open={open}
+      onClose={() => onAnswer(undefined)}
+      title={t('Test bank: is this you?')}
+      buttons={
+        <>
+          <Button small variant="outlined" onClick={() => onAnswer('000000')}>
+            {t('Fail@@button')}
+          </Button>
+          <Button small onClick={() => onAnswer(secondFactorCode)}>
+            {t('Confirm')}
+          </Button>
+        </>
+      }
+    >
+      {t(
+        'A real bank asks for a code here. This is a test: confirm it with the code {code}, or let it fail. No real money moves.',
+        { code: secondFactorCode },
+      )}
+    </SmallDialog>
+  );
+}
+
+/** Asks the traveller for the code; resolves with undefined if the dialog is closed. */
+function useSecondFactor() {
+  const [question, setQuestion] = useState<{ answer: (code: string | undefined) => void }>();
+  return {
+    isAsking: question !== undefined,
+    ask: () =>
+      new Promise<string | undefined>((resolve) =>
+        setQuestion({
+          answer: (code) => {
+            setQuestion(undefined);
+            resolve(code);
+          },
+        }),
+      ),
+    answer: (code: string | undefined) => question?.answer(code),
+  };
+}
+
+/** The results of the test cards, shown below their numbers. */
+const cardWords: Record<(typeof sandboxCards)[number]['words'], SourceText> = {
+  pays: msg('pays'),
+  'is declined': msg('is declined'),
+  'has expired': msg('has expired'),
+  'has insufficient funds': msg('has insufficient funds'),
+  'asks for a code': msg('asks for a code'),
+  'gives no answer': msg('gives no answer'),
+  'pays a little later': msg('pays a little later'),
+  'fails a little later': msg('fails a little later'),
+};
 
 const server = sandboxServer(api.base);
 

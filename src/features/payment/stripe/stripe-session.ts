@@ -1,9 +1,101 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type {
+  Appearance,
+  PaymentIntent,
+  PaymentIntentResult,
+  Stripe,
+  StripeElements,
+  StripeError,
+} from '@stripe/stripe-js';
 import type { PaymentParams } from '../../../contract/payments';
 import type { PaymentOutcome } from '../payment-outcome';
 import { stripeLocale } from '../provider-locale';
-import { onSchemeChange, presentLook } from './stripe-look';
-import { outcomeOfError, outcomeOfStripe } from './stripe-outcome';
+
+type ReadToken = (name: `--${string}`) => string;
+
+/**
+ * Our design tokens for Stripe's fields, which are in iframes that our style sheets do not reach.
+ */
+export function stripeLook(token: ReadToken, dark: boolean): Appearance {
+  return {
+    theme: dark ? 'night' : 'stripe',
+    variables: {
+      fontFamily: token('--font'),
+      fontSizeBase: '16px',
+      spacingUnit: '4px',
+      borderRadius: token('--radius-field'),
+      colorPrimary: token('--action'),
+      colorBackground: token('--card'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-2'),
+      colorTextPlaceholder: token('--ink-2'),
+      colorDanger: token('--danger'),
+    },
+    rules: {
+      '.Input, .Tab, .AccordionItem': {
+        border: `1px solid ${token('--line-2')}`,
+        boxShadow: 'none',
+      },
+      '.Input:focus': {
+        borderColor: token('--action'),
+        boxShadow: `0 0 0 1px ${token('--action')}`,
+      },
+      '.Label': { color: token('--ink-2') },
+    },
+  };
+}
+
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** The look with the page's current tokens. */
+function presentLook(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  return stripeLook((name) => style.getPropertyValue(name).trim(), darkScheme().matches);
+}
+
+/** Calls back when the colour scheme changes; the returned function removes the listener. */
+function onSchemeChange(changed: () => void): () => void {
+  const scheme = darkScheme();
+  scheme.addEventListener('change', changed);
+  return () => scheme.removeEventListener('change', changed);
+}
+
+/** Converts Stripe's result of a confirmation. */
+export function outcomeOfStripe({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent?.status === 'succeeded') return { outcome: 'succeeded' };
+  if (intent?.status === 'processing' || intent?.status === 'requires_capture')
+    return { outcome: 'unknown' };
+  if (error) return outcomeOfError(error);
+  return intent ? outcomeOfOpen(intent) : { outcome: 'unknown' };
+}
+
+/**
+ * Converts Stripe's error. Only errors which state that nothing was charged count as 'declined'.
+ */
+function outcomeOfError({ type, message, code }: StripeError): PaymentOutcome {
+  switch (type) {
+    case 'card_error':
+    case 'validation_error':
+    case 'rate_limit_error':
+    case 'authentication_error':
+      return { outcome: 'declined', reason: message };
+    case 'invalid_request_error':
+      // The payment has progressed meanwhile, here or in another tab.
+      return code === 'payment_intent_unexpected_state'
+        ? { outcome: 'unknown' }
+        : { outcome: 'declined', reason: message };
+    default:
+      return { outcome: 'unknown' };
+  }
+}
+
+function outcomeOfOpen({ status, next_action, last_payment_error }: PaymentIntent): PaymentOutcome {
+  const code = next_action?.wechat_pay_display_qr_code?.image_data_url;
+  if (status === 'requires_action' && code) return { outcome: 'code', picture: code };
+  if (last_payment_error) return { outcome: 'declined', reason: last_payment_error.message };
+  if (status === 'canceled') return { outcome: 'closed' };
+  return { outcome: 'cancelled' };
+}
 
 /** The country for wallets, and the default of the card form. */
 const paymentCountry = 'US';

@@ -1,2 +1,0 @@
-/** Lifetime in hours of the key of an upload that was never attached. */
-export const hoursOfKey = 24;
