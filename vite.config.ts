@@ -21,7 +21,7 @@ const laterModules =
 
 /** The modules below the features. */
 const coreModules =
-  /\/src\/(contract|domain|storage|api|outbox|language|i18n|platform|routing|page|session|queries|sync|ui)\/|\/node_modules\//;
+  /\/src\/(contract|domain|storage|api|outbox\/(?!capture)\w+|language|i18n|platform|routing|services|session|queries|ui)\/|\/node_modules\//;
 
 /** By what a chunk is loaded for: a screen may contain a part that elsewhere comes later. */
 const isLater = ({ facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) =>
@@ -167,7 +167,7 @@ export default defineConfig({
             // Capturing is one program, which four screens start.
             {
               name: 'capture',
-              test: /\/src\/(capture|workers)\//,
+              test: /\/src\/(outbox\/capture|workers)\//,
               minShareCount: 2,
               priority: 0.4,
             },

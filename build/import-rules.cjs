@@ -68,24 +68,25 @@ const areaFloor = (name, index) =>
     ...areaFloors.slice(0, index).map((each) => `server/areas/${each}/`),
   ]);
 /** Of the phone: what runs in the page and in the service worker. */
-const phone = [...shared, 'src/storage/', 'src/api/', 'src/outbox/', 'src/pocket/'];
+const outbox = 'src/outbox/(core|transfer|kinds)/';
+const phone = [...shared, 'src/storage/', 'src/api/', outbox, 'src/pocket/'];
 /** Of the page, from the ground up: each may import what stands before it. */
 const pageFloors = [
   'language',
   'i18n',
   'platform',
   'routing',
-  'page',
+  'services',
   'session',
   'queries',
-  'sync',
-  'capture',
+  'outbox/page',
+  'outbox/capture',
 ];
 const floor = (name) =>
   only(name, `^src/${name}/`, [
     ...phone,
     ...pageFloors.slice(0, pageFloors.indexOf(name)).map((each) => `src/${each}/`),
-    ...(name === 'capture' || name === 'i18n' ? [workerSides] : []),
+    ...(name === 'outbox/capture' || name === 'i18n' ? [workerSides] : []),
   ]);
 /** What the page sees of the workers. */
 const workerSides = 'src/workers/.*(-client|\\.api|-message)\\.ts';
@@ -123,7 +124,7 @@ module.exports = {
     ),
     ...only(
       'outbox',
-      '^src/outbox/',
+      '^src/outbox/(core|transfer|kinds)/',
       ['src/api/', 'src/storage/', 'src/domain/', 'src/contract/'],
       ['idb', 'valibot'],
     ),
@@ -145,7 +146,7 @@ module.exports = {
       name: 'generic-parts-know-no-kind',
       severity: 'error',
       from: {
-        path: '^src/(app|sw|page|session|queries|features/outbox-tray|features/orders|features/ordering)/',
+        path: '^src/(app|sw|services|session|queries|features/outbox-tray|features/orders|features/ordering)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^src/outbox/kinds/(?!outbox-kinds)' },
@@ -183,7 +184,8 @@ module.exports = {
       '^src/sw/(?!register|renew)',
       [
         'src/sw/',
-        'src/outbox/',
+        outbox,
+        'src/outbox/worker/',
         'src/pocket/',
         'src/api/',
         'src/storage/',
@@ -193,6 +195,7 @@ module.exports = {
       ],
       ['workbox-[a-z]+'],
     ),
+    ...only('outbox-worker', '^src/outbox/worker/', phone),
     // The operators' program has the app's parts and rules, and none of its state.
     ...only(
       'desk',

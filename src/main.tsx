@@ -15,8 +15,8 @@ import { StorageFailedScreen } from './app/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage, wantedLanguage } from './language/load-language';
 import { activeLanguage } from './language/translate';
-import { keptLanguage } from './page/kept-language';
-import { openDatabase } from './page/services';
+import { keptLanguage } from './services/kept-language';
+import { openDatabase } from './services/services';
 import { restoreSession } from './session/session';
 import { isDenied, storeInMemory } from './storage/page-memory';
 
@@ -67,8 +67,8 @@ async function openStorage(): Promise<void> {
     await openDatabase();
   } catch (error) {
     if (!isDenied(error)) throw error;
-    const memory = Promise.all([storeInMemory(), import('./sync/keep-reading')]);
-    const { holdPageOpen } = await import('./sync/hold-page-open');
+    const memory = Promise.all([storeInMemory(), import('./outbox/page/keep-reading')]);
+    const { holdPageOpen } = await import('./outbox/page/hold-page-open');
     await memory;
     await openDatabase();
     holdPageOpen();

@@ -19,7 +19,7 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
-import { failureMessage } from '../page/failure-message';
+import { failureMessage } from '../services/failure-message';
 import { patienceAt } from '../domain/limits';
 import { passwordProof } from './password-proof';
 import { serverClock } from './server-clock';

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language';
-import { FirstRenderContext } from '../page/first-render';
+import { FirstRenderContext } from '../services/first-render';
 import { ErrorBoundary } from './error-boundary';
 import { Providers } from './providers';
 import { Shell } from './shell';

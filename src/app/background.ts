@@ -7,26 +7,26 @@ import { unpreparedCount } from '../outbox/core/item-rows';
 import { isFileKind } from '../outbox/core/kind';
 import { networkInformation } from '../outbox/core/metered';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
-import { readyToReload } from '../page/before-reload';
-import { followLanguage, onLanguageChosen } from '../page/choose-language';
-import { generationAtom, onlineAtom, probe, setOffline } from '../page/connection';
-import { failureMessage } from '../page/failure-message';
-import { failureShows } from '../page/failure-toast';
-import { openOverlay } from '../page/overlays';
-import { pageSettingsAtom } from '../page/page-settings';
-import { onFailure } from '../page/report-failure';
-import { showRequestFailed } from '../page/request-failed';
-import { atoms, openDatabase, queryClient } from '../page/services';
-import { showStoredToast, showToast } from '../page/toasts';
+import { readyToReload } from '../services/before-reload';
+import { followLanguage, onLanguageChosen } from '../services/choose-language';
+import { generationAtom, onlineAtom, probe, setOffline } from '../services/connection';
+import { failureMessage } from '../services/failure-message';
+import { failureShows } from '../services/failure-toast';
+import { openOverlay } from '../services/overlays';
+import { pageSettingsAtom } from '../services/page-settings';
+import { onFailure } from '../services/report-failure';
+import { showRequestFailed } from '../services/request-failed';
+import { atoms, openDatabase, queryClient } from '../services/services';
+import { showStoredToast, showToast } from '../services/toasts';
 import { refreshOrder } from '../queries/order-query';
 import { openLogIn } from '../session/login-dialog';
 import { currentSession, expireSession, onSessionChangedElsewhere } from '../session/session';
-import type { PageMessage } from '../sw/messages';
-import { type KeptNotices, noticeCache, noticeTexts } from '../sw/notice-texts';
+import type { PageMessage } from '../outbox/worker/messages';
+import { type KeptNotices, noticeCache, noticeTexts } from '../outbox/worker/notice-texts';
 import { registerServiceWorker } from '../sw/register';
-import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../sync/outbox';
-import { onOutboxChange } from '../sync/outbox-changes';
-import { measurePace } from '../sync/upload-pace';
+import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../outbox/page/outbox';
+import { onOutboxChange } from '../outbox/page/outbox-changes';
+import { measurePace } from '../outbox/page/upload-pace';
 import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
 import { offerUpdate } from './update-offer';
 
@@ -64,7 +64,7 @@ let preparing: Promise<unknown> | undefined;
 
 /** Prepares waiting files; the code is loaded only if there are any, and then rescans automatically. */
 function prepareWaiting(): void {
-  preparing ??= import('../capture/prepare-waiting').then(
+  preparing ??= import('../outbox/capture/prepare-waiting').then(
     ({ prepareSoon }) => prepareSoon(),
     () => (preparing = undefined),
   );
@@ -135,7 +135,7 @@ const services: readonly (() => void)[] = [
       () => undefined,
     ),
   () =>
-    void import('../page/refresh-page-settings')
+    void import('../services/refresh-page-settings')
       .then(({ refreshPageSettings }) => refreshPageSettings())
       .catch(() => undefined)
       .then(offerOneTap),
@@ -211,7 +211,7 @@ function listen(): void {
 function compareReceipts(): void {
   const generation = atoms.get(generationAtom);
   if (generation !== undefined)
-    import('../sync/restored')
+    import('../outbox/page/restored')
       .then((restored) => restored.compareReceipts(generation))
       .catch(console.warn);
 }

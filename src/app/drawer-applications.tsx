@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAccountSummary } from '../queries/account-summary-query';
-import { useOpenOverlay } from '../page/overlays';
+import { useOpenOverlay } from '../services/overlays';
 import { Card } from '../ui/layout/card';
 import { CountBadge } from '../ui/feedback/count-badge';
 import { IconTile } from '../ui/media/icon-tile';

@@ -1,6 +1,6 @@
 import { subscribeToLanguage } from '../language/translate';
 import { loadPageWords } from '../language/page-words';
-import type { WorkerMessage } from '../sw/messages';
+import type { WorkerMessage } from '../outbox/worker/messages';
 
 /** The Network Information API, which exists in Chromium only. */
 export interface Connection {

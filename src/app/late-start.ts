@@ -2,10 +2,10 @@ import { reopenCodeStep } from '../features/account/kept-code-step';
 import { startPocket } from '../features/visa/start-pocket';
 import { sentLanguage } from '../language/sent-language';
 import { subscribeToLanguage } from '../language/translate';
-import { onlineAtom } from '../page/connection';
-import { atoms, queryClient } from '../page/services';
-import { startAppBadge } from '../sync/app-badge';
-import { renewSubscription } from '../sync/push-subscription';
+import { onlineAtom } from '../services/connection';
+import { atoms, queryClient } from '../services/services';
+import { startAppBadge } from '../outbox/page/app-badge';
+import { renewSubscription } from '../session/push-subscription';
 import { matchRoute } from './match-route';
 import { loadScreen } from './route-screen';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useBarActions } from '../page/bar-actions';
+import { useBarActions } from '../services/bar-actions';
 import { Button } from '../ui/actions/button';
 import { NotFound } from '../ui/feedback/not-found';
 import { Page } from '../ui/layout/page';

@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, type ComponentType } from 'react';
 import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { closeCouponPopUp, couponPopUpAtom } from '../queries/coupon-pop-up';
 import { closeLogIn, logInDialogAtom } from '../session/login-dialog';
-import { useOpenOverlay, useOverlay } from '../page/overlays';
+import { useOpenOverlay, useOverlay } from '../services/overlays';
 import { useBackCloses } from '../routing/back-closes';
 import { reloadAt } from '../routing/reload-at';
 import { loadPart } from './load-part';

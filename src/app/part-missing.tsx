@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { probe, useIsOnline } from '../page/connection';
+import { probe, useIsOnline } from '../services/connection';
 import { renew } from '../sw/renew';
 import { Button } from '../ui/actions/button';
 import { ErrorState } from '../ui/feedback/error-state';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { atoms, queryClient } from '../page/services';
+import { atoms, queryClient } from '../services/services';
 import { AppRouter } from '../routing/app-router';
 
 export function Providers({ children }: { children: ReactNode }) {

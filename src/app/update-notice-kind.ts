@@ -1,4 +1,4 @@
-import type { BusyWith } from '../page/busy';
+import type { BusyWith } from '../services/busy';
 
 /** The state of the update notice: hidden, an offer, or a postponed offer. */
 export type UpdateNoticeKind = 'none' | 'offer' | 'later';

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useBusyWith } from '../page/busy';
+import { useBusyWith } from '../services/busy';
 import { Button } from '../ui/actions/button';
 import { Notice } from '../ui/feedback/notice';
 import { updateNoticeKind } from './update-notice-kind';

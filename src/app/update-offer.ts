@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { atoms } from '../page/services';
+import { atoms } from '../services/services';
 
 /** Called when the traveller agrees to the new version. */
 type Accept = () => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openLogIn } from '../session/login-dialog';
-import { useOpenOverlay } from '../page/overlays';
+import { useOpenOverlay } from '../services/overlays';
 import { useIsLoggedIn } from '../session/session';
 import { urlLogIn } from '../session/url-log-in';
 import { entryOf, launchPath, withoutDemand } from '../routing/entry-address';

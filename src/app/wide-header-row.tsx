@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CountrySelectors } from '../features/home/country-selectors';
 import { t } from '../language/translate';
-import { useOpenOverlay } from '../page/overlays';
+import { useOpenOverlay } from '../services/overlays';
 import { useAccountSummary } from '../queries/account-summary-query';
 import { paths } from '../routing/paths';
 import { openLogIn } from '../session/login-dialog';

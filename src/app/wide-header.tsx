@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { useIsFirstRender } from '../page/first-render';
+import { useIsFirstRender } from '../services/first-render';
 import { useIsWide } from '../platform/wide-screen';
 import { classNames } from '../ui/styles/class-names';
 import { ErrorBoundary } from './error-boundary';

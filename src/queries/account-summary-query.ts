@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountSummaryCall } from '../contract/account-summary';
-import { quietFailure } from '../page/failure-toast';
-import { api } from '../page/services';
+import { quietFailure } from '../services/failure-toast';
+import { api } from '../services/services';
 import { useIsLoggedIn } from '../session/session';
 
 export const accountSummaryQuery = queryOptions({

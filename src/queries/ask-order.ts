@@ -1,5 +1,5 @@
-import { quietFailure } from '../page/failure-toast';
-import { queryClient } from '../page/services';
+import { quietFailure } from '../services/failure-toast';
+import { queryClient } from '../services/services';
 import { currentSession } from '../session/session';
 import { orderQuery } from './order-query';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countryCalls } from '../contract/countries';
-import { quietFailure } from '../page/failure-toast';
-import { api } from '../page/services';
+import { quietFailure } from '../services/failure-toast';
+import { api } from '../services/services';
 
 const dayMs = 24 * 60 * 60_000;
 /** For lists that rarely change: fetched once a day, the same for everybody, quiet on failure. */

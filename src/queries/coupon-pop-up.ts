@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
 import { reloadHere } from '../routing/reload-at';
-import { atoms } from '../page/services';
+import { atoms } from '../services/services';
 
 export type CouponPopUp =
   /** Coupons that the user received; after a sign-up, closing the pop-up reloads the page. */

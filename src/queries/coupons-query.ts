@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { couponCalls } from '../contract/coupons';
-import { api, queryClient } from '../page/services';
+import { api, queryClient } from '../services/services';
 import { useIsLoggedIn } from '../session/session';
 
 const request = (orderId: string | undefined) =>

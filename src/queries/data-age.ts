@@ -1,4 +1,4 @@
-import { useIsOnline } from '../page/connection';
+import { useIsOnline } from '../services/connection';
 import { useNow } from '../platform/use-now';
 import { formatAge } from '../language/format';
 import { t } from '../language/translate';

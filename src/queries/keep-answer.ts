@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { kept, sessions } from '../page/services';
+import { kept, sessions } from '../services/services';
 
 /**
  * Stores a query's data for offline reading if it was set without the query's own request.

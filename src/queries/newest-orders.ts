@@ -8,7 +8,7 @@ import {
   type AskedList,
   type DatedOrder,
 } from '../domain/order/newest-orders';
-import { kept, openDatabase, queryClient } from '../page/services';
+import { kept, openDatabase, queryClient } from '../services/services';
 import { useSession } from '../session/session';
 import { channelNames } from '../storage/keys';
 

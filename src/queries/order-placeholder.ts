@@ -1,5 +1,5 @@
-import { useIsOnline } from '../page/connection';
-import { describeProblem } from '../page/describe-problem';
+import { useIsOnline } from '../services/connection';
+import { describeProblem } from '../services/describe-problem';
 import { isMissing, type useOrder } from './order-query';
 
 /**

@@ -4,8 +4,8 @@ import { ret } from '../contract/envelope';
 import { orderCalls } from '../contract/orders';
 import { orderRefreshMs } from '../domain/limits';
 import { channelNames } from '../storage/keys';
-import { useIsOnline } from '../page/connection';
-import { api, queryClient } from '../page/services';
+import { useIsOnline } from '../services/connection';
+import { api, queryClient } from '../services/services';
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
-import { useSendOnce } from '../page/send-once';
+import { useSendOnce } from '../services/send-once';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../contract/orders';
 import { paymentCalls } from '../contract/payments';
-import { quietFailure } from '../page/failure-toast';
+import { quietFailure } from '../services/failure-toast';
 import { requestProviderStatus } from './provider-status';
 import { refreshOrder } from './order-query';
-import { api } from '../page/services';
+import { api } from '../services/services';
 
 /** Closes the open payment, so that the order can be changed again. */
 export const useReEdit = ({ id }: Order) =>

@@ -1,6 +1,6 @@
 import { feeTypes } from '../contract/codes';
 import { paymentCalls } from '../contract/payments';
-import { api } from '../page/services';
+import { api } from '../services/services';
 import { refreshOrder } from './order-query';
 
 /** The fee whose payment is checked: an order's own, or a price difference. */

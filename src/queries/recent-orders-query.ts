@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { orderCalls } from '../contract/orders';
 import { ordersPageSize } from '../domain/limits';
 import type { DatedOrder } from '../domain/order/newest-orders';
-import { quietFailure } from '../page/failure-toast';
-import { api } from '../page/services';
+import { quietFailure } from '../services/failure-toast';
+import { api } from '../services/services';
 import { useIsLoggedIn } from '../session/session';
 import { datedOrders, useNewestOrders } from './newest-orders';
 

@@ -1,6 +1,6 @@
 import { couponCalls, type Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
-import { api, atoms } from '../page/services';
+import { api, atoms } from '../services/services';
 import { couponPopUpAtom, type CouponPopUp } from './coupon-pop-up';
 
 /** Ids of coupons that this phone has shown and not yet reported to the server. */

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { localKeys } from '../storage/keys';
-import { atoms } from '../page/services';
+import { atoms } from '../services/services';
 import { isReplaced, replaceUrlCountries, urlCountries, type UrlCountries } from './url-countries';
 
 export interface CountryChoice {

@@ -1,16 +1,16 @@
-import { useSendOnce } from '../page/send-once';
+import { useSendOnce } from '../services/send-once';
 import { useState } from 'react';
 import { isDecided, RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { emailProblem } from '../domain/account/credentials';
 import { unusualHint } from './unusual-hint';
-import { useAttemptKey } from '../page/attempt-key';
-import { describeProblem } from '../page/describe-problem';
-import { quietFailure } from '../page/failure-toast';
-import { openOverlay } from '../page/overlays';
+import { useAttemptKey } from '../services/attempt-key';
+import { describeProblem } from '../services/describe-problem';
+import { quietFailure } from '../services/failure-toast';
+import { openOverlay } from '../services/overlays';
 import { useSession } from './session';
-import { showToast } from '../page/toasts';
-import { keepTypedEmail, typedEmail } from '../page/typed-email';
+import { showToast } from '../services/toasts';
+import { keepTypedEmail, typedEmail } from '../services/typed-email';
 import { t } from '../language/translate';
 
 interface Sending {

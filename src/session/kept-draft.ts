@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { drafts } from '../page/drafts';
+import { drafts } from '../services/drafts';
 import { useSession } from './session';
 
 /** The last write; writes run one after the other, so that an older text never replaces a newer. */

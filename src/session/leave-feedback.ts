@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { openLogIn } from './login-dialog';
 import { t } from '../language/translate';
-import { useOpenOverlay } from '../page/overlays';
+import { useOpenOverlay } from '../services/overlays';
 import { useIsLoggedIn } from './session';
 
 /** Opens Support; for a visitor it opens after a log-in. */

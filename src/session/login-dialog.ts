@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { SourceText } from '../language/text';
 import { sessionKeys } from '../storage/keys';
-import { atoms } from '../page/services';
+import { atoms } from '../services/services';
 import type { UrlLogIn } from './split-log-in';
 import { tabStorage } from '../platform/tab-storage';
 

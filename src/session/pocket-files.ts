@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PocketFile } from '../pocket/pocket-file';
 import { pocketStore, type PocketPart } from '../pocket/pocket-store';
-import { openDatabase, sessions } from '../page/services';
+import { openDatabase, sessions } from '../services/services';
 import { useSession } from './session';
 import { channelNames } from '../storage/keys';
 

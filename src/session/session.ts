@@ -3,7 +3,7 @@ import type { User } from '../contract/accounts';
 import { channelNames } from '../storage/keys';
 import type { Session } from '../storage/session';
 import { adoptAccountCountries } from './countries';
-import { atoms, sessions } from '../page/services';
+import { atoms, sessions } from '../services/services';
 import { forgetTyped, hasLeft } from './forget-typed';
 import { noteLogOut } from './may-keep';
 

@@ -1,3 +1,15 @@
+/**
+ * Lets the drainer end its open requests before a new version takes over. Loaded then: the first
+ * paint needs neither the lease nor the services.
+ */
+async function endDrain(): Promise<void> {
+  const [lease, { openDatabase }] = await Promise.all([
+    import('../outbox/core/drainer-lease'),
+    import('../services/services'),
+  ]);
+  await lease.endDrain(openDatabase, Date.now);
+}
+
 const patienceMs = 10_000;
 
 /** Resolves at the event, or after a time limit. */
@@ -14,7 +26,7 @@ const heard = (target: EventTarget, type: string): Promise<void> =>
 export async function takeNewest(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   // The page's version may lack a part: then it is replaced all the sooner.
-  await import('../sync/end-drain').then(({ endDrain }) => endDrain()).catch(() => undefined);
+  await endDrain().catch(() => undefined);
   if (waiting) {
     const taken = heard(navigator.serviceWorker, 'controllerchange');
     waiting.postMessage({ type: 'SKIP_WAITING' });

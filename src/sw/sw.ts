@@ -12,11 +12,11 @@ import { pocketStore } from '../pocket/pocket-store';
 import { channelNames, orderAnswerName } from '../storage/keys';
 import { writeAnswer } from '../storage/write-answer';
 import { keepCatalogue, keepLater, serveShell } from './caching';
-import { drainForSync, drainQuietly } from './drain-for-sync';
-import type { WorkerMessage } from './messages';
-import { openFromNotice } from './outbox-notices';
+import { drainForSync, drainQuietly } from '../outbox/worker/drain-for-sync';
+import type { WorkerMessage } from '../outbox/worker/messages';
+import { openFromNotice } from '../outbox/worker/outbox-notices';
 import { pushedNotice } from './pushed-notice';
-import { api, open, readLanguage, session } from './worker-services';
+import { api, open, readLanguage, session } from '../outbox/worker/worker-services';
 
 /// <reference lib="webworker" />
 const items = outboxStore(open, outboxKinds);

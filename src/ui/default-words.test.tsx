@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ts from 'typescript';
 import { describe, expect, test, vi } from 'vitest';
-import { showRequestFailed } from '../page/request-failed';
-import { showToast } from '../page/toasts';
+import { showRequestFailed } from '../services/request-failed';
+import { showToast } from '../services/toasts';
 import { AlertDialog } from './overlays/alert-dialog';
 import { Button } from './actions/button';
 import { ConfirmDialog } from './overlays/confirm-dialog';
@@ -12,7 +12,7 @@ import { LoadingDialog } from '../app/loading-dialog';
 import { LoadingArea } from './feedback/skeleton';
 
 // The toasts' own module needs a page.
-vi.mock('../page/toasts', () => ({ showToast: vi.fn() }));
+vi.mock('../services/toasts', () => ({ showToast: vi.fn() }));
 
 const nothing = () => undefined;
 const buttonsOf = (markup: string) =>

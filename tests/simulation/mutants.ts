@@ -240,13 +240,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a page looks after nobody’s items but its own',
-    file: 'src/sync/outbox.ts',
+    file: 'src/outbox/page/outbox.ts',
     from: "if (isIdle && document.visibilityState === 'visible') runIn(againMs, drainWhatIsLeft);",
     to: 'if (isIdle && timer !== undefined) runIn(againMs, drainWhatIsLeft);',
   },
   {
     name: 'a page whose storage failed looks no more',
-    file: 'src/sync/outbox.ts',
+    file: 'src/outbox/page/outbox.ts',
     from: 'console.warn(error);\n    againIn(againMs);',
     to: 'throw error;',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultScene } from '../../page/default-scene';
+import { defaultScene } from '../../services/default-scene';
 import { pictureIn } from './picture-in';
 
 const answer = (body: unknown, ret: unknown = 0) => ({ ret, body });

@@ -1,4 +1,4 @@
-import { defaultScene } from '../../page/default-scene';
+import { defaultScene } from '../../services/default-scene';
 
 /** The picture of a product's answer as it came, unchecked; undefined if it is no product. */
 export function pictureIn(answer: unknown): string | undefined {

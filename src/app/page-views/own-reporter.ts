@@ -6,11 +6,11 @@ import {
   webVitalsAtOnce,
 } from '../../contract/page-views';
 import { requestTimeoutMs } from '../../domain/limits';
-import { onlineAtom } from '../../page/connection';
-import { cookieConsent, onCookieConsentChange } from '../../page/cookie-consent';
-import { pageSettingsAtom } from '../../page/page-settings';
-import { refreshPageSettings } from '../../page/refresh-page-settings';
-import { atoms } from '../../page/services';
+import { onlineAtom } from '../../services/connection';
+import { cookieConsent, onCookieConsentChange } from '../../services/cookie-consent';
+import { pageSettingsAtom } from '../../services/page-settings';
+import { refreshPageSettings } from '../../services/refresh-page-settings';
+import { atoms } from '../../services/services';
 import { asksNotToBeTracked } from './page-view';
 import { type PageViewAdapter, pageViewReporter } from './page-view-reporter';
 import { pageViewStore, webVitalStore } from './page-view-store';

@@ -1,5 +1,5 @@
 import type { PageView } from '../../contract/page-views';
-import type { CookieConsent } from '../../page/cookie-consent';
+import type { CookieConsent } from '../../services/cookie-consent';
 import { matchRoute } from '../match-route';
 import { productTitle } from '../routes';
 

@@ -1,6 +1,6 @@
 import { OrderDetailScreen } from '../../features/orders/order-detail-screen';
 import { OrderPayment } from '../../features/payment/order-payment';
-import { usePageSettings } from '../../page/page-settings';
+import { usePageSettings } from '../../services/page-settings';
 
 export default function OrderDetail() {
   const { testPayment } = usePageSettings();

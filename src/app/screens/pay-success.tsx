@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { NextSteps } from '../../features/orders/next-steps';
 import { ReceiptList } from '../../features/orders/receipt-list';
 import { PaySuccessScreen } from '../../features/payment/pay-success-screen';
-import { usePageSettings } from '../../page/page-settings';
+import { usePageSettings } from '../../services/page-settings';
 
 /** Loaded after the success is shown; without it there is no offer. */
 const TellMe = lazy(() =>

@@ -1,7 +1,7 @@
 import { passwordProof } from '../../api/password-proof';
 import { accountCalls, type User } from '../../contract/accounts';
 import { completeChoice, countriesAtom } from '../../session/countries';
-import { api, atoms } from '../../page/services';
+import { api, atoms } from '../../services/services';
 import type { LogInForm } from './log-in-form';
 
 type Credentials = Pick<LogInForm, 'page' | 'email' | 'password' | 'code' | 'unlinks'>;

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { passwordProblem } from '../../domain/account/credentials';
 import { t } from '../../language/translate';
-import { useBarActions } from '../../page/bar-actions';
-import { useIsOnline } from '../../page/connection';
-import { describeProblem } from '../../page/describe-problem';
-import { useOpenOverlay } from '../../page/overlays';
-import { showToast } from '../../page/toasts';
+import { useBarActions } from '../../services/bar-actions';
+import { useIsOnline } from '../../services/connection';
+import { describeProblem } from '../../services/describe-problem';
+import { useOpenOverlay } from '../../services/overlays';
+import { showToast } from '../../services/toasts';
 import { paths } from '../../routing/paths';
 import { openLogIn } from '../../session/login-dialog';
 import { useSession } from '../../session/session';

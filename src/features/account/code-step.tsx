@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { usePageSettings } from '../../page/page-settings';
+import { usePageSettings } from '../../services/page-settings';
 import { Button } from '../../ui/actions/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from './code-field';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeProblem } from '../../page/describe-problem';
+import { describeProblem } from '../../services/describe-problem';
 import { Button } from '../../ui/actions/button';
 import { useNow } from '../../platform/use-now';
 import { resendCodeSeconds } from '../../domain/limits';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { emailProblem } from '../../domain/account/credentials';
-import { useIsOnline } from '../../page/connection';
-import { showToast } from '../../page/toasts';
+import { useIsOnline } from '../../services/connection';
+import { showToast } from '../../services/toasts';
 import { unusualHint } from '../../session/unusual-hint';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/overlays/sheet';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { paths } from '../../routing/paths';
 import { reloadAt } from '../../routing/reload-at';
 import { logOut } from '../../session/log-out';

@@ -2,7 +2,7 @@ import type { CredentialProblem } from '../../domain/account/credentials';
 import { problemWords, type ProblemMessage } from '../../i18n/problem-words';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { describeProblem } from '../../page/describe-problem';
+import { describeProblem } from '../../services/describe-problem';
 
 type FormCode = CredentialProblem | 'not-accepted' | 'passkey-declined' | 'passkey-on-device';
 

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const atoms = createStore();
-vi.mock('../../page/services', () => ({ atoms }));
+vi.mock('../../services/services', () => ({ atoms }));
 vi.mock('../../session/session', () => ({ currentSession: () => undefined }));
 
 const { closeLogIn, keptIntent, logInDialogAtom, openLogIn } =

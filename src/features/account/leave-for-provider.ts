@@ -1,6 +1,6 @@
 import { sessionKeys } from '../../storage/keys';
 import { completeChoice, countriesAtom } from '../../session/countries';
-import { api, atoms } from '../../page/services';
+import { api, atoms } from '../../services/services';
 import { tabStorage } from '../../platform/tab-storage';
 import { providerAddress } from './provider-address';
 import type { ProviderSettings } from './social-settings';

@@ -3,7 +3,7 @@ import { passwordProof } from '../../api/password-proof';
 import { emailAddress } from '../../contract/email-address';
 import { ownAccountCalls } from '../../contract/own-account';
 import { passkeyCalls } from '../../contract/passkeys';
-import { api } from '../../page/services';
+import { api } from '../../services/services';
 import { adoptEmail } from '../../session/session';
 import type { OwnAccount } from './use-own-account';
 

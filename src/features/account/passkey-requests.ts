@@ -1,6 +1,6 @@
 import type { User } from '../../contract/accounts';
 import { passkeyCalls } from '../../contract/passkeys';
-import { api, atoms } from '../../page/services';
+import { api, atoms } from '../../services/services';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import type { OwnerProofRequest } from './own-account-requests';
 import { makePasskey, signWithPasskey } from './passkey-browser';

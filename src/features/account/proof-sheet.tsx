@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { useIsOnline } from '../../page/connection';
-import { describeProblem } from '../../page/describe-problem';
+import { useIsOnline } from '../../services/connection';
+import { describeProblem } from '../../services/describe-problem';
 import { LoadFailed } from '../../ui/feedback/load-failed';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Sheet } from '../../ui/overlays/sheet';

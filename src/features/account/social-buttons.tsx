@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { usePageSettings } from '../../page/page-settings';
+import { usePageSettings } from '../../services/page-settings';
 import { Avatar } from '../../ui/media/avatar';
 import { Button } from '../../ui/actions/button';
 import { Divider } from '../../ui/layout/divider';

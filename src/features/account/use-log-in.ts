@@ -1,4 +1,4 @@
-import { useSendOnce } from '../../page/send-once';
+import { useSendOnce } from '../../services/send-once';
 import { useEffect, useReducer, useRef } from 'react';
 import type { LogInDialog } from '../../session/login-dialog';
 import { useNow } from '../../platform/use-now';

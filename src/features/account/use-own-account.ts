@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
 import { ownAccountCalls } from '../../contract/own-account';
-import { api, queryClient } from '../../page/services';
+import { api, queryClient } from '../../services/services';
 
 export type OwnAccount = ResponseOf<typeof ownAccountCalls.ownAccount>;
 

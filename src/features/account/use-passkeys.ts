@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
 import { passkeyCalls } from '../../contract/passkeys';
-import { api, queryClient } from '../../page/services';
+import { api, queryClient } from '../../services/services';
 import { reloadOwnAccount } from './use-own-account';
 
 export type Passkey = ResponseOf<typeof passkeyCalls.passkeys>['passkeys'][number];

@@ -9,9 +9,9 @@ import {
 } from '../../contract/application-form';
 import type { FormAnswers } from '../../domain/form-answers';
 import { sentLanguage } from '../../language/sent-language';
-import { beforeReload } from '../../page/before-reload';
-import { reportFailure } from '../../page/report-failure';
-import { api, openDatabase } from '../../page/services';
+import { beforeReload } from '../../services/before-reload';
+import { reportFailure } from '../../services/report-failure';
+import { api, openDatabase } from '../../services/services';
 import { refreshOrder } from '../../queries/order-query';
 import { currentSession } from '../../session/session';
 import { markMemory } from '../../storage/mark-memory';

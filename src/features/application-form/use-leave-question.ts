@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHoldUpdates } from '../../page/busy';
+import { useHoldUpdates } from '../../services/busy';
 import { useBackCloses } from '../../routing/back-closes';
 import { presentSheet } from '../../routing/sheet-entry-left';
 

@@ -7,11 +7,11 @@ import {
   useCountryChoice,
 } from '../../session/countries';
 import { bannerSlides } from '../../content/banner';
-import { useLanguageChoice } from '../../page/use-language-choice';
+import { useLanguageChoice } from '../../services/use-language-choice';
 import { LanguageSelect } from '../../ui/forms/language-select';
 import { useProductCountries } from '../../queries/country-queries';
 import { useCountries } from '../../queries/use-countries';
-import { describeProblem } from '../../page/describe-problem';
+import { describeProblem } from '../../services/describe-problem';
 import { useOpenings } from '../../routing/use-openings';
 import { Art } from '../../ui/media/art';
 import { Button } from '../../ui/actions/button';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { locationCall } from '../../contract/location';
-import { quietFailure } from '../../page/failure-toast';
-import { api } from '../../page/services';
+import { quietFailure } from '../../services/failure-toast';
+import { api } from '../../services/services';
 
 const request = async () => (await api.call(locationCall, {})).countryId ?? null;
 

@@ -8,8 +8,8 @@ import {
   useCountryChoice,
 } from '../../session/countries';
 import { countriesQuery } from '../../queries/country-queries';
-import { atoms } from '../../page/services';
-import { showToast } from '../../page/toasts';
+import { atoms } from '../../services/services';
+import { showToast } from '../../services/toasts';
 import { needsChoice } from './needs-choice';
 import { t } from '../../language/translate';
 

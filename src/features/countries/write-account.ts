@@ -1,8 +1,8 @@
 import { updateAccountCall } from '../../contract/account-summary';
 import { isLanguage } from '../../contract/languages';
-import { keptLanguage } from '../../page/kept-language';
+import { keptLanguage } from '../../services/kept-language';
 import { completeChoice, ownChoice } from '../../session/countries';
-import { api } from '../../page/services';
+import { api } from '../../services/services';
 import { currentSession } from '../../session/session';
 
 let written = true;

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { useCoupons } from '../../queries/coupons-query';
 import { useDataAge } from '../../queries/data-age';
-import { describeProblem } from '../../page/describe-problem';
-import { useBarActions } from '../../page/bar-actions';
+import { describeProblem } from '../../services/describe-problem';
+import { useBarActions } from '../../services/bar-actions';
 import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';

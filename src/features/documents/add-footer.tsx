@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { NextStep } from '../../sync/use-next-task';
+import type { NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';

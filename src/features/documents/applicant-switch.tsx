@@ -7,7 +7,7 @@ import { applicantStateLabels } from '../../i18n/applicant-words';
 import { t } from '../../language/translate';
 import { paths } from '../../routing/paths';
 import { uploadOpening } from '../../routing/upload-opening';
-import { useOrderTasks } from '../../sync/use-next-task';
+import { useOrderTasks } from '../../outbox/page/use-next-task';
 import { ProgressRing } from '../../ui/feedback/progress-ring';
 import { Avatar } from '../../ui/media/avatar';
 import { Icon } from '../../ui/media/icon';

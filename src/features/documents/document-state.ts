@@ -3,7 +3,7 @@ import type { DocumentItem } from '../../contract/documents';
 import { documentDisplay, type ItemDisplay } from '../../domain/document/document-display';
 import { failureReason } from '../../domain/document/failed-items';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
-import { itemWords, type Situation } from '../../sync/item-words';
+import { itemWords, type Situation } from '../../outbox/page/item-words';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { ChipTone } from '../../ui/feedback/state-chip';
 import { msg, type SourceText } from '../../language/text';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import { useWasOnline } from '../../page/use-was-online';
-import { itemFile } from '../../sync/use-item-file';
+import { useWasOnline } from '../../services/use-was-online';
+import { itemFile } from '../../outbox/page/use-item-file';
 import { fileOf } from '../../ui/media/same-file';
 import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';

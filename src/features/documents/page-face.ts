@@ -5,7 +5,7 @@ import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { isUnsent } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { itemWords, type ItemWords } from '../../sync/item-words';
+import { itemWords, type ItemWords } from '../../outbox/page/item-words';
 import type { ChipTone } from '../../ui/feedback/state-chip';
 import type { IconName } from '../../ui/media/icon-paths';
 import type { PageProps } from './page-props';

@@ -1,6 +1,6 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import type { Situation } from '../../sync/item-words';
+import type { Situation } from '../../outbox/page/item-words';
 import type { PageEntry } from './page-entries';
 
 /** The props of one page of a document, alone or in a list. */

@@ -1,7 +1,7 @@
 import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import { useWasOnline } from '../../page/use-was-online';
-import { useItemThumbnail } from '../../sync/use-item-file';
+import { useWasOnline } from '../../services/use-was-online';
+import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import type { IconName } from '../../ui/media/icon-paths';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { useNearView } from '../../ui/hooks/use-near-view';

@@ -1,6 +1,6 @@
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { useWasOnline } from '../../page/use-was-online';
-import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
+import { useWasOnline } from '../../services/use-was-online';
+import { itemFile, useItemFile, useItemThumbnail } from '../../outbox/page/use-item-file';
 import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';

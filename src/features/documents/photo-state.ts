@@ -2,7 +2,7 @@ import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
 import { photoDisplay } from '../../domain/document/document-display';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
-import type { Situation } from '../../sync/item-words';
+import type { Situation } from '../../outbox/page/item-words';
 import { itemChip, queuedState, type MaterialState } from './document-state';
 import { t } from '../../language/translate';
 

@@ -1,7 +1,7 @@
-import { safeWords, untilSafe } from '../../capture/safe-words';
-import { stopSaving } from '../../capture/sealing-queue';
-import type { SavingFiles } from '../../capture/safe-count';
-import { saving } from '../../capture/saving-state';
+import { safeWords, untilSafe } from '../../outbox/capture/safe-words';
+import { stopSaving } from '../../outbox/capture/sealing-queue';
+import type { SavingFiles } from '../../outbox/capture/safe-count';
+import { saving } from '../../outbox/capture/saving-state';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { fileWords } from '../../i18n/file-words';
 import { Button } from '../../ui/actions/button';

@@ -1,8 +1,8 @@
 import { t } from '../../language/translate';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { useWasOnline } from '../../page/use-was-online';
+import { useWasOnline } from '../../services/use-was-online';
 import { useBlobUrl } from '../../platform/use-blob-url';
-import { useItemFile, useItemThumbnail } from '../../sync/use-item-file';
+import { useItemFile, useItemThumbnail } from '../../outbox/page/use-item-file';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { StateBand } from '../../ui/feedback/state-band';
 import { Icon } from '../../ui/media/icon';

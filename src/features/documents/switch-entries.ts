@@ -1,5 +1,5 @@
 import type { Applicant } from '../../contract/applicants';
-import { tasksDone, type ApplicantLeft } from '../../sync/applicant-left';
+import { tasksDone, type ApplicantLeft } from '../../outbox/page/applicant-left';
 
 type Person = Pick<Applicant, 'id' | 'firstName' | 'status'>;
 

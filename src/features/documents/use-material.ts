@@ -2,11 +2,11 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import type { FileItem } from '../../outbox/core/item';
 import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { formCountry } from '../../routing/form-country';
-import { useFileItems } from '../../sync/use-outbox';
+import { useFileItems } from '../../outbox/page/use-outbox';
 import { isAhead } from './page-entries';
 
 export interface Material {

@@ -1,7 +1,7 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { tasksDone } from '../../sync/applicant-left';
-import { useOrderTasks } from '../../sync/use-next-task';
+import { tasksDone } from '../../outbox/page/applicant-left';
+import { useOrderTasks } from '../../outbox/page/use-next-task';
 
 interface Props {
   order: Order | undefined;

@@ -1,8 +1,8 @@
 import { chosenCountryWords, type ChosenCountry } from '../../queries/chosen-country';
 import { useCountryChoice } from '../../session/countries';
 import { useChosenCountry, useCountries } from '../../queries/use-countries';
-import { useIsFirstRender } from '../../page/first-render';
-import { useOpenOverlay } from '../../page/overlays';
+import { useIsFirstRender } from '../../services/first-render';
+import { useOpenOverlay } from '../../services/overlays';
 import { classNames } from '../../ui/styles/class-names';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';

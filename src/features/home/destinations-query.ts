@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { countryCalls } from '../../contract/countries';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
-import { api } from '../../page/services';
+import { api } from '../../services/services';
 import { useIsLoggedIn } from '../../session/session';
 
 async function request(loggedIn: boolean, { nationalityId, residenceId }: CompleteChoice) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { headerOpaqueAfterPx } from '../../domain/limits';
 import { t } from '../../language/translate';
-import { useOpenOverlay } from '../../page/overlays';
+import { useOpenOverlay } from '../../services/overlays';
 import { Icon } from '../../ui/media/icon';
 import { classNames } from '../../ui/styles/class-names';
 import { CountrySelectors } from './country-selectors';

@@ -1,5 +1,5 @@
 import { t } from '../../language/translate';
-import { useOpenOverlay } from '../../page/overlays';
+import { useOpenOverlay } from '../../services/overlays';
 import { useCountry } from '../../queries/use-countries';
 import { useCountryChoice } from '../../session/countries';
 import { useLeaveFeedback } from '../../session/leave-feedback';

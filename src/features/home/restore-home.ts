@@ -1,5 +1,5 @@
-import { restoreKept } from '../../page/restore-kept';
-import { atoms, kept, queryClient } from '../../page/services';
+import { restoreKept } from '../../services/restore-kept';
+import { atoms, kept, queryClient } from '../../services/services';
 import { countriesQuery } from '../../queries/country-queries';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import { currentSession } from '../../session/session';

@@ -1,5 +1,5 @@
 import { t } from '../../language/translate';
-import { useOpenOverlay } from '../../page/overlays';
+import { useOpenOverlay } from '../../services/overlays';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { runsInstalled } from '../../platform/runs-installed';
-import { atoms } from '../../page/services';
+import { atoms } from '../../services/services';
 import { localKeys } from '../../storage/keys';
 
 /** Chromium only, so TypeScript's library does not declare it. */

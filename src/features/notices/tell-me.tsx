@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../language/translate';
-import { showToast } from '../../page/toasts';
+import { showToast } from '../../services/toasts';
 import { pushPermission, type PushPermission } from '../../platform/push-permission';
-import { subscribeToPushes } from '../../sync/push-subscription';
+import { subscribeToPushes } from '../../session/push-subscription';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 

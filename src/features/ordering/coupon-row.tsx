@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { couponWorth } from '../../i18n/coupon-words';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon-tile';

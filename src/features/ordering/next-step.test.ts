@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemState } from '../../outbox/core/item';
-import { applicantLeft, leftWords, mayArrive } from '../../sync/applicant-left';
+import { applicantLeft, leftWords, mayArrive } from '../../outbox/page/applicant-left';
 import { nextStep } from './next-step';
 
 const document = (

@@ -6,7 +6,7 @@ import {
 } from '../../domain/order/next-button';
 import { nextTask } from '../../domain/order/next-task';
 import type { Materials, MissingItem } from '../../domain/order/readiness';
-import { applicantLeft, type QueuedFile } from '../../sync/applicant-left';
+import { applicantLeft, type QueuedFile } from '../../outbox/page/applicant-left';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 

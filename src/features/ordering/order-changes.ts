@@ -1,4 +1,4 @@
-import { useSendOnce } from '../../page/send-once';
+import { useSendOnce } from '../../services/send-once';
 import { cancelReasons, identities, type CancelReason, type Identity } from '../../contract/codes';
 import { isDecided, isNetworkFault } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
@@ -6,8 +6,8 @@ import type { Applicant } from '../../contract/applicants';
 import { orderCalls } from '../../contract/orders';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
 import { isMissing, refreshOrder } from '../../queries/order-query';
-import { removeItem } from '../../sync/outbox';
-import { api } from '../../page/services';
+import { removeItem } from '../../outbox/page/outbox';
+import { api } from '../../services/services';
 
 /** The mutation ends after the order was refetched, also after a refusal, which it may explain. */
 const withNewOrder = (orderId: string) => ({ onSettled: () => refreshOrder(orderId) });

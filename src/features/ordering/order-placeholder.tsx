@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { useIsOnline } from '../../page/connection';
-import { describeProblem } from '../../page/describe-problem';
+import { useIsOnline } from '../../services/connection';
+import { describeProblem } from '../../services/describe-problem';
 import { isMissing, type useOrder } from '../../queries/order-query';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';

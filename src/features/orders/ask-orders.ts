@@ -1,4 +1,4 @@
-import { queryClient } from '../../page/services';
+import { queryClient } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { ordersQuery } from './orders-query';
 

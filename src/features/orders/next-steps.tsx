@@ -4,7 +4,7 @@ import { failedItems } from '../../domain/document/failed-items';
 import { expectedDates } from '../../domain/order/expected-dates';
 import { formatPromisedDay } from '../../language/promised-day';
 import { t } from '../../language/translate';
-import { clock } from '../../page/services';
+import { clock } from '../../services/services';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { applicantStages } from './applicant-stages';

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
-import { useBarActions } from '../../page/bar-actions';
-import { useIsOnline } from '../../page/connection';
-import { describeProblem } from '../../page/describe-problem';
+import { useBarActions } from '../../services/bar-actions';
+import { useIsOnline } from '../../services/connection';
+import { describeProblem } from '../../services/describe-problem';
 import { useDataAge } from '../../queries/data-age';
 import { paths } from '../../routing/paths';
 import { openLogIn } from '../../session/login-dialog';

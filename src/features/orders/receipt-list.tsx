@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon-tile';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { hasFile, isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/core/item';
-import { items } from '../../page/items';
-import { showToast } from '../../page/toasts';
+import { items } from '../../services/items';
+import { showToast } from '../../services/toasts';
 import { paths } from '../../routing/paths';
 import { reloadAt } from '../../routing/reload-at';
 import { logOut } from '../../session/log-out';
 import { currentSession } from '../../session/session';
-import { itemCopy } from '../../sync/use-item-file';
+import { itemCopy } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon-tile';

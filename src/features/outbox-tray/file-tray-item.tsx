@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths';
 import { isLost, isWithdrawn, type FileItem, type FileTarget } from '../../outbox/core/item';
 import type { ItemPage } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
-import { useItemThumbnail } from '../../sync/use-item-file';
+import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { useNearView } from '../../ui/hooks/use-near-view';

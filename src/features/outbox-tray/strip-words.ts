@@ -1,8 +1,8 @@
-import { safeWords, untilSafe } from '../../capture/safe-words';
-import type { SafeCount } from '../../capture/safe-count';
+import { safeWords, untilSafe } from '../../outbox/capture/safe-words';
+import type { SafeCount } from '../../outbox/capture/safe-count';
 import { countWords } from '../../i18n/count-words';
 import { isArriving, type OutboxItem } from '../../outbox/core/item';
-import { countItems } from '../../sync/count-items';
+import { countItems } from '../../outbox/page/count-items';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { t } from '../../language/translate';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSafeCount } from '../../capture/saving-state';
+import { useSafeCount } from '../../outbox/capture/saving-state';
 import { isUnsent } from '../../outbox/core/item';
-import { useIsOnline } from '../../page/connection';
-import { useOverlay } from '../../page/overlays';
+import { useIsOnline } from '../../services/connection';
+import { useOverlay } from '../../services/overlays';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { useOutboxItems } from '../../sync/use-outbox';
+import { useOutboxItems } from '../../outbox/page/use-outbox';
 import { Icon } from '../../ui/media/icon';
 import { IconTile } from '../../ui/media/icon-tile';
 import styles from './footer-strip.module.css';

@@ -2,7 +2,7 @@ import { localDateOf } from '../../domain/calendar/calendar-date';
 import { endsTooSoonFor, expiryAdvice } from '../../domain/passport/passport-expiry';
 import { formatCalendarDate } from '../../language/format';
 import { t } from '../../language/translate';
-import { clock } from '../../page/services';
+import { clock } from '../../services/services';
 import { Notice } from '../../ui/feedback/notice';
 
 interface Props {

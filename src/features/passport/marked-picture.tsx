@@ -4,7 +4,7 @@ import type { FormReading, PicturePoint } from '../../domain/passport/picture-re
 import { placeInPicture } from '../../domain/passport/zone-geometry';
 import { t } from '../../language/translate';
 import type { PassportItem } from '../../outbox/kinds/passport';
-import { useItemFile } from '../../sync/use-item-file';
+import { useItemFile } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';

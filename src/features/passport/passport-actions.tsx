@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
 import { hasCamera } from '../../platform/camera';
 import { paths } from '../../routing/paths';
-import type { NextStep } from '../../sync/use-next-task';
+import type { NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';

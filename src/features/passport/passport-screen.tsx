@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSavingFiles } from '../../capture/saving-state';
+import { useSavingFiles } from '../../outbox/capture/saving-state';
 import {
   canEditDocument,
   documentStatus,
@@ -10,13 +10,13 @@ import { closedWords } from '../../i18n/document-words';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { type FileItem, isRaw } from '../../outbox/core/item';
-import { useBarActions } from '../../page/bar-actions';
+import { useBarActions } from '../../services/bar-actions';
 import { useIsWide } from '../../platform/wide-screen';
 import { useDataAge } from '../../queries/data-age';
 import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
-import { expectFiles } from '../../sync/outbox';
-import { useNextStep } from '../../sync/use-next-task';
+import { expectFiles } from '../../outbox/page/outbox';
+import { useNextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';

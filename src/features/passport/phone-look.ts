@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import type { PassportItem } from '../../outbox/kinds/passport';
-import { clock } from '../../page/services';
-import { itemFile } from '../../sync/use-item-file';
+import { clock } from '../../services/services';
+import { itemFile } from '../../outbox/page/use-item-file';
 import { imageClient } from '../../workers/image/image-client';
 import type { ZoneResult } from '../../workers/image/zone.api';
 

@@ -2,12 +2,12 @@ import type { ApplicantStatus, DocumentStatus, OrUnknown } from '../../contract/
 import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { isRaw, mayRetry } from '../../outbox/core/item';
-import { useIsOnline } from '../../page/connection';
-import { useWasOnline } from '../../page/use-was-online';
-import { itemWords } from '../../sync/item-words';
-import { retryItem } from '../../sync/outbox';
-import { removeOrSay } from '../../sync/remove-or-say';
-import { itemFile, useItemFile, useItemThumbnail } from '../../sync/use-item-file';
+import { useIsOnline } from '../../services/connection';
+import { useWasOnline } from '../../services/use-was-online';
+import { itemWords } from '../../outbox/page/item-words';
+import { retryItem } from '../../outbox/page/outbox';
+import { removeOrSay } from '../../outbox/page/remove-or-say';
+import { itemFile, useItemFile, useItemThumbnail } from '../../outbox/page/use-item-file';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';

@@ -3,7 +3,7 @@ import type { FieldStands } from '../../domain/passport/reconcile-passport';
 import { serverWords } from '../../i18n/server-words';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';

@@ -1,7 +1,7 @@
 import { notSavedWords } from '../../i18n/passport-words';
 import { t } from '../../language/translate';
-import { describeProblem } from '../../page/describe-problem';
-import { nextNote, type NextStep } from '../../sync/use-next-task';
+import { describeProblem } from '../../services/describe-problem';
+import { nextNote, type NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';

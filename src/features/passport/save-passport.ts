@@ -2,7 +2,7 @@ import type { PassportForm } from '../../domain/passport/passport-form';
 import type { NotSavedMessage } from '../../i18n/passport-words';
 import { noFile } from '../../outbox/core/seal-file';
 import { passport } from '../../outbox/kinds/passport';
-import { fillIn, sealForDelivery } from '../../sync/seal-captured';
+import { fillIn, sealForDelivery } from '../../outbox/page/seal-captured';
 import type { FoundPassport } from './use-passport';
 import { filledForm, lackingNameRuleOf } from './known-form';
 

@@ -1,12 +1,12 @@
-import { whileHeldBack } from '../../capture/held-files';
-import type { DocumentTarget } from '../../capture/document-target';
-import { takePassport } from '../../capture/take-passport';
+import { whileHeldBack } from '../../outbox/capture/held-files';
+import type { DocumentTarget } from '../../outbox/capture/document-target';
+import { takePassport } from '../../outbox/capture/take-passport';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import { withoutFilling } from '../../domain/passport/lacking-name';
 import { sureFields } from '../../domain/passport/picture-reading';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
-import { openDatabase } from '../../page/services';
-import { removeItem } from '../../sync/outbox';
+import { openDatabase } from '../../services/services';
+import { removeItem } from '../../outbox/page/outbox';
 import type { ZoneResult } from '../../workers/image/zone.api';
 import { keepPassportDraft, readPassportDraft } from './passport-draft';
 import { keepLook, lookAtFile } from './phone-look';

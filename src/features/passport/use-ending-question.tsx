@@ -3,7 +3,7 @@ import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-d
 import { expiryAdvice } from '../../domain/passport/passport-expiry';
 import { formatCalendarDate } from '../../language/format';
 import { t } from '../../language/translate';
-import { clock } from '../../page/services';
+import { clock } from '../../services/services';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { tooSoonWords } from './expiry-notice';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { isTaken, withFrame, type FrameLook } from '../../domain/passport/frame-look';
-import { clock } from '../../page/services';
+import { clock } from '../../services/services';
 import { imageClient } from '../../workers/image/image-client';
 
 /** A look at a frame, with the frame's size. */

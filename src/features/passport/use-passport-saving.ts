@@ -7,12 +7,12 @@ import {
 } from '../../domain/passport/passport-form';
 import type { FormPart } from '../../domain/passport/value-origins';
 import { passport } from '../../outbox/kinds/passport';
-import { useIsOnline } from '../../page/connection';
-import { useOneAtATime } from '../../page/one-at-a-time';
-import { clock } from '../../page/services';
-import { showToast } from '../../page/toasts';
+import { useIsOnline } from '../../services/connection';
+import { useOneAtATime } from '../../services/one-at-a-time';
+import { clock } from '../../services/services';
+import { showToast } from '../../services/toasts';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { savedSentence } from '../../sync/item-words';
+import { savedSentence } from '../../outbox/page/item-words';
 import { savePassport } from './save-passport';
 import type { FoundPassport } from './use-passport';
 

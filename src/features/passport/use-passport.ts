@@ -9,8 +9,8 @@ import { passportCalls } from '../../contract/passport';
 import { isRaw, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { isPassport, type PassportItem } from '../../outbox/kinds/passport';
 import { useOrder } from '../../queries/order-query';
-import { api } from '../../page/services';
-import { useOutboxItems } from '../../sync/use-outbox';
+import { api } from '../../services/services';
+import { useOutboxItems } from '../../outbox/page/use-outbox';
 
 export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
 

@@ -9,8 +9,8 @@ import {
   type PassportItem,
   type PassportReading,
 } from '../../outbox/kinds/passport';
-import { useIsOnline } from '../../page/connection';
-import { openDatabase } from '../../page/services';
+import { useIsOnline } from '../../services/connection';
+import { openDatabase } from '../../services/services';
 import { withoutHoles } from './known-form';
 
 /** The state of reading a picture. */

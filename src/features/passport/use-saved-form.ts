@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
-import { openDatabase } from '../../page/services';
+import { openDatabase } from '../../services/services';
 import { formOfKnown } from './known-form';
 import type { KnownPassport } from './use-passport';
 

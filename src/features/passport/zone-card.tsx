@@ -4,7 +4,7 @@ import { readZone, zoneLineLength, zoneLines } from '../../domain/passport/machi
 import type { PassportForm } from '../../domain/passport/passport-form';
 import type { BlankField } from '../../domain/passport/picture-reading';
 import { zoneWords } from '../../i18n/zone-words';
-import { clock } from '../../page/services';
+import { clock } from '../../services/services';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { Disclosure } from '../../ui/actions/disclosure';

@@ -3,7 +3,7 @@ import { refundPolicy } from '../../content/pages/refund-policy';
 import type { PaymentParams, PayWay } from '../../contract/payments';
 import { PageBlock } from '../../language/page-text';
 import { t } from '../../language/translate';
-import { describeProblem } from '../../page/describe-problem';
+import { describeProblem } from '../../services/describe-problem';
 import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { EmptyState } from '../../ui/feedback/empty-state';

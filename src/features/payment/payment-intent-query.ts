@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentCalls, type PaymentParams, type PayWay } from '../../contract/payments';
 import type { DueFee } from '../../domain/payment/due-fee';
 import { refreshOrder } from '../../queries/order-query';
-import { api } from '../../page/services';
+import { api } from '../../services/services';
 
 /** The fee to pay and the payment method; without a method the server chooses. */
 export interface Demand {

@@ -7,10 +7,10 @@ import { amountDue, type DueFee, feeCurrency } from '../../domain/payment/due-fe
 import { formatMoney } from '../../language/format';
 import { t } from '../../language/translate';
 import { WrittenText } from '../../language/written-text';
-import { useHoldUpdates } from '../../page/busy';
-import { useIsOnline } from '../../page/connection';
-import { quietFailure } from '../../page/failure-toast';
-import { queryClient } from '../../page/services';
+import { useHoldUpdates } from '../../services/busy';
+import { useIsOnline } from '../../services/connection';
+import { quietFailure } from '../../services/failure-toast';
+import { queryClient } from '../../services/services';
 import { orderQuery } from '../../queries/order-query';
 import { requestProviderStatus } from '../../queries/provider-status';
 import { useOpenings } from '../../routing/use-openings';

@@ -1,4 +1,4 @@
-import { useSendOnce } from '../../page/send-once';
+import { useSendOnce } from '../../services/send-once';
 import { useRef, useState } from 'react';
 import type { PaymentOutcome } from './payment-outcome';
 

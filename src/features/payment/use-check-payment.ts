@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { feeIsDue, type DueFee } from '../../domain/payment/due-fee';
 import { orderQuery } from '../../queries/order-query';
-import { queryClient } from '../../page/services';
+import { queryClient } from '../../services/services';
 import { checkPayment } from '../../queries/provider-status';
 import type { usePaymentIntent } from './payment-intent-query';
 import { returnOf } from './payment-return';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentParams } from '../../contract/payments';
-import { quietFailure } from '../../page/failure-toast';
+import { quietFailure } from '../../services/failure-toast';
 import { paymentProviders } from './providers';
 
 /** The component with the provider's fields; loaded when the payment's parameters are known. */

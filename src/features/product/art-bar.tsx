@@ -1,5 +1,5 @@
 import { paths } from '../../routing/paths';
-import { useBarActions } from '../../page/bar-actions';
+import { useBarActions } from '../../services/bar-actions';
 import { useIsWide } from '../../platform/wide-screen';
 import { CustomHeader } from '../../ui/layout/custom-header';
 import { TopBar } from '../../ui/layout/top-bar';

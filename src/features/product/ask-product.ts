@@ -1,5 +1,5 @@
-import { quietFailure } from '../../page/failure-toast';
-import { queryClient, atoms } from '../../page/services';
+import { quietFailure } from '../../services/failure-toast';
+import { queryClient, atoms } from '../../services/services';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import { currentSession } from '../../session/session';
 import { productQuery } from './product-query';

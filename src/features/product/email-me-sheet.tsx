@@ -1,9 +1,9 @@
 import { identities, type Identity } from '../../contract/codes';
 import { productCalls } from '../../contract/products';
-import { useIsOnline } from '../../page/connection';
+import { useIsOnline } from '../../services/connection';
 import { useCompleteChoice } from '../../session/countries';
 import { useEmailForm } from '../../session/email-form';
-import { api } from '../../page/services';
+import { api } from '../../services/services';
 import { EmailSheet } from '../../ui/forms/email-sheet';
 import { t } from '../../language/translate';
 

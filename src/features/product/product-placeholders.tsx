@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { useBarActions } from '../../page/bar-actions';
-import { useIsOnline } from '../../page/connection';
-import { useOpenOverlay } from '../../page/overlays';
+import { useBarActions } from '../../services/bar-actions';
+import { useIsOnline } from '../../services/connection';
+import { useOpenOverlay } from '../../services/overlays';
 import { useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';

@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { productCalls } from '../../contract/products';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
-import { api } from '../../page/services';
+import { api } from '../../services/services';
 import { useIsLoggedIn } from '../../session/session';
 
 function request(

@@ -1,4 +1,4 @@
-import { useSendOnce } from '../../page/send-once';
+import { useSendOnce } from '../../services/send-once';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isDecided, RefusedError } from '../../api/errors';
@@ -6,10 +6,10 @@ import { paths } from '../../routing/paths';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import type { Product } from '../../contract/products';
-import { attemptKey } from '../../page/attempt-key';
+import { attemptKey } from '../../services/attempt-key';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
 import { openLogIn, takeIntent } from '../../session/login-dialog';
-import { api, queryClient } from '../../page/services';
+import { api, queryClient } from '../../services/services';
 import { useIsLoggedIn } from '../../session/session';
 import { t } from '../../language/translate';
 

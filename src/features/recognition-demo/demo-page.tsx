@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBarActions } from '../../page/bar-actions';
+import { useBarActions } from '../../services/bar-actions';
 import { paths } from '../../routing/paths';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { Page, Stack } from '../../ui/layout/page';

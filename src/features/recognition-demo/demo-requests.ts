@@ -1,9 +1,9 @@
 import { demoCalls } from '../../contract/demo';
 import { RefusedError, HttpStatusError, isApiError, isNetworkFault } from '../../api/errors';
 import { demoWords } from '../../i18n/demo-words';
-import { describeProblem } from '../../page/describe-problem';
-import { reportFailure } from '../../page/report-failure';
-import { api } from '../../page/services';
+import { describeProblem } from '../../services/describe-problem';
+import { reportFailure } from '../../services/report-failure';
+import { api } from '../../services/services';
 
 /** A prepared picture, or a PDF. */
 export interface DemoFile {

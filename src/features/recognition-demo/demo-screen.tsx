@@ -24,9 +24,9 @@ import {
 import { problemWords } from '../../i18n/problem-words';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { useHoldUpdates } from '../../page/busy';
-import { api } from '../../page/services';
-import { showToast } from '../../page/toasts';
+import { useHoldUpdates } from '../../services/busy';
+import { api } from '../../services/services';
+import { showToast } from '../../services/toasts';
 import { demoOf, newDemoId } from '../../routing/demo-path';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';

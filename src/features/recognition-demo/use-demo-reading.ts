@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../page/toasts';
+import { showToast } from '../../services/toasts';
 import { t } from '../../language/translate';
 import { hasEnded, mayPass, reportDemoFailure, uploadToDemo, type DemoFile } from './demo-requests';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isNetworkFault, isApiError } from '../../api/errors';
-import { useOneAtATime } from '../../page/one-at-a-time';
-import { showToast } from '../../page/toasts';
+import { useOneAtATime } from '../../services/one-at-a-time';
+import { showToast } from '../../services/toasts';
 import { t } from '../../language/translate';
 import { hasEnded, reportDemoFailure } from './demo-requests';
 

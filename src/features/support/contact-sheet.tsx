@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { company } from '../../content/company';
 import { toastMs } from '../../domain/limits';
 import { t } from '../../language/translate';
-import { showToast } from '../../page/toasts';
+import { showToast } from '../../services/toasts';
 import { useLeaveFeedback } from '../../session/leave-feedback';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';

@@ -4,13 +4,13 @@ import { countCharacters, feedbackMaxCharacters, supportCalls } from '../../cont
 import { hasBrokenCharacter } from '../../domain/text/broken-character';
 import { t } from '../../language/translate';
 import { feedback } from '../../outbox/kinds/feedback';
-import { useIsOnline } from '../../page/connection';
-import { describeProblem } from '../../page/describe-problem';
-import { quietFailure } from '../../page/failure-toast';
-import { api } from '../../page/services';
+import { useIsOnline } from '../../services/connection';
+import { describeProblem } from '../../services/describe-problem';
+import { quietFailure } from '../../services/failure-toast';
+import { api } from '../../services/services';
 import { useDeviceWord } from '../../platform/wide-screen';
 import type { Session } from '../../storage/session';
-import { sealMessage } from '../../sync/seal-captured';
+import { sealMessage } from '../../outbox/page/seal-captured';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Notice } from '../../ui/feedback/notice';

@@ -3,7 +3,7 @@ import { policySections, policySummary } from '../../content/pages/privacy-polic
 import { sourceLanguage } from '../../domain/languages';
 import { PageBlock, PageLine } from '../../language/page-text';
 import { activeLanguage, t } from '../../language/translate';
-import { useBarActions } from '../../page/bar-actions';
+import { useBarActions } from '../../services/bar-actions';
 import { paths } from '../../routing/paths';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { feedbackMaxCharacters } from '../../contract/support';
 import { fitText } from '../../domain/text/fit-text';
-import { keepFeedbackDraft, readFeedbackDraft } from '../../sync/feedback-draft';
+import { keepFeedbackDraft, readFeedbackDraft } from '../../outbox/page/feedback-draft';
 
 /** The text of the message: stored as a draft while typing, and cut at its maximal length. */
 export function useMessage(userId: string, orderId: string | undefined) {

@@ -1,9 +1,9 @@
 import { itemProblemWords } from '../../i18n/outbox-words';
 import { isUnconfirmed, type OutboxItem } from '../../outbox/core/item';
 import { visaPhoto, type PhotoItem, type PhotoTarget } from '../../outbox/kinds/visa-photo';
-import { confirmFile, sealForDelivery } from '../../sync/seal-captured';
-import { onOutboxChange } from '../../sync/outbox-changes';
-import { items } from '../../page/items';
+import { confirmFile, sealForDelivery } from '../../outbox/page/seal-captured';
+import { onOutboxChange } from '../../outbox/page/outbox-changes';
+import { items } from '../../services/items';
 import type { RecognisedPhoto } from './photo-flow';
 import { unsentPhotos } from './unconfirmed-photo';
 

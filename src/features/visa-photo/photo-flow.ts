@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import type { Said } from '../../domain/messages/said';
 import type { PhotoReport } from '../../domain/photo/photo-report';
-import { atoms } from '../../page/services';
+import { atoms } from '../../services/services';
 import { dropPhoto, forgetCamera, keepPhoto, readPhoto, type PickedPhoto } from './photo-draft';
 import { dropUnconfirmed } from './unconfirmed-photo';
 

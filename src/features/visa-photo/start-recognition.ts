@@ -1,11 +1,11 @@
 import { photoReading, type PhotoItem, type PhotoTarget } from '../../outbox/kinds/visa-photo';
-import { onlineAtom } from '../../page/connection';
-import { items } from '../../page/items';
-import { reportFailure } from '../../page/report-failure';
-import { atoms, openDatabase } from '../../page/services';
-import { showToast } from '../../page/toasts';
-import { wifi } from '../../sync/outbox';
-import { onOutboxChange } from '../../sync/outbox-changes';
+import { onlineAtom } from '../../services/connection';
+import { items } from '../../services/items';
+import { reportFailure } from '../../services/report-failure';
+import { atoms, openDatabase } from '../../services/services';
+import { showToast } from '../../services/toasts';
+import { wifi } from '../../outbox/page/outbox';
+import { onOutboxChange } from '../../outbox/page/outbox-changes';
 import { imageClient } from '../../workers/image/image-client';
 import type { PickedPhoto } from './photo-draft';
 import type { ProcessStage } from './progress-at';

@@ -6,11 +6,11 @@ import {
   type PhotoItem,
   type PhotoTarget,
 } from '../../outbox/kinds/visa-photo';
-import { items } from '../../page/items';
-import { openDatabase } from '../../page/services';
+import { items } from '../../services/items';
+import { openDatabase } from '../../services/services';
 import { sha256Hex } from '../../storage/digest';
-import { drainOutbox, removeItem } from '../../sync/outbox';
-import { sealForDelivery } from '../../sync/seal-captured';
+import { drainOutbox, removeItem } from '../../outbox/page/outbox';
+import { sealForDelivery } from '../../outbox/page/seal-captured';
 import { isStillToBeRead } from './server-verdict';
 
 /** A prepared photo. */

@@ -1,6 +1,6 @@
 import { HttpStatusError, isApiError } from '../../api/errors';
 import { serverWords } from '../../i18n/server-words';
-import { failureMessage } from '../../page/failure-message';
+import { failureMessage } from '../../services/failure-message';
 
 /** The server's own text, or the failure's, for a toast or an alert; undefined if there is none. */
 export function failureText(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../../language/translate';
-import { showToast } from '../../page/toasts';
+import { showToast } from '../../services/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { Button } from '../../ui/actions/button';
 import styles from './button-row.module.css';

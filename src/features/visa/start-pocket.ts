@@ -4,12 +4,12 @@ import { ordersPageSize } from '../../domain/limits';
 import { fetchFile } from '../../pocket/fetch-file';
 import { keepFiles, ordersToFetch } from '../../pocket/keep-files';
 import { wantedFiles } from '../../pocket/wanted-files';
-import { api, atoms, queryClient, sessions } from '../../page/services';
-import { onlineAtom } from '../../page/connection';
+import { api, atoms, queryClient, sessions } from '../../services/services';
+import { onlineAtom } from '../../services/connection';
 import { orderQuery } from '../../queries/order-query';
 import { recentOrdersQuery } from '../../queries/recent-orders-query';
 import { currentSession } from '../../session/session';
-import { askToKeep } from '../../sync/outbox';
+import { askToKeep } from '../../outbox/page/outbox';
 import { announceFiles, pocket } from '../../session/pocket-files';
 
 const isPresent = async (userId: string) => (await sessions.read())?.userId === userId;

@@ -2,7 +2,7 @@ import { visaTitle } from '../../domain/order/visa-title';
 import { formatCalendarDate } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
-import { defaultScene } from '../../page/default-scene';
+import { defaultScene } from '../../services/default-scene';
 import type { PocketFacts } from '../../pocket/pocket-file';
 import { Bleed } from '../../ui/layout/page';
 import { Flag } from '../../ui/media/flag';

@@ -10,17 +10,17 @@ export const waysIn: SourceChange = {
   find: "if (root.dataset['app'] === undefined) void start(root);",
   put: `
     void Promise.all([
-      import('./sync/outbox'),
-      import('./sync/seal-captured'),
-      import('./capture/saving-state'),
-      import('./capture/enclose-file'),
+      import('./outbox/page/outbox'),
+      import('./outbox/page/seal-captured'),
+      import('./outbox/capture/saving-state'),
+      import('./outbox/capture/sealing-queue'),
       import('./session/session'),
       import('./session/log-out'),
-      import('./page/items'),
-      import('./page/services'),
+      import('./services/items'),
+      import('./services/services'),
       import('./outbox/core/item-bytes'),
       import('./outbox/kinds/outbox-kinds'),
-      import('./sync/kept'),
+      import('./outbox/page/kept'),
       import('./sw/renew'),
     ]).then(([outbox, sealing, { saving }, { encloseFile }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }, { takeNewest }]) =>
       Object.assign(globalThis, {
@@ -77,8 +77,12 @@ const times = {
 
 /** Waits that are not the policy's own. */
 const shortWaits: readonly SourceChange[] = [
-  { file: 'src/page/connection.ts', find: 'longestPauseMs = 10_000', put: 'longestPauseMs = 500' },
-  { file: 'src/sw/drain-for-sync.ts', find: 'recheckMs = 2000', put: 'recheckMs = 400' },
+  {
+    file: 'src/services/connection.ts',
+    find: 'longestPauseMs = 10_000',
+    put: 'longestPauseMs = 500',
+  },
+  { file: 'src/outbox/worker/drain-for-sync.ts', find: 'recheckMs = 2000', put: 'recheckMs = 400' },
   {
     file: 'src/domain/limits.ts',
     find: 'requestTimeoutMs = 30_000',
@@ -108,7 +112,7 @@ const versions = {
   ],
   /** Its sync events end soon. */
   'short-events': [
-    { file: 'src/sw/drain-for-sync.ts', find: 'policyTimes.eventLimit', put: '3000' },
+    { file: 'src/outbox/worker/drain-for-sync.ts', find: 'policyTimes.eventLimit', put: '3000' },
   ],
   /** Broken on purpose: it lets go of the bytes when it begins to send them. */
   'deletes-first': [

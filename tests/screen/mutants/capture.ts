@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a reload does not wait until chosen files are saved',
-    file: 'src/capture/sealing-queue.ts',
+    file: 'src/outbox/capture/sealing-queue.ts',
     from: '() => saved',
     to: '() => Promise.resolve()',
     screens: ['safe-at-once'],

@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: rejected cookies are kept as accepted',
-    file: 'src/page/cookie-consent.ts',
+    file: 'src/services/cookie-consent.ts',
     from: 'keyOf[answer]',
     to: 'keyOf.accepted',
     screens: ['home-pop-ups'],
@@ -110,7 +110,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: a failed screen that was left shows a toast',
-    file: 'src/page/failure-toast.ts',
+    file: 'src/services/failure-toast.ts',
     from: 'query.state.data === undefined && query.isActive() && !isQuiet(query.meta)',
     to: 'query.state.data === undefined && !isQuiet(query.meta)',
     screens: ['error-toasts'],
@@ -126,7 +126,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: the toasts of failures stack',
-    file: 'src/page/toasts.ts',
+    file: 'src/services/toasts.ts',
     from: 'slot !== undefined && other.slot === slot',
     to: 'false',
     screens: ['error-toasts'],
@@ -142,7 +142,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'languages: a choice is not kept',
-    file: 'src/page/choose-language.ts',
+    file: 'src/services/choose-language.ts',
     from: 'keepLanguage(language)',
     to: 'undefined',
     screens: ['languages'],

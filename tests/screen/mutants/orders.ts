@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'needs you: the number on the icon stays as it was first',
-    file: 'src/sync/app-badge.ts',
+    file: 'src/outbox/page/app-badge.ts',
     from: 'count === shown',
     to: 'shown !== undefined',
     screens: ['needs-you'],

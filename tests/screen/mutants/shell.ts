@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: the demo has a user',
-    file: 'src/page/ignores-session.ts',
+    file: 'src/services/ignores-session.ts',
     from: "pathname.includes('demo-ocr')",
     to: 'false',
     screens: ['demo-entry'],
@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: two taps are two requests',
-    file: 'src/page/send-once.ts',
+    file: 'src/services/send-once.ts',
     from: 'underWay.current.has(variables)',
     to: 'false',
     screens: ['sent-once'],

@@ -4,7 +4,7 @@ import type { Life, Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
 import type { Process } from './process';
 
-/** The exports of `src/sw/drain-for-sync.ts`: its types are those of a worker's global scope. */
+/** The exports of `src/outbox/worker/drain-for-sync.ts`: its types are those of a worker's global scope. */
 interface Worker {
   drainForSync(event: { lastChance: boolean }): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * Stands for `src/page/services.ts` in a simulated page: the same services, made in the same way,
+ * Stands for `src/services/services.ts` in a simulated page: the same services, made in the same way,
  * without the queries of screens.
  */
 import { createStore } from 'jotai';

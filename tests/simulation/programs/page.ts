@@ -2,7 +2,7 @@
  * A tab of the app without its screens: the outbox, its triggers, and what a traveller does on the
  * pages that capture. The triggers are those of `src/app/background.ts`.
  */
-import { aimAt, choosePlace, type PageAim } from '../../../src/capture/page-place';
+import { aimAt, choosePlace, type PageAim } from '../../../src/outbox/capture/page-place';
 import type { UploadItem } from '../../../src/contract/upload-item';
 import {
   pageEntries,
@@ -13,10 +13,10 @@ import { isUnsent, unsentStates, type OutboxItem } from '../../../src/outbox/cor
 import { enclose } from '../../../src/outbox/core/seal-item';
 import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
 import { feedback } from '../../../src/outbox/kinds/feedback';
-import { onOutboxChange } from '../../../src/sync/outbox-changes';
-import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/page/connection';
-import { items } from '../../../src/page/items';
-import { atoms, environment, openDatabase, sessions } from '../../../src/page/services';
+import { onOutboxChange } from '../../../src/outbox/page/outbox-changes';
+import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/services/connection';
+import { items } from '../../../src/services/items';
+import { atoms, environment, openDatabase, sessions } from '../../../src/services/services';
 import { logOut as endSession } from '../../../src/session/log-out';
 import { currentSession, restoreSession, startSession } from '../../../src/session/session';
 import { markMemory } from '../../../src/storage/mark-memory';
@@ -27,14 +27,14 @@ import {
   prepareDrain,
   removeItem,
   retryItem,
-} from '../../../src/sync/outbox';
-import { compareReceipts } from '../../../src/sync/restored';
+} from '../../../src/outbox/page/outbox';
+import { compareReceipts } from '../../../src/outbox/page/restored';
 import {
   sealForDelivery,
   sealMessage,
   sealPreparedFile,
   sealRawFile,
-} from '../../../src/sync/seal-captured';
+} from '../../../src/outbox/page/seal-captured';
 
 /** The document that a page is for. */
 export interface DocumentOfOrder {

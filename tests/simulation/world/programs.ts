@@ -16,7 +16,7 @@ import {
 /** The programs of the product that a simulation runs, each with its own module state. */
 const entries = {
   page: 'tests/simulation/programs/page.ts',
-  worker: 'src/sw/drain-for-sync.ts',
+  worker: 'src/outbox/worker/drain-for-sync.ts',
   server: 'tests/simulation/programs/server.ts',
   money: 'tests/simulation/programs/money.ts',
 };
@@ -75,7 +75,7 @@ const phoneServices: Plugin = {
   async resolveId(source, importer) {
     if (!/(^|\/)page\/services$/.test(source) && source !== './services') return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
-    if (!found?.id.endsWith('/src/page/services.ts')) return null;
+    if (!found?.id.endsWith('/src/services/services.ts')) return null;
     return `${root}tests/simulation/programs/page-services.ts`;
   },
 };

@@ -6,7 +6,7 @@ import {
   shownItems,
   type PageEntry,
 } from '../../../src/features/documents/page-entries';
-import { aimAt, choosePlace, type PageAim } from '../../../src/capture/page-place';
+import { aimAt, choosePlace, type PageAim } from '../../../src/outbox/capture/page-place';
 import type { DeliverySteps } from '../../../src/outbox/core/delivery-steps';
 import { isUnsent, mayHaveArrived } from '../../../src/outbox/core/item';
 import { sealFile } from '../../../src/outbox/core/seal-file';

@@ -1,7 +1,7 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import type { PaymentParams } from '../../../contract/payments';
-import { describeProblem } from '../../../page/describe-problem';
+import { describeProblem } from '../../../services/describe-problem';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import type { PaymentOutcome } from '../payment-outcome';

@@ -4,7 +4,7 @@ import { sandboxCards, secondFactorCode } from '../../../contract/sandbox-paymen
 import { payMethodNames } from '../../../i18n/payment-words';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
-import { api } from '../../../page/services';
+import { api } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
 import { Disclosure } from '../../../ui/actions/disclosure';
 import { Field } from '../../../ui/forms/field';

@@ -1,0 +1,127 @@
+import type { FileProblem } from '../../domain/file/file-problem';
+import { drainerLease } from '../core/drainer-lease';
+import { outboxKinds } from '../kinds/outbox-kinds';
+import { holdUpdates } from '../../services/busy';
+import { onlineAtom } from '../../services/connection';
+import { items } from '../../services/items';
+import { atoms, openDatabase } from '../../services/services';
+import { currentSession } from '../../session/session';
+import { lockNames } from '../../storage/keys';
+import { announce, onOutboxChange } from '../page/outbox-changes';
+import { sealPreparedFile } from '../page/seal-captured';
+import { imageClient } from '../../workers/image/image-client';
+import { filePreparer } from './prepare-file';
+import { isAnyHeldBack, preparablePages, preparer } from './preparer';
+import { saving } from './saving-state';
+
+/**
+ * Why a PDF that the first check could not judge is not accepted. If the PDF reader is not on the
+ * phone, the file is accepted and the server decides.
+ */
+const problemOfDoubtful = (bytes: ArrayBuffer): Promise<FileProblem | undefined> =>
+  import('./readable-pdf').then(
+    ({ problemOfDoubtful: read }) => read(bytes),
+    () => undefined,
+  );
+
+/** The pause before a retry while another page prepares, or after a storage failure. */
+const againMs = 5000;
+/**
+ * The pause before preparing another page's files: that page prepares them itself after it has
+ * sealed the last one.
+ */
+const announcedMs = 1000;
+
+const exclusively = drainerLease(openDatabase, Date.now, {
+  lock: lockNames.preparer,
+  key: 'preparer',
+});
+
+const isOnline = () => atoms.get(onlineAtom);
+
+const prepareAll = preparer({
+  open: openDatabase,
+  store: items,
+  kinds: outboxKinds,
+  userId: () => currentSession()?.userId,
+  now: Date.now,
+  isOnline,
+  // Files that are not saved yet come first.
+  isPaused: saving.isGoingOn,
+  prepare: filePreparer({
+    prepareDocument: imageClient.prepareDocument,
+    problemOfDoubtful,
+    isOnline,
+  }),
+  seal: sealPreparedFile,
+  announce,
+});
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+let again = false;
+let isFull = false;
+
+const prepareIn = (ms: number): void => {
+  clearTimeout(timer);
+  timer = setTimeout(prepareWaiting, ms);
+};
+
+/** Prepares waiting files soon, unless the page that sealed them has begun to. */
+export const prepareSoon = (): void => prepareIn(announcedMs);
+
+/** Prepares all chosen files that wait, unless another page does. */
+export function prepareWaiting(): void {
+  clearTimeout(timer);
+  again = running;
+  if (running) return;
+  running = true;
+  void run().finally(() => {
+    running = false;
+    if (again) prepareWaiting();
+  });
+}
+
+async function isAnyWaiting(): Promise<boolean> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return false;
+  const moment = { now: Date.now(), isOnline: isOnline() };
+  return (await preparablePages(openDatabase, userId, moment)).length > 0;
+}
+
+/** A page that holds a file back may die without releasing it. */
+async function lookAgainIfHeld(): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId !== undefined && (await isAnyHeldBack(openDatabase, userId, Date.now())))
+    prepareIn(againMs);
+}
+
+async function run(): Promise<void> {
+  if (saving.isGoingOn()) return;
+  const release = holdUpdates('upload');
+  try {
+    if (!(await isAnyWaiting())) return await lookAgainIfHeld();
+    const end = await exclusively(prepareAll);
+    isFull = end === 'full';
+    // A full phone has room again after a delivery.
+    if (!isFull && !saving.isGoingOn() && (await isAnyWaiting())) prepareIn(againMs);
+    else await lookAgainIfHeld();
+  } catch (error) {
+    console.warn(error);
+    prepareIn(againMs);
+  } finally {
+    release();
+  }
+}
+
+onOutboxChange((message) => {
+  if (message.type !== 'changed') return;
+  if (message.state === 'cancelled') imageClient.cancel(message.itemId);
+  // A run in progress finds new files itself.
+  if (message.state === 'unprepared' && !running) prepareSoon();
+  if (message.state === 'done' && isFull) prepareSoon();
+});
+
+atoms.sub(onlineAtom, () => {
+  if (isOnline()) prepareSoon();
+});

@@ -1,0 +1,162 @@
+import { freeBytes } from '../../domain/file/free-bytes';
+import { said, type Said } from '../../domain/messages/said';
+import type { PreparingMessage } from '../../i18n/outbox-words';
+import { isRaw, type FileItem, type NeedReason } from '../core/item';
+import { itemBytes } from '../core/item-bytes';
+import type { KindRegistry } from '../core/kind';
+import type { CapturedFile } from '../core/seal-file';
+import { problemSaid } from '../core/item-messages';
+import { DamagedError } from '../core/failures';
+import type { OutboxStore } from '../core/store';
+import { isNoRoom, unwrittenItems } from '../core/unwritten';
+import { isHeldBack } from '../core/held';
+import type { OpenDatabase } from '../../storage/database';
+import type { Preparation, RawFile } from './prepare-file';
+
+export interface PreparerDependencies {
+  open: OpenDatabase;
+  store: OutboxStore;
+  kinds: KindRegistry;
+  /** The user whose files may be prepared; undefined if nobody is logged in. */
+  userId: () => string | undefined;
+  now: () => number;
+  isOnline: () => boolean;
+  /** Whether files are being saved, which is more urgent. */
+  isPaused: () => boolean;
+  prepare: (file: RawFile) => Promise<Preparation>;
+  /** Replaces the raw file by its prepared form, sealed, and starts its delivery. */
+  seal: (raw: FileItem, file: CapturedFile) => Promise<unknown>;
+  announce: (item: FileItem) => void;
+}
+
+/**
+ * Why a run ended: nothing more can be prepared; it was paused or lost its lease; the phone is
+ * full.
+ */
+export type PreparerEnd = 'done' | 'paused' | 'full';
+
+/**
+ * A file is given up after so many attempts: opening it may crash the page, as a picture beyond the
+ * phone's memory does.
+ */
+const mostAttempts = 3;
+
+type NotPrepared = Extract<Preparation, { ok: false }>;
+
+const preparingSaid = (message: PreparingMessage): Said => said(message);
+
+async function unpreparedFiles(open: OpenDatabase, userId: string): Promise<FileItem[]> {
+  const rows = await (await open()).getAllFromIndex('items', 'byState', [userId, 'unprepared']);
+  const { present } = unwrittenItems(open);
+  return (rows as FileItem[])
+    .map((row) => present(row.id, row) ?? row)
+    .filter(isRaw)
+    .filter(({ state }) => state === 'unprepared');
+}
+
+interface Moment {
+  now: number;
+  isOnline: boolean;
+}
+
+/**
+ * A user's files that can be prepared now: those with fewer attempts first, then in their order.
+ * Files that need something fetched can be prepared only online; those that a page holds back, not
+ * before it releases them.
+ */
+export const preparablePages = async (
+  open: OpenDatabase,
+  userId: string,
+  { now, isOnline }: Moment,
+): Promise<FileItem[]> =>
+  (await unpreparedFiles(open, userId))
+    .filter((item) => !isHeldBack(item, now))
+    .filter(({ lastProblem }) => isOnline || lastProblem?.reason !== 'network')
+    .sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
+
+/** Whether a page holds one of a user's files back. */
+export const isAnyHeldBack = async (
+  open: OpenDatabase,
+  userId: string,
+  now: number,
+): Promise<boolean> => (await unpreparedFiles(open, userId)).some((item) => isHeldBack(item, now));
+
+/** Prepares chosen files, one after the other. */
+export function preparer(deps: PreparerDependencies) {
+  const { open, store } = deps;
+
+  async function apply(
+    { id, epoch }: FileItem,
+    event: Parameters<OutboxStore['apply']>[1],
+  ): Promise<void> {
+    const next = await store.apply(id, event, epoch);
+    if (next && isRaw(next)) deps.announce(next);
+  }
+
+  // Several files may wait, so the message names this one.
+  const need = (raw: FileItem, reason: NeedReason, why: Said) =>
+    apply(raw, { type: 'need', reason, said: why, fileName: raw.fileName });
+
+  /** @returns false if the phone has no room for the prepared form */
+  /** Keeps the raw file, and tells the traveller why it was not prepared. */
+  async function putOff(raw: FileItem, why: NotPrepared): Promise<void> {
+    const { fileName } = raw;
+    if (why.reason === 'network')
+      await apply(raw, { type: 'wait', reason: 'network', said: why.said, fileName });
+    else if (why.reason !== 'aborted') await need(raw, why.reason, why.said);
+  }
+
+  async function prepareOne(row: FileItem): Promise<boolean> {
+    if (row.attempts >= mostAttempts) {
+      await need(row, 'unprepared', preparingSaid({ code: 'cannot-be-opened-here' }));
+      return true;
+    }
+    const started = { type: 'prepare-started', at: deps.now() } as const;
+    const raw = await store.apply(row.id, started, row.epoch);
+    if (!raw || !isRaw(raw)) return true;
+    try {
+      const { id, fileName } = raw;
+      const { picture = 'document' } = deps.kinds.of(raw);
+      const bytes = await itemBytes(open, store, raw);
+      const result = await deps.prepare({ id, fileName, bytes, picture });
+      if (result.ok) {
+        await deps.seal(raw, result.file);
+        freeBytes(result.file.bytes.buffer);
+      } else await putOff(raw, result);
+      // For another attempt they are read again.
+      freeBytes(bytes.buffer);
+      return true;
+    } catch (error) {
+      if (error instanceof DamagedError) {
+        await need(raw, 'damaged', problemSaid({ code: 'saved-damaged' }));
+        return true;
+      }
+      if (!isNoRoom(error)) throw error;
+      await apply(raw, {
+        type: 'wait',
+        reason: 'room',
+        said: preparingSaid({ code: 'no-room-to-prepare' }),
+      });
+      return false;
+    }
+  }
+
+  /** Prepares all waiting files, each once; they are read again when the list is used up. */
+  return async (isHeld: () => Promise<boolean>): Promise<PreparerEnd> => {
+    const tried = new Set<string>();
+    let waiting: FileItem[] = [];
+    for (;;) {
+      const userId = deps.userId();
+      if (userId === undefined || deps.isPaused() || !(await isHeld())) return 'paused';
+      // A file that failed before may crash the page: new ones come first.
+      if (waiting[0]?.userId !== userId || waiting[0].attempts > 0)
+        waiting = (
+          await preparablePages(open, userId, { now: deps.now(), isOnline: deps.isOnline() })
+        ).filter(({ id }) => !tried.has(id));
+      const next = waiting.shift();
+      if (!next) return 'done';
+      tried.add(next.id);
+      if (!(await prepareOne(next))) return 'full';
+    }
+  };
+}

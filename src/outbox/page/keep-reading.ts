@@ -1,0 +1,47 @@
+import { itemRows } from '../core/item-rows';
+import { outboxKinds } from '../kinds/outbox-kinds';
+import { atoms, openDatabase } from '../../services/services';
+import { currentSession, sessionAtom } from '../../session/session';
+import { onOutboxChange } from './outbox-changes';
+import { outboxReader } from './outbox-reader';
+import type { UserRows } from './user-rows';
+
+const { list, get } = itemRows(openDatabase, outboxKinds);
+
+const mostRowsAtOnce = 30;
+const longestRestMs = 500;
+
+/**
+ * A long list is compared and painted less often: while hundreds of files are prepared and sent,
+ * several change in each moment, and each reading leaves garbage in proportion to the list.
+ */
+const rest = (count: number) =>
+  new Promise<void>((resolve) => {
+    if (count <= mostRowsAtOnce) resolve();
+    else setTimeout(resolve, Math.min(count, longestRestMs));
+  });
+
+/**
+ * Keeps the list of this user's items up to date until the returned function is called. Loaded after
+ * the first paint, which does not need the kinds.
+ */
+export function keepReading(show: (shown: UserRows) => void): () => void {
+  const reader = outboxReader({ list, get, rest }, show);
+  const readOfUser = () => reader.readFor(currentSession()?.userId);
+  // A page that was suspended has missed announcements.
+  const awake = new AbortController();
+  const { signal } = awake;
+  const onShown = () => document.visibilityState === 'visible' && reader.readAll();
+  document.addEventListener('visibilitychange', onShown, { signal });
+  document.addEventListener('resume', reader.readAll, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && reader.readAll(), { signal });
+  const stops = [
+    onOutboxChange((message) =>
+      message.type === 'changed' ? reader.read(message.itemId) : reader.readAll(),
+    ),
+    atoms.sub(sessionAtom, readOfUser),
+    () => awake.abort(),
+  ];
+  readOfUser();
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,63 @@
+import { atom } from 'jotai';
+import { nobodysRows, type UserRows } from './user-rows';
+import type { Rows } from './outbox-rows';
+import { sessionAtom } from '../../session/session';
+
+/** Without the reader's code, for which there may be no network, it is loaded again. */
+const againMs = 5000;
+
+const noRows: Rows = [];
+const readAtom = atom<UserRows>(nobodysRows);
+
+/** The page's only reader, active while there are subscribers. It starts after the first paint. */
+readAtom.onMount = (show) => {
+  let stop: (() => void) | undefined;
+  let ended = false;
+  let cancel = afterPaint(begin);
+  function begin(): void {
+    import('./keep-reading').then(
+      ({ keepReading }) => {
+        if (!ended) stop = keepReading(show);
+      },
+      () => {
+        if (ended) return;
+        const timer = setTimeout(begin, againMs);
+        cancel = () => clearTimeout(timer);
+      },
+    );
+  }
+  return () => {
+    ended = true;
+    cancel();
+    stop?.();
+    show(nobodysRows);
+  };
+};
+
+/**
+ * This user's items, oldest first, as stored in IndexedDB; an unchanged row stays the same object.
+ */
+export const outboxItemsAtom = atom((get) => {
+  const { userId, rows } = get(readAtom);
+  return userId === get(sessionAtom)?.userId ? rows : noRows;
+});
+
+/** A hidden page is not painted, so this limits the wait. */
+const longestMs = 500;
+
+/** Calls back after the next paint, or after the limit. */
+function afterPaint(then: () => void): () => void {
+  let timer = setTimeout(begin, longestMs);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(begin);
+  });
+  function begin() {
+    cancelAnimationFrame(frame);
+    then();
+  }
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,242 @@
+import { deliverySteps } from '../core/delivery-steps';
+import { deliverableStates, hasFile, type OutboxItem } from '../core/item';
+import { drainer, type DrainOptions, type DrainResult } from '../core/drain';
+import { drainerLease } from '../core/drainer-lease';
+import { outboxKinds } from '../kinds/outbox-kinds';
+import { wifiOnly } from '../core/metered';
+import { policyTimes } from '../core/policy-times';
+import { dropResumable } from '../transfer/resumable-upload';
+import { isInMemoryOnly } from '../../storage/page-memory';
+import { holdUpdates } from '../../services/busy';
+import { invalidateReachability, isServerReachable } from '../../services/connection';
+import { announce, announceNow, onOutboxChange } from './outbox-changes';
+import { items } from '../../services/items';
+import { sayIfFull } from './say-if-full';
+import { api, openDatabase, sessions } from '../../services/services';
+
+export const wifi = wifiOnly(openDatabase);
+
+const steps = deliverySteps(api, openDatabase, items, outboxKinds);
+const { prefetchUploadStatus, drain, left, rescan } = drainer({
+  kinds: outboxKinds,
+  store: items,
+  session: sessions,
+  steps,
+  now: Date.now,
+  random: Math.random,
+  exclusively: drainerLease(openDatabase, Date.now),
+  networkWillDo: wifi.networkWillDo,
+  keepsBytes: async (item) => !isInMemoryOnly() && (await import('./kept')).kept.keeps(item),
+  announce,
+  tellDrainer: announceNow,
+});
+
+// Every page drains on 'now', because the run that it was meant for may just have ended; the lease
+// decides which one does.
+onOutboxChange((message) => {
+  if (message.type === 'now') {
+    rescan(retryNow);
+    void drainOutbox({ ignoreBackoff: true, ignoreLimits: true });
+  }
+  if (message.type === 'changed' && isDeliverable(message.state)) lookAfterOthers();
+});
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | undefined;
+let wanted: DrainOptions | undefined;
+
+const soonestMs = 500;
+/** The pause while another page or the worker drains. */
+const againMs = 5000;
+/** A hidden page stops checking reachability, but still has uploads to finish. */
+const hiddenAgainMs = 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * Drains now if the server is reachable, and again when the next attempt is due. A call during a
+ * run wakes that run, and drains once more after it, because the run may just have been ending.
+ */
+export function drainOutbox(options: DrainOptions = {}): Promise<void> {
+  if (running) {
+    wanted = { ...wanted, ...options };
+    rescan(options);
+    return running;
+  }
+  running = drainOnce(options).finally(() => {
+    running = undefined;
+    const next = wanted;
+    wanted = undefined;
+    if (next) return drainOutbox(next);
+  });
+  return running;
+}
+
+const isDeliverable = (state: string): boolean => deliverableStates.some((each) => each === state);
+
+/**
+ * A hidden page may seal an item, begin its delivery, and be frozen: the page that the traveller sees
+ * must not have stopped looking.
+ */
+function lookAfterOthers(): void {
+  const isIdle = !running && timer === undefined;
+  if (isIdle && document.visibilityState === 'visible') runIn(againMs, drainWhatIsLeft);
+}
+
+/** Nothing is tried again that waits for another log-in: two pages would prompt each other for ever. */
+async function drainWhatIsLeft(): Promise<void> {
+  const { left: count } = await left();
+  if (count > 0) await drainOutbox();
+}
+
+function stopTimer(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function runIn(ms: number, run: () => Promise<void>): void {
+  stopTimer();
+  timer = setTimeout(() => {
+    timer = undefined;
+    run().catch((error: unknown) => console.warn(error));
+  }, ms);
+}
+
+const againIn = (ms: number): void => runIn(ms, drainOutbox);
+
+async function drainOnce(options: DrainOptions): Promise<void> {
+  stopTimer();
+  try {
+    if (await isServerReachable()) await drainNow(options);
+    // On a visible page the reachability check repeats, and triggers a drain when it succeeds.
+    else if (document.visibilityState !== 'visible' && (await left()).left > 0)
+      againIn(hiddenAgainMs);
+  } catch (error) {
+    // A storage failure, temporary or permanent: the next run finds out.
+    console.warn(error);
+    againIn(againMs);
+  }
+}
+
+async function drainNow(options: DrainOptions): Promise<void> {
+  const release = holdUpdates('upload');
+  try {
+    const result = await drain(options);
+    if (result.left === 0) return;
+    invalidateReachability();
+    // On an excluded network nothing is due: the network's change triggers a drain.
+    if (await wifi.networkWillDo()) againIn(waitAfter(result));
+  } finally {
+    release();
+  }
+}
+
+function waitAfter({ nextAttemptAt, isElsewhere }: DrainResult): number {
+  const due = nextAttemptAt === undefined ? againMs : nextAttemptAt - Date.now();
+  // Another drainer may stop its heartbeat long before the next item is due.
+  const most = isElsewhere ? againMs : policyTimes.longestBackoff;
+  return Math.min(most, Math.max(soonestMs, due));
+}
+
+/** Prefetches the upload status of the first items during the reachability check. */
+export function prepareDrain(): void {
+  // A run in progress has the status already.
+  if (!running) void prefetchUploadStatus().catch(() => undefined);
+}
+
+/** Checks in advance whether the server accepts resumable uploads. */
+export const expectFiles = (): void => void steps.prepare().catch(() => undefined);
+
+/** A file was chosen: makes the checks that its delivery needs while it is prepared. */
+export function expectDelivery(): void {
+  expectFiles();
+  void isServerReachable();
+}
+
+/** Whether this page drains. */
+export const isDraining = (): boolean => running !== undefined;
+
+/**
+ * Registers a sync event, so that the service worker delivers an item, or the remaining ones, even
+ * if the page is closed by then.
+ */
+async function registerSync(what: string): Promise<void> {
+  // The worker cannot read an in-memory database.
+  if (isInMemoryOnly()) return;
+  const registration = await navigator.serviceWorker?.ready;
+  // Chromium only; elsewhere the page itself drains.
+  const { sync } = registration as unknown as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(`outbox:${what}`);
+}
+
+/**
+ * Registers a sync event for items of an earlier visit. Their own event may be used up: the worker
+ * ended without a log-in, or the browser gave up.
+ */
+export async function askToBeWoken(): Promise<void> {
+  if ((await left()).left > 0) await registerSync('left');
+}
+
+/** In an installed app the browser may start periodic syncs, even if a sync event was lost. */
+async function registerPeriodicSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  const { periodicSync } = registration as unknown as {
+    periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+  };
+  await periodicSync?.register('outbox', { minInterval: dayMs / 2 });
+}
+
+/** Requests persistent storage, so that the browser does not evict saved items. */
+export const askToKeep = (): void => void navigator.storage?.persist?.().catch(() => false);
+
+/** Starts the delivery of a newly sealed item. */
+export function startDelivery<Item extends OutboxItem>(item: Item): Item {
+  announce(item);
+  void registerSync(item.id).catch(() => undefined);
+  void registerPeriodicSync().catch(() => undefined);
+  void prefetchUploadStatus([item]);
+  askToKeep();
+  void drainOutbox();
+  return item;
+}
+
+/** The options of 'Retry'. */
+export const retryNow: DrainOptions = {
+  ignoreBackoff: true,
+  ignoreLimits: true,
+  anyNetwork: true,
+};
+
+export async function retryItem(id: string): Promise<void> {
+  const item = await items.apply(id, { type: 'retry' }).catch(sayIfFull);
+  if (item) announce(item);
+  await drainOutbox(retryNow);
+}
+
+/**
+ * Removes an item from the phone. A page that may have arrived is also deleted at the server, when
+ * that is reachable; any other item that may have arrived stays until the server's answer is known.
+ * @returns false if it stays
+ */
+export async function removeItem(id: string): Promise<boolean> {
+  const withdrawn = await items.apply(id, { type: 'withdraw' });
+  if (withdrawn) return startDelivery(withdrawn) === withdrawn;
+  const cancelled = await items.apply(id, { type: 'cancel' });
+  if (cancelled) announce(cancelled);
+  await items.forget(id);
+  if (cancelled) {
+    announce(cancelled);
+    void dropAtServer(cancelled).catch(() => undefined);
+  }
+  return cancelled !== undefined;
+}
+
+/**
+ * Deletes an item's partial upload at the server, if that is reachable now; otherwise it expires
+ * there.
+ */
+export async function dropAtServer(item: OutboxItem): Promise<void> {
+  if (!hasFile(item) || item.uploadUrl === undefined) return;
+  const session = await sessions.read();
+  if (session?.userId === item.userId)
+    await dropResumable(item.uploadUrl, { token: session.user.token, isOwn: api.isOwn });
+}

@@ -1,0 +1,20 @@
+import { itemStateWords } from '../../i18n/item-state-words';
+import { t } from '../../language/translate';
+import { hasFile, type OutboxItem } from '../core/item';
+import { showToast } from '../../services/toasts';
+import { removeItem } from './outbox';
+import { sayIfFull } from './say-if-full';
+
+/** Removes an item from the phone, as `removeItem` does; a toast says why it stays. */
+export async function removeOrSay(item: OutboxItem): Promise<void> {
+  try {
+    if (await removeItem(item.id)) return;
+    showToast(
+      hasFile(item)
+        ? itemStateWords({ code: 'may-have-arrived' })
+        : t('It may have arrived already.'),
+    );
+  } catch (error) {
+    sayIfFull(error);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Order } from '../../contract/orders';
+import { failedItems } from '../../domain/document/failed-items';
+import { t } from '../../language/translate';
+import { missingPath } from '../../routing/missing-path';
+import { paths } from '../../routing/paths';
+import { taskName, type NextStep } from './use-next-task';
+import { useReplaced } from './use-replaced';
+
+/** The next thing to fix of an order, or the re-submission; undefined while neither is to be done. */
+export function useRevisionStep(
+  order: Order,
+): Pick<NextStep, 'label' | 'to' | 'state'> | undefined {
+  const isReplaced = useReplaced();
+  const asked = order.applicants
+    .filter(({ status }) => status === 'revision-needed')
+    .map((applicant) => ({ applicantId: applicant.id, failed: failedItems(applicant) }));
+  const [open] = asked.flatMap(({ applicantId, failed }) =>
+    failed
+      .filter((item) => !isReplaced(applicantId, item))
+      .map((item) => ({ to: 'item' as const, applicantId, item })),
+  );
+  if (open)
+    return {
+      label: t('Next: {name}', { name: taskName(order, open) }),
+      to: missingPath(order, open),
+    };
+  const ready = asked.find(({ failed }) => failed.length === 0);
+  return (
+    ready && {
+      label: t('Re-submit documents'),
+      to: paths.applicantMaterial(order.id, ready.applicantId),
+    }
+  );
+}
