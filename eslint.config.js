@@ -118,6 +118,8 @@ export default tseslint.config(
     extends: [...tseslint.configs.strict],
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Else the import of a type alone loads the module.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       eqeqeq: 'error',
     },

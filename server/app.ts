@@ -16,7 +16,7 @@ import { visaPassRoute } from './http/visa-pass-route';
 import { fileRoute } from './http/file-route';
 import { firstPicture } from './http/first-picture';
 import { limitCalls } from './http/limit-calls';
-import { type LogTarget } from './http/log-options';
+import type { LogTarget } from './http/log-options';
 import { markAnswers } from './http/mark-answers';
 import { pageSettingsRoute } from './http/page-settings-route';
 import { pageViewRoute } from './http/page-view-route';

@@ -25,7 +25,7 @@ import { limitBodies } from './http/body-limits';
 import { largestOfSessions, largestOfVisitors, listenerOptions } from './http/listener-options';
 import { noAbilities } from './http/security-headers';
 import { logRequests } from './http/audit-requests';
-import { type LogTarget } from './http/log-options';
+import type { LogTarget } from './http/log-options';
 import { readBody } from './http/read-body';
 import { serveStaticApp } from './http/static-app';
 import { isOverTls, strictTransport } from './http/strict-transport';

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../src/outbox/core/messages';
+import type { OutboxMessage } from '../../src/outbox/core/outbox-event';
 
 /** Functions that run in the app's page: each is serialised alone, so it is self-contained. */
 type MeasuredWindow = typeof globalThis & { began: number; safe: Map<string, number> };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countWords } from '../i18n/count-words';
 import { t } from '../language/translate';
 import { isUnconfirmed, isUnsent, type OutboxItem } from '../outbox/core/item';
-import { items } from '../services/items';
+import { items } from '../services/stores';
 import { showToast } from '../services/toasts';
 import { useDeviceWord } from '../platform/wide-screen';
 import { paths } from '../routing/paths';

@@ -2,7 +2,7 @@ import { catalogueOf } from '../domain/messages/catalogue';
 import { wordsIfKnown } from '../language/message-words';
 import type { AnyMessage, MessageOf, None } from '../domain/messages/message';
 import type { Problem } from '../outbox/core/item';
-import type { ProblemMessages, StepMessages } from '../outbox/core/item-messages';
+import type { ProblemMessages, StepMessages } from '../outbox/core/kind';
 import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
 import type { PassportItemMessages } from '../outbox/kinds/passport';

@@ -5,7 +5,7 @@ import { HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { keyOf } from '../storage/user-keys';
 import { drainerLease } from './core/drainer-lease';
-import { sealFields } from './core/sealed-fields';
+import { sealFields } from './core/sealed-content';
 import { documentPage } from './kinds/document-page';
 import { passport, passportReading, type PassportItem } from './kinds/passport';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftNames } from '../storage/keys';
-import { drafts } from '../services/drafts';
+import { drafts } from '../services/stores';
 import { useSession } from '../session/session';
 
 /** The coupon chosen for an order, or null for none. 'not-made': the best coupon applies. */

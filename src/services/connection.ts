@@ -1,9 +1,21 @@
 import { atom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { locationCall } from '../contract/location';
 import { serverAnswers } from '../outbox/transfer/probe';
 import { reachabilityCache } from '../outbox/transfer/reachability-cache';
-import { locationCall } from '../contract/location';
 import { markMemory } from '../storage/mark-memory';
 import { api, atoms, openDatabase } from './services';
+
+/**
+ * Whether the server was reachable at any time since the component is shown: what it has loaded since
+ * then stays, although the connection is lost, and is not fetched again when it is back.
+ */
+export function useWasOnline(): boolean {
+  const online = useIsOnline();
+  const [was, setWas] = useState(online);
+  if (online && !was) setWas(true);
+  return was || online;
+}
 
 /** Whether our server is reachable, according to the last probe or call. */
 export const onlineAtom = atom(true);

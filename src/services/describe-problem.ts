@@ -10,8 +10,8 @@ import {
 import { retryAfterSeconds } from '../domain/calendar/retry-after';
 import { problemWords, type ProblemMessage } from '../i18n/problem-words';
 import { serverWords } from '../i18n/server-words';
-import { isNoRoom } from '../outbox/core/unwritten';
-import { NoRoomError, SealingError } from '../outbox/core/write-sealed';
+import { isNoRoom } from '../storage/database';
+import { NoRoomError, SealingError } from '../outbox/core/failures';
 
 /** One or two sentences for the traveller about a failure, shown where the content would be. */
 export function describeProblem(error: unknown): string {

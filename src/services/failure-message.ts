@@ -1,11 +1,11 @@
 import {
+  type ApiError,
   ForeignAnswerError,
   HttpStatusError,
   NoAnswerError,
   RefusedError,
   TimeoutError,
   UnauthorizedError,
-  type ApiError,
 } from '../api/errors';
 import { problemWords } from '../i18n/problem-words';
 import { serverWords } from '../i18n/server-words';

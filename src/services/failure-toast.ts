@@ -1,4 +1,4 @@
-import { isNetworkFault, type ApiError } from '../api/errors';
+import { type ApiError, isNetworkFault } from '../api/errors';
 
 /**
  * The `meta` of queries and mutations whose failures show no toast, because the data is optional or

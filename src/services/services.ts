@@ -1,23 +1,25 @@
-import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { createApi } from '../api/client';
 import { UnauthorizedError } from '../api/errors';
 import { serverClock } from '../api/server-clock';
 import { environmentOf } from '../contract/environments';
 import { sentLanguage } from '../language/sent-language';
+import { channelIdOf } from '../platform/channel';
 import { databaseOpener } from '../storage/database';
-import { databaseName } from '../storage/keys';
 import { keptAnswers } from '../storage/kept-answers';
+import { databaseName } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
 import { isInMemoryOnly } from '../storage/page-memory';
 import { sessionStore } from '../storage/session';
-import { channelIdOf } from '../platform/channel';
 import { takeEarlyAnswer } from './early-answers';
 import { mutationFailureToast, queryFailureToast } from './failure-toast';
 import { dateAnswer, persistWith } from './kept-query';
-import { withInMemoryFallback } from './session-fallback';
 import { reportFailure } from './report-failure';
-import { ignoresSession } from './ignores-session';
+import { withInMemoryFallback } from './session-fallback';
+
+/** Whether a page ignores the stored session: the demo of the passport recognition has no user. */
+export const ignoresSession = (pathname: string): boolean => pathname.includes('demo-ocr');
 
 /** The page's services, created once. */
 export const atoms = createStore();

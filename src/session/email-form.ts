@@ -1,17 +1,34 @@
-import { useSendOnce } from '../services/send-once';
 import { useState } from 'react';
 import { isDecided, RefusedError } from '../api/errors';
 import { ret } from '../contract/envelope';
 import { emailProblem } from '../domain/account/credentials';
-import { unusualHint } from './unusual-hint';
-import { useAttemptKey } from '../services/attempt-key';
+import { t } from '../language/translate';
 import { describeProblem } from '../services/describe-problem';
 import { quietFailure } from '../services/failure-toast';
 import { openOverlay } from '../services/overlays';
-import { useSession } from './session';
+import { useAttemptKey, useSendOnce } from '../services/send-once';
 import { showToast } from '../services/toasts';
-import { keepTypedEmail, typedEmail } from '../services/typed-email';
-import { t } from '../language/translate';
+import { sessionKeys } from '../storage/keys';
+import { useSession } from './session';
+import { unusualHint } from './unusual-hint';
+
+/** The address that was typed into Email Me and not sent yet; it survives a reload. */
+function typedEmail(): string | undefined {
+  try {
+    return sessionStorage.getItem(sessionKeys.emailMe) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepTypedEmail(typed: string | undefined): void {
+  try {
+    if (typed === undefined) sessionStorage.removeItem(sessionKeys.emailMe);
+    else sessionStorage.setItem(sessionKeys.emailMe, typed);
+  } catch {
+    // Storage is denied: the typed address is in-memory only.
+  }
+}
 
 interface Sending {
   readonly address: string;

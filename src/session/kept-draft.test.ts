@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const write = vi.fn(async (_user: string, _name: string, _draft: unknown) => {});
 const remove = vi.fn(async (_user: string, _name: string) => {});
-vi.mock('../services/drafts', () => ({ drafts: { write, remove, read: async () => undefined } }));
+vi.mock('../services/stores', () => ({ drafts: { write, remove, read: async () => undefined } }));
 vi.mock('./session', () => ({ useSession: () => undefined }));
 
 const { keepDraft, readDraft } = await import('./kept-draft');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { drafts } from '../services/drafts';
+import { drafts } from '../services/stores';
 import { useSession } from './session';
 
 /** The last write; writes run one after the other, so that an older text never replaces a newer. */

@@ -224,3 +224,7 @@ export function databaseOpener(name = databaseName): () => Promise<VisaDatabase>
 }
 
 export type OpenDatabase = ReturnType<typeof databaseOpener>;
+
+/** Whether the browser's storage is full. */
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';

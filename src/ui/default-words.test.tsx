@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ts from 'typescript';
 import { describe, expect, test, vi } from 'vitest';
-import { showRequestFailed } from '../services/request-failed';
+import { showRequestFailed } from '../services/show-failure';
 import { showToast } from '../services/toasts';
 import { AlertDialog } from './overlays/alert-dialog';
 import { Button } from './actions/button';

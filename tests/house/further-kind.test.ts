@@ -13,10 +13,10 @@ import { itemWords } from '../../src/outbox/page/item-words';
 import { deliverySteps } from '../../src/outbox/core/delivery-steps';
 import { drainer } from '../../src/outbox/core/drain';
 import type { FileItem, FileTarget } from '../../src/outbox/core/item';
-import { itemBytes } from '../../src/outbox/core/item-bytes';
+import { itemBytes } from '../../src/outbox/core/sealed-content';
 import { kindRegistry, type FileKind } from '../../src/outbox/core/kind';
-import { receiptCheck } from '../../src/outbox/core/check-receipts';
-import { sealFile } from '../../src/outbox/core/seal-file';
+import { receiptCheck } from '../../src/outbox/page/check-receipts';
+import { sealFile } from '../../src/outbox/core/seal-item';
 import { outboxStore } from '../../src/outbox/core/store';
 import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
 

@@ -3,7 +3,7 @@ import { deliverySteps } from '../../src/outbox/core/delivery-steps';
 import { drainer } from '../../src/outbox/core/drain';
 import type { FileItem } from '../../src/outbox/core/item';
 import type { FileKind } from '../../src/outbox/core/kind';
-import { sealFile, type Captured } from '../../src/outbox/core/seal-file';
+import { sealFile, type Captured } from '../../src/outbox/core/seal-item';
 import { outboxStore } from '../../src/outbox/core/store';
 import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
 import { databaseOpener } from '../../src/storage/database';

@@ -3,7 +3,7 @@ import type { Coupon } from '../../contract/coupons';
 import { adoptAccountCountries } from '../../session/countries';
 import { closeLogIn, showLoggedInHere } from '../../session/login-dialog';
 import { reloadHere } from '../../routing/reload-at';
-import { readyToReload } from '../../services/before-reload';
+import { readyToReload } from '../../services/busy';
 import { adoptAccountLanguage } from '../../services/kept-language';
 import { queryClient } from '../../services/services';
 import { startSession } from '../../session/session';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
-import { useOneAtATime } from '../../services/one-at-a-time';
+import { useOneAtATime } from '../../services/send-once';
 import { problemText } from './form-problem';
 import type { TypedProof } from './own-account-requests';
 import { passkeyProblem } from './passkey-problem';

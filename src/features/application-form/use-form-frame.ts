@@ -9,7 +9,7 @@ import {
 } from '../../contract/application-form';
 import type { FormAnswers } from '../../domain/form-answers';
 import { sentLanguage } from '../../language/sent-language';
-import { beforeReload } from '../../services/before-reload';
+import { beforeReload } from '../../services/busy';
 import { reportFailure } from '../../services/report-failure';
 import { api, openDatabase } from '../../services/services';
 import { refreshOrder } from '../../queries/order-query';

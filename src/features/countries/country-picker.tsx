@@ -7,7 +7,7 @@ import {
   useCountryChoice,
 } from '../../session/countries';
 import { bannerSlides } from '../../content/banner';
-import { useLanguageChoice } from '../../services/use-language-choice';
+import { useLanguageChoice } from '../../services/language-choice';
 import { LanguageSelect } from '../../ui/forms/language-select';
 import { useProductCountries } from '../../queries/country-queries';
 import { useCountries } from '../../queries/use-countries';

@@ -8,14 +8,13 @@ import {
 } from '../../api/errors';
 import { couponCalls } from '../../contract/coupons';
 import { t } from '../../language/translate';
-import { useAttemptKey } from '../../services/attempt-key';
+import { useAttemptKey, useSendOnce } from '../../services/send-once';
 import { useHoldUpdates } from '../../services/busy';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
 import { failureMessage } from '../../services/failure-message';
+import { showRequestFailed } from '../../services/show-failure';
 import { quietFailure } from '../../services/failure-toast';
-import { showRequestFailed } from '../../services/request-failed';
-import { useSendOnce } from '../../services/send-once';
 import { api } from '../../services/services';
 import { showToast } from '../../services/toasts';
 import { tabStorage } from '../../platform/tab-storage';

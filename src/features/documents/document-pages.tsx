@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { DocumentTarget } from '../../outbox/capture/document-target';
+import type { DocumentTarget } from '../../outbox/capture/saving-files';
 import { aimAt } from '../../outbox/capture/page-place';
 import { takePages } from '../../outbox/capture/take-pages';
 import { documentCalls } from '../../contract/documents';
@@ -8,7 +8,7 @@ import { isUnsent, mayHaveArrived } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { useSendOnce } from '../../services/send-once';
 import { api } from '../../services/services';
 import { showToast } from '../../services/toasts';
@@ -19,7 +19,7 @@ import { useBackCloses } from '../../routing/back-closes';
 import { currentSession } from '../../session/session';
 import type { Situation } from '../../outbox/page/item-words';
 import { retryItem } from '../../outbox/page/outbox';
-import { removeOrSay } from '../../outbox/page/remove-or-say';
+import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { useGrowingInView } from '../../ui/hooks/use-growing';
 import { Card } from '../../ui/layout/card';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
@@ -125,7 +125,7 @@ export function DocumentPages({ found, target, entries, items, allowed, replaced
       return;
     }
     setRemoving(undefined);
-    await removeOrSay(item);
+    await removeWithToast(item);
   }
 
   const { reset } = deletePage;

@@ -1,6 +1,6 @@
 import { closedWords } from '../../i18n/document-words';
 import { useEffect, useMemo, useState } from 'react';
-import type { DocumentTarget } from '../../outbox/capture/document-target';
+import type { DocumentTarget } from '../../outbox/capture/saving-files';
 import { useSavingFiles } from '../../outbox/capture/saving-state';
 import { aimAt } from '../../outbox/capture/page-place';
 import { takePages } from '../../outbox/capture/take-pages';
@@ -11,7 +11,7 @@ import { expectFiles } from '../../outbox/page/outbox';
 import { useSession } from '../../session/session';
 import { isDocumentPage } from '../../outbox/kinds/document-page';
 import { useNextStep } from '../../outbox/page/use-next-task';
-import { useFileItems } from '../../outbox/page/use-outbox';
+import { useFileItems } from '../../outbox/page/outbox-list';
 import { Card } from '../../ui/layout/card';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { LoadingList } from '../../ui/feedback/loading-list';

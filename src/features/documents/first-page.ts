@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import { useWasOnline } from '../../services/use-was-online';
+import { useWasOnline } from '../../services/connection';
 import { itemFile } from '../../outbox/page/use-item-file';
 import { fileOf } from '../../ui/media/same-file';
 import { useSteadyLink } from '../../ui/media/use-steady-link';

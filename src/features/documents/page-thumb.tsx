@@ -1,6 +1,6 @@
 import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
-import { useWasOnline } from '../../services/use-was-online';
+import { useWasOnline } from '../../services/connection';
 import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import type { IconName } from '../../ui/media/icon-paths';
 import { ImageThumb } from '../../ui/media/image-thumb';

@@ -1,5 +1,5 @@
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { useWasOnline } from '../../services/use-was-online';
+import { useWasOnline } from '../../services/connection';
 import { itemFile, useItemFile, useItemThumbnail } from '../../outbox/page/use-item-file';
 import { PdfViewer } from '../../ui/overlays/pdf-viewer';
 import { Viewer } from '../../ui/overlays/viewer';

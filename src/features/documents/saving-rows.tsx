@@ -1,7 +1,6 @@
-import { safeWords, untilSafe } from '../../outbox/capture/safe-words';
+import { safeWords, saving, untilSafe } from '../../outbox/capture/saving-state';
 import { stopSaving } from '../../outbox/capture/sealing-queue';
-import type { SavingFiles } from '../../outbox/capture/safe-count';
-import { saving } from '../../outbox/capture/saving-state';
+import type { SavingFiles } from '../../outbox/capture/saving-files';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { fileWords } from '../../i18n/file-words';
 import { Button } from '../../ui/actions/button';

@@ -1,6 +1,6 @@
 import { t } from '../../language/translate';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
-import { useWasOnline } from '../../services/use-was-online';
+import { useWasOnline } from '../../services/connection';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useItemFile, useItemThumbnail } from '../../outbox/page/use-item-file';
 import { ProgressBar } from '../../ui/feedback/progress-bar';

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../services/connection';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { formCountry } from '../../routing/form-country';
-import { useFileItems } from '../../outbox/page/use-outbox';
+import { useFileItems } from '../../outbox/page/outbox-list';
 import { isAhead } from './page-entries';
 
 export interface Material {

@@ -8,7 +8,7 @@ import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { defaultScene } from '../../services/default-scene';
-import { formatDays } from '../../services/format-days';
+import { formatDays } from '../../services/visa-labels';
 import { paths } from '../../routing/paths';
 import { dressLink, type LinkElement } from '../../ui/actions/link-element';
 import { StateChip } from '../../ui/feedback/state-chip';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useHasItems } from '../../outbox/page/use-outbox';
+import { useHasItems } from '../../outbox/page/outbox-list';
 import { useNow } from '../../platform/use-now';
 import { installOffer, installWay, type InstallWay, type OfferSituation } from './install-offer';
 import { declinedAtAtom, installedAtom, promptAtom } from './install-prompt';

@@ -7,7 +7,7 @@ import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
-import { useAttemptKey } from '../../services/attempt-key';
+import { useAttemptKey } from '../../services/send-once';
 import { useHoldUpdates } from '../../services/busy';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';

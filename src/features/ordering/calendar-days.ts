@@ -1,4 +1,4 @@
-import { type CalendarDate } from '../../domain/calendar/calendar-date';
+import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import { calendarMonths } from '../../domain/calendar/calendar-months';
 import { t } from '../../language/translate';
 import { formatCalendarDate } from '../../language/format';

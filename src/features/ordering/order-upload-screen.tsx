@@ -15,7 +15,7 @@ import { paths } from '../../routing/paths';
 import { useIsOnSheetEntry } from '../../routing/sheet-entry';
 import { uploadOpeningOf } from '../../routing/upload-opening';
 import { taskName } from '../../outbox/page/use-next-task';
-import { useFileItems } from '../../outbox/page/use-outbox';
+import { useFileItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';

@@ -9,7 +9,7 @@ import { AroundWritten, WrittenText } from '../../language/written-text';
 import { missingPath } from '../../routing/missing-path';
 import { paths } from '../../routing/paths';
 import { useLeaveFeedback } from '../../session/leave-feedback';
-import { useReplaced } from '../../outbox/page/use-replaced';
+import { useReplaced } from '../../outbox/page/use-revision-step';
 import { Button } from '../../ui/actions/button';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Card, CardRow } from '../../ui/layout/card';

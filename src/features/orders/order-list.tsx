@@ -22,7 +22,7 @@ import { clock } from '../../services/services';
 import { visaTerms } from '../../services/visa-labels';
 import { cardTarget } from '../../routing/card-target';
 import { paths } from '../../routing/paths';
-import { useFileItems } from '../../outbox/page/use-outbox';
+import { useFileItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
 import { CountBadge } from '../../ui/feedback/count-badge';
 import { Notice } from '../../ui/feedback/notice';

@@ -4,7 +4,7 @@ import { formatMoment, formatMoney } from '../../language/format';
 import { inLine } from '../../language/in-line';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { drafts } from '../../services/drafts';
+import { drafts } from '../../services/stores';
 import { clock } from '../../services/services';
 import { useSession } from '../../session/session';
 import { draftNames } from '../../storage/keys';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hasFile, isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/core/item';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { showToast } from '../../services/toasts';
 import { paths } from '../../routing/paths';
 import { reloadAt } from '../../routing/reload-at';

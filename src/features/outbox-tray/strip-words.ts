@@ -1,5 +1,5 @@
-import { safeWords, untilSafe } from '../../outbox/capture/safe-words';
-import type { SafeCount } from '../../outbox/capture/safe-count';
+import { safeWords, untilSafe } from '../../outbox/capture/saving-state';
+import type { SafeCount } from '../../outbox/capture/saving-files';
 import { countWords } from '../../i18n/count-words';
 import { isArriving, type OutboxItem } from '../../outbox/core/item';
 import { countItems } from '../../outbox/page/count-items';

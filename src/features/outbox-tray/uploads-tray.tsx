@@ -1,6 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { safeWords, untilSafe } from '../../outbox/capture/safe-words';
-import { useSafeCount } from '../../outbox/capture/saving-state';
+import { safeWords, untilSafe, useSafeCount } from '../../outbox/capture/saving-state';
 import { outboxWords } from '../../i18n/outbox-words';
 import { t } from '../../language/translate';
 import { useLanguage } from '../../language/use-language';
@@ -16,9 +15,9 @@ import { type DeviceWord, useDeviceWord } from '../../platform/wide-screen';
 import { rewriteFeedback } from '../../outbox/page/feedback-draft';
 import type { Situation } from '../../outbox/page/item-words';
 import { drainOutbox, retryItem, retryNow } from '../../outbox/page/outbox';
-import { removeOrSay } from '../../outbox/page/remove-or-say';
+import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { useUploadPace } from '../../outbox/page/upload-pace';
-import { useOutboxItems } from '../../outbox/page/use-outbox';
+import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -112,7 +111,7 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
-    await removeOrSay(item);
+    await removeWithToast(item);
   }
 
   return (

@@ -4,7 +4,7 @@ import { isUnsent } from '../../outbox/core/item';
 import { useIsOnline } from '../../services/connection';
 import { useOverlay } from '../../services/overlays';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { useOutboxItems } from '../../outbox/page/use-outbox';
+import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Icon } from '../../ui/media/icon';
 import { IconTile } from '../../ui/media/icon-tile';
 import styles from './footer-strip.module.css';

@@ -1,6 +1,5 @@
-import type { DocumentTarget } from '../../outbox/capture/document-target';
-import { safeWords, untilSafe } from '../../outbox/capture/safe-words';
-import { saving, useSavingFiles } from '../../outbox/capture/saving-state';
+import type { DocumentTarget } from '../../outbox/capture/saving-files';
+import { safeWords, saving, untilSafe, useSavingFiles } from '../../outbox/capture/saving-state';
 import { stopSaving } from '../../outbox/capture/sealing-queue';
 import { fileWords } from '../../i18n/file-words';
 import { itemProblemWords } from '../../i18n/outbox-words';
@@ -8,7 +7,7 @@ import { mayRetry } from '../../outbox/core/item';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { retryItem } from '../../outbox/page/outbox';
-import { removeOrSay } from '../../outbox/page/remove-or-say';
+import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
@@ -52,7 +51,7 @@ export function SavingCards({ target }: { target: DocumentTarget }) {
 export function UnusableCard({ item }: { item: PassportItem }) {
   return (
     <Problem
-      onOk={() => void removeOrSay(item)}
+      onOk={() => void removeWithToast(item)}
       onRetry={mayRetry(item) ? () => void retryItem(item.id) : undefined}
     >
       {item.lastProblem && itemProblemWords(item.lastProblem)}

@@ -2,11 +2,10 @@ import type { ApplicantStatus, DocumentStatus, OrUnknown } from '../../contract/
 import { useState } from 'react';
 import type { PassportItem } from '../../outbox/kinds/passport';
 import { isRaw, mayRetry } from '../../outbox/core/item';
-import { useIsOnline } from '../../services/connection';
-import { useWasOnline } from '../../services/use-was-online';
+import { useIsOnline, useWasOnline } from '../../services/connection';
 import { itemWords } from '../../outbox/page/item-words';
 import { retryItem } from '../../outbox/page/outbox';
-import { removeOrSay } from '../../outbox/page/remove-or-say';
+import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { itemFile, useItemFile, useItemThumbnail } from '../../outbox/page/use-item-file';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
@@ -91,7 +90,7 @@ function ItemCard({ item, name, large }: { item: PassportItem; name: string; lar
 
   async function remove() {
     setRemoving(false);
-    await removeOrSay(item);
+    await removeWithToast(item);
   }
 
   return (

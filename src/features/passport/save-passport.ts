@@ -1,6 +1,6 @@
 import type { PassportForm } from '../../domain/passport/passport-form';
 import type { NotSavedMessage } from '../../i18n/passport-words';
-import { noFile } from '../../outbox/core/seal-file';
+import { noFile } from '../../outbox/core/seal-item';
 import { passport } from '../../outbox/kinds/passport';
 import { fillIn, sealForDelivery } from '../../outbox/page/seal-captured';
 import type { FoundPassport } from './use-passport';

@@ -1,6 +1,5 @@
-import { whileHeldBack } from '../../outbox/capture/held-files';
-import type { DocumentTarget } from '../../outbox/capture/document-target';
-import { takePassport } from '../../outbox/capture/take-passport';
+import { takePassport, whileHeldBack } from '../../outbox/capture/take-passport';
+import type { DocumentTarget } from '../../outbox/capture/saving-files';
 import type { CalendarDate } from '../../domain/calendar/calendar-date';
 import { withoutFilling } from '../../domain/passport/lacking-name';
 import { sureFields } from '../../domain/passport/picture-reading';

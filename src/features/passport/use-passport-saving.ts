@@ -8,7 +8,7 @@ import {
 import type { FormPart } from '../../domain/passport/value-origins';
 import { passport } from '../../outbox/kinds/passport';
 import { useIsOnline } from '../../services/connection';
-import { useOneAtATime } from '../../services/one-at-a-time';
+import { useOneAtATime } from '../../services/send-once';
 import { clock } from '../../services/services';
 import { showToast } from '../../services/toasts';
 import { useDeviceWord } from '../../platform/wide-screen';

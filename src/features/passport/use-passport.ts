@@ -10,7 +10,7 @@ import { isRaw, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { isPassport, type PassportItem } from '../../outbox/kinds/passport';
 import { useOrder } from '../../queries/order-query';
 import { api } from '../../services/services';
-import { useOutboxItems } from '../../outbox/page/use-outbox';
+import { useOutboxItems } from '../../outbox/page/outbox-list';
 
 export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
 

@@ -6,7 +6,7 @@ import { resultPromise } from '../../domain/order/result-promise';
 import { formatPromisedDay } from '../../language/promised-day';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
-import { formatDays } from '../../services/format-days';
+import { formatDays } from '../../services/visa-labels';
 import { clock } from '../../services/services';
 import { Icon } from '../../ui/media/icon';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';

@@ -1,4 +1,4 @@
-import { useSendOnce } from '../../services/send-once';
+import { attemptKey, useSendOnce } from '../../services/send-once';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isDecided, RefusedError } from '../../api/errors';
@@ -6,7 +6,6 @@ import { paths } from '../../routing/paths';
 import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import type { Product } from '../../contract/products';
-import { attemptKey } from '../../services/attempt-key';
 import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
 import { openLogIn, takeIntent } from '../../session/login-dialog';
 import { api, queryClient } from '../../services/services';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isNetworkFault, isApiError } from '../../api/errors';
-import { useOneAtATime } from '../../services/one-at-a-time';
+import { useOneAtATime } from '../../services/send-once';
 import { showToast } from '../../services/toasts';
 import { t } from '../../language/translate';
 import { hasEnded, reportDemoFailure } from './demo-requests';

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session';
 import { rewriteFeedback } from '../../outbox/page/feedback-draft';
 import { itemWords } from '../../outbox/page/item-words';
 import { retryItem } from '../../outbox/page/outbox';
-import { useOutboxItems } from '../../outbox/page/use-outbox';
+import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
 import { BigMessage } from '../../ui/feedback/big-message';
 import { ProgressBar } from '../../ui/feedback/progress-bar';

@@ -3,7 +3,7 @@ import { isUnconfirmed, type OutboxItem } from '../../outbox/core/item';
 import { visaPhoto, type PhotoItem, type PhotoTarget } from '../../outbox/kinds/visa-photo';
 import { confirmFile, sealForDelivery } from '../../outbox/page/seal-captured';
 import { onOutboxChange } from '../../outbox/page/outbox-changes';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import type { RecognisedPhoto } from './photo-flow';
 import { unsentPhotos } from './unconfirmed-photo';
 

@@ -7,7 +7,7 @@ import { visaPhoto } from '../../outbox/kinds/visa-photo';
 import { savedSentence } from '../../outbox/page/item-words';
 import { useSession } from '../../session/session';
 import { describeProblem } from '../../services/describe-problem';
-import { useOneAtATime } from '../../services/one-at-a-time';
+import { useOneAtATime } from '../../services/send-once';
 import { showToast } from '../../services/toasts';
 import { deviceWord, useIsWide } from '../../platform/wide-screen';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';

@@ -1,5 +1,5 @@
 import { draftNames } from '../../storage/keys';
-import { drafts } from '../../services/drafts';
+import { drafts } from '../../services/stores';
 
 /** A chosen or taken photo, before any processing. */
 export interface PickedPhoto {

@@ -10,9 +10,9 @@ import { useDeviceWord } from '../../platform/wide-screen';
 import { useBackCloses } from '../../routing/back-closes';
 import { itemWords } from '../../outbox/page/item-words';
 import { retryItem } from '../../outbox/page/outbox';
-import { removeOrSay } from '../../outbox/page/remove-or-say';
+import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { useItemThumbnail } from '../../outbox/page/use-item-file';
-import { useOutboxItems } from '../../outbox/page/use-outbox';
+import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { StateChip } from '../../ui/feedback/state-chip';
@@ -94,7 +94,7 @@ function QueuedPhoto({ item, found }: { item: PhotoItem; found: FoundPhoto }) {
 
   async function remove() {
     setRemoves(false);
-    await removeOrSay(item);
+    await removeWithToast(item);
   }
 
   return (

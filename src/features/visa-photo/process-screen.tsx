@@ -5,7 +5,7 @@ import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';
 import { describeProblem } from '../../services/describe-problem';
-import { useOneAtATime } from '../../services/one-at-a-time';
+import { useOneAtATime } from '../../services/send-once';
 import { showToast } from '../../services/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useGoBack } from '../../routing/go-back';

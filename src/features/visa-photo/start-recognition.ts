@@ -1,6 +1,6 @@
 import { photoReading, type PhotoItem, type PhotoTarget } from '../../outbox/kinds/visa-photo';
 import { onlineAtom } from '../../services/connection';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { reportFailure } from '../../services/report-failure';
 import { atoms, openDatabase } from '../../services/services';
 import { showToast } from '../../services/toasts';

@@ -6,7 +6,7 @@ import {
   type PhotoItem,
   type PhotoTarget,
 } from '../../outbox/kinds/visa-photo';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 import { sha256Hex } from '../../storage/digest';
 import { drainOutbox, removeItem } from '../../outbox/page/outbox';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PocketFacts } from '../../pocket/pocket-file';
 import { draftNames } from '../../storage/keys';
 import { t } from '../../language/translate';
-import { drafts } from '../../services/drafts';
+import { drafts } from '../../services/stores';
 import { useSession } from '../../session/session';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Card } from '../../ui/layout/card';

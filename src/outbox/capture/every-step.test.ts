@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { enclose } from '../core/seal-item';
-import { itemBytes } from '../core/item-bytes';
-import { storeFile } from '../core/seal-file';
+import { enclose, storeFile } from '../core/seal-item';
+import { itemBytes } from '../core/sealed-content';
 import { outboxStore } from '../core/store';
 import { documentPage, isDocumentPage, type DocumentPageItem } from '../kinds/document-page';
 import { outboxKinds } from '../kinds/outbox-kinds';

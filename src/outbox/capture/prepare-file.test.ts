@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrepareResult } from '../../workers/image/image.api';
-import { filePreparer } from './prepare-file';
+import { filePreparer } from './preparer';
 
 const bytes = new Uint8Array([1, 2, 3]);
 const pdf = { bytes: bytes.buffer, mime: 'application/pdf', rung: 'untouched', resizer: 'none' };

@@ -3,15 +3,14 @@ import { drainerLease } from '../core/drainer-lease';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { holdUpdates } from '../../services/busy';
 import { onlineAtom } from '../../services/connection';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { atoms, openDatabase } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { lockNames } from '../../storage/keys';
 import { announce, onOutboxChange } from '../page/outbox-changes';
 import { sealPreparedFile } from '../page/seal-captured';
 import { imageClient } from '../../workers/image/image-client';
-import { filePreparer } from './prepare-file';
-import { isAnyHeldBack, preparablePages, preparer } from './preparer';
+import { filePreparer, isAnyHeldBack, preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';
 
 /**

@@ -2,17 +2,15 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deliveryClaims, hasFile, isRaw } from '../core/item';
-import { itemBytes } from '../core/item-bytes';
-import { sealFile } from '../core/seal-file';
-import { sealPrepared } from '../core/seal-prepared';
+import { itemBytes } from '../core/sealed-content';
+import { sealFile, sealPrepared } from '../core/seal-item';
 import { documentPage, type DocumentPageItem, isDocumentPage } from '../kinds/document-page';
-import { replaceRaw } from '../core/replace-raw';
+import { replaceRaw } from '../core/write-sealed';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { policyTimes } from '../core/policy-times';
 import { outboxStore } from '../core/store';
 import { databaseOpener } from '../../storage/database';
-import type { Preparation, RawFile } from './prepare-file';
-import { preparer, type PreparerDependencies } from './preparer';
+import { type Preparation, preparer, type PreparerDependencies, type RawFile } from './preparer';
 
 const userId = 'ana';
 const target = {

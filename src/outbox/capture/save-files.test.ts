@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { documentMaxBytes, pictureFileMaxBytes } from '../../domain/limits';
-import { itemBytes } from '../core/item-bytes';
-import { storeFile } from '../core/seal-file';
-import { enclose, type Enclosed } from '../core/seal-item';
+import { itemBytes } from '../core/sealed-content';
+import { enclose, type Enclosed, storeFile } from '../core/seal-item';
 import { outboxStore } from '../core/store';
-import { NoRoomError } from '../core/write-sealed';
+import { NoRoomError } from '../core/failures';
 import {
   type CapturedPage,
   documentPage,
@@ -14,7 +13,7 @@ import {
 } from '../kinds/document-page';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { databaseOpener } from '../../storage/database';
-import type { DocumentTarget } from './document-target';
+import type { DocumentTarget } from './saving-files';
 import { choosePlace } from './page-place';
 import { firstLook, type Refusal, saveFiles, type SavingDependencies } from './save-files';
 

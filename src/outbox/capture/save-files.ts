@@ -4,9 +4,8 @@ import { sniff } from '../../domain/file/sniff';
 import { mimeOf } from '../../domain/file/type-name';
 import type { SavingMessage } from '../../i18n/file-words';
 import type { FileItem } from '../core/item';
-import type { EnclosedFile } from '../core/seal-file';
-import type { Enclosed } from '../core/seal-item';
-import { NoRoomError } from '../core/write-sealed';
+import type { Enclosed, EnclosedFile } from '../core/seal-item';
+import { NoRoomError } from '../core/failures';
 import { isOutdatedHere, onceMore } from '../../storage/database';
 import { imageMessage, type ToldProblem } from '../../workers/image/image-message';
 

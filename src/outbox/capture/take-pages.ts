@@ -2,7 +2,7 @@ import type { FileItem } from '../core/item';
 import { documentPage, isDocumentPage, type DocumentPageItem } from '../kinds/document-page';
 import { queryClient } from '../../services/services';
 import { orderQuery } from '../../queries/order-query';
-import { withoutUser, type DocumentTarget } from './document-target';
+import { withoutUser, type DocumentTarget } from './saving-files';
 import { choosePlace, type PageAim } from './page-place';
 import { takeChosen } from './sealing-queue';
 

@@ -1,12 +1,20 @@
 import type { Api } from '../../api/client';
-import { HttpStatusError, RefusedError } from '../../api/errors';
+import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { receiptCalls } from '../../contract/receipts';
 import type { OpenDatabase } from '../../storage/database';
+import { sha256Hex } from '../../storage/digest';
+import type { Session, SessionStore } from '../../storage/session';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import { fileSender } from '../transfer/send-file';
-import { DamagedError } from './failures';
+import {
+  AccountGoneError,
+  DamagedError,
+  OtherUserError,
+  SessionRefusedError,
+  SessionRenewedError,
+} from './failures';
 import { deliveryClaims, type FileItem, type MessageItem, type OutboxItem } from './item';
-import { itemBytes } from './item-bytes';
+import { itemBytes, openFields, sealReading } from './sealed-content';
 import {
   type Attached,
   type FileReading,
@@ -17,8 +25,39 @@ import {
   type Withdrawn,
 } from './kind';
 import { deliveryKeyOf } from './lost';
-import { openFields, sealReading } from './sealed-fields';
 import type { OutboxStore } from './store';
+
+/** Identifies a log-in by a digest of its token. */
+export const markOfSession = async ({ user }: Pick<Session, 'user'>): Promise<string> =>
+  (await sha256Hex(new TextEncoder().encode(user.token))).slice(0, 16);
+
+/**
+ * Sends an item's requests with the token of the user who owns it. The token is read right before
+ * every request, so no request is sent in another user's name or while another user is logged in.
+ */
+export function withOwnerToken(session: Pick<SessionStore, 'read'>) {
+  return async <T>(
+    { userId }: Pick<OutboxItem, 'userId'>,
+    send: (token: TokenNow) => Promise<T>,
+  ): Promise<T> => {
+    let asked: Session | undefined;
+    const token: TokenNow = async () => {
+      const present = await session.read();
+      if (present?.userId !== userId) throw new OtherUserError();
+      asked = present;
+      return present.user.token;
+    };
+    try {
+      return await send(token);
+    } catch (error) {
+      const refused = asked;
+      if (refused === undefined || !(error instanceof UnauthorizedError)) throw error;
+      if (error.isGone) throw new AccountGoneError();
+      if ((await token()) !== refused.user.token) throw new SessionRenewedError();
+      throw new SessionRefusedError(await markOfSession(refused));
+    }
+  };
+}
 
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof HttpStatusError &&

@@ -4,7 +4,7 @@ import { NoAnswerError, RefusedError, UnauthorizedError } from '../../api/errors
 import { ret } from '../../contract/envelope';
 import { sha256Hex } from '../../storage/digest';
 import type { DeliverySteps } from './delivery-steps';
-import { itemBytes } from './item-bytes';
+import { itemBytes } from './sealed-content';
 import {
   bytes,
   clock,

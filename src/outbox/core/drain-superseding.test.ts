@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { NoAnswerError, RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { DeliverySteps } from './delivery-steps';
-import { sealFile } from './seal-file';
+import { sealFile } from './seal-item';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
 import {
   type DrainingPhone,

@@ -1,18 +1,23 @@
-import { asOwner, markOfSession } from './as-owner';
+import { withOwnerToken, markOfSession } from './delivery-steps';
 import { itemProcessor, type ProcessorDependencies } from './process-item';
-import { dueAmong, type Impatience } from './due';
+import {
+  dueAmong,
+  type Impatience,
+  isRead,
+  lacksNetwork,
+  rank,
+  stopsOthers,
+  waitsForTraveller,
+} from './queue-order';
 import {
   deliverableStates,
   hasFile,
   isRaw,
-  isToBeRead,
   isUnconfirmed,
   isWithdrawn,
-  lacksFields,
   type OutboxItem,
   waitsForLogIn,
 } from './item';
-import { isFileKind, type OutboxKind } from './kind';
 
 export interface DrainerDependencies extends ProcessorDependencies {
   /**
@@ -45,49 +50,6 @@ export interface DrainResult {
 const atOnce = 3;
 const withReading = 4;
 
-/** Whether only the traveller is missing: the data of an uploaded file, or the confirmation of a read one. */
-function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
-  if (!isFileKind(kind) || !hasFile(item)) return false;
-  if (isUnconfirmed(item)) return !isToBeRead(item, kind);
-  return lacksFields(item, kind) && item.serverKey !== undefined;
-}
-
-/** A file that breaks off so often in a row, without any progress, lets the others go first. */
-const breaksInPlace = 5;
-
-/**
- * An item's own failures, for its rank. Breaks of the network do not count until there are many in
- * a row: on a bad network files go in the order in which they were chosen, and an item that never
- * gets through still holds up nothing for ever.
- */
-const ownFailures = (item: OutboxItem): number =>
-  lacksNetwork(item) ? Math.floor(item.attempts / breaksInPlace) : item.attempts;
-
-/**
- * Sort order, lowest first: files that the server reads; then an item whose last attempt made
- * progress, because it is the closest to delivery; a message before files, because it is short; failed
- * items late, so that they block nothing.
- */
-function rank(item: OutboxItem, kind: OutboxKind): number {
-  if (isRead(item, kind)) return -2;
-  const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
-  if (isMoving) return -1;
-  const failures = ownFailures(item);
-  return hasFile(item) || failures > 0 ? failures : -0.5;
-}
-
-const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
-  isFileKind(kind) && isToBeRead(item, kind);
-
-const stoppingReasons: ReadonlySet<string> = new Set(['network', 'login', 'limit']);
-
-/** Without a network or a log-in, or at a limit, this run starts no other items. */
-const stopsOthers = (item: OutboxItem | undefined): item is OutboxItem =>
-  item?.state === 'waiting' && stoppingReasons.has(item.lastProblem?.reason ?? '');
-
-const lacksNetwork = (item: OutboxItem): boolean =>
-  item.state === 'waiting' && item.lastProblem?.reason === 'network';
-
 /** Waits until a moment; `cancel` ends the timer. */
 function timerOf(milliseconds: number): { over: Promise<void>; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,11 +72,11 @@ export interface DrainOptions extends Impatience {
  */
 export function drainer(deps: DrainerDependencies) {
   const processItem = itemProcessor(deps);
-  const owned = asOwner(deps.session);
+  const owned = withOwnerToken(deps.session);
   let wake: (trigger: DrainOptions) => void = () => undefined;
 
   /** Whether a deliverable item can be processed further without the traveller. */
-  const goesOn = (item: OutboxItem) =>
+  const isRunnable = (item: OutboxItem) =>
     !isRaw(item) && !waitsForTraveller(item, deps.kinds.of(item));
 
   /**
@@ -135,7 +97,7 @@ export function drainer(deps: DrainerDependencies) {
     ]);
     const rankOf = (item: OutboxItem) => rank(item, deps.kinds.of(item));
     return dueAmong(items, deps.now(), impatience)
-      .filter((candidate) => !tried.has(candidate.id) && goesOn(candidate))
+      .filter((candidate) => !tried.has(candidate.id) && isRunnable(candidate))
       .filter((candidate) => isAccepted || !waitsForLogIn(candidate, mark))
       .sort((a, b) => rankOf(a) - rankOf(b));
   }
@@ -149,7 +111,7 @@ export function drainer(deps: DrainerDependencies) {
     ]);
     // An unconfirmed item causes no background sync and no notification: its screen starts the drainer.
     const left = items.filter(
-      (item) => goesOn(item) && !isUnconfirmed(item) && !waitsForLogIn(item, mark),
+      (item) => isRunnable(item) && !isUnconfirmed(item) && !waitsForLogIn(item, mark),
     );
     const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
     return {
@@ -174,39 +136,39 @@ export function drainer(deps: DrainerDependencies) {
     let isAccepted = false;
     let stopped = false;
     /** Items that failed for lack of a network, and when each is due again. */
-    const cutOff = new Map<string, number>();
+    const interrupted = new Map<string, number>();
     /** Without a log-in, or at a limit: nothing goes on by itself. */
-    let isRefused = false;
+    let isBlocked = false;
 
     function noteStop(item: OutboxItem): void {
       stopped = true;
-      if (!lacksNetwork(item)) isRefused = true;
-      else if (item.nextAttemptAt !== undefined) cutOff.set(item.id, item.nextAttemptAt);
+      if (!lacksNetwork(item)) isBlocked = true;
+      else if (item.nextAttemptAt !== undefined) interrupted.set(item.id, item.nextAttemptAt);
     }
 
     /**
-     * One server of several may have died, or one connection hang: what was cut off is tried again
+     * One server of several may have died, or one connection hang: interrupted items are retried
      * while others are still sent, instead of after the last of them.
      */
-    function goOn(): void {
+    function retryInterrupted(): void {
       // With nothing under way the run ends, and the next one begins with a check of the server.
-      if (isRefused || underWay.size === 0) return;
-      for (const [id, dueAt] of cutOff) {
+      if (isBlocked || underWay.size === 0) return;
+      for (const [id, dueAt] of interrupted) {
         if (dueAt > deps.now()) continue;
-        cutOff.delete(id);
+        interrupted.delete(id);
         tried.delete(id);
         due = [];
         stopped = failures.length > 0;
       }
     }
 
-    /** The end of any item under way, a trigger, or the moment at which what was cut off is due again. */
-    async function somethingNew(woken: Promise<unknown>): Promise<void> {
-      const first = isRefused ? Infinity : Math.min(...cutOff.values());
+    /** The end of any item under way, a trigger, or the moment at which an interrupted item is due again. */
+    async function nextEvent(woken: Promise<unknown>): Promise<void> {
+      const first = isBlocked ? Infinity : Math.min(...interrupted.values());
       const timer = first === Infinity ? undefined : timerOf(first - deps.now());
       await Promise.race([...underWay.values(), woken, ...(timer ? [timer.over] : [])]);
       timer?.cancel();
-      goOn();
+      retryInterrupted();
     }
 
     /** Asked for each item: the traveller may switch to Wi-Fi only, or leave it, in the middle. */
@@ -230,13 +192,13 @@ export function drainer(deps: DrainerDependencies) {
     }
 
     async function take(id: string): Promise<void> {
-      cutOff.delete(id);
+      interrupted.delete(id);
       try {
         const item = await processItem(id, until);
         if (item?.state === 'done') isAccepted = true;
         if (item?.state === 'done' && !isWithdrawn(item)) delivered += 1;
         // The traveller may make it runnable again during this run.
-        if (item && !goesOn(item)) tried.delete(id);
+        if (item && !isRunnable(item)) tried.delete(id);
         if (stopsOthers(item)) noteStop(item);
       } catch (error) {
         endWith(error);
@@ -248,7 +210,7 @@ export function drainer(deps: DrainerDependencies) {
       const woken = new Promise<DrainOptions>((resolve) => (wake = resolve)).then((trigger) => {
         isStale = true;
         stopped = failures.length > 0;
-        isRefused = false;
+        isBlocked = false;
         due = [];
         mayUseAny ||= trigger.anyNetwork;
         if (!trigger.ignoreBackoff) return;
@@ -265,7 +227,7 @@ export function drainer(deps: DrainerDependencies) {
           id,
           take(id).finally(() => underWay.delete(id)),
         );
-      } else if (underWay.size > 0) await somethingNew(woken);
+      } else if (underWay.size > 0) await nextEvent(woken);
       // An item that was sealed, or retried, during the listing may be missing in the list.
       else if (!isStale) break;
     }

@@ -1,7 +1,6 @@
-import type { LeaseKey, OpenDatabase } from '../../storage/database';
+import { isNoRoom, type LeaseKey, type OpenDatabase } from '../../storage/database';
 import { channelNames, lockNames } from '../../storage/keys';
 import { policyTimes } from './policy-times';
-import { isNoRoom } from './unwritten';
 
 /** The work gets a function that checks whether the lease is still held. */
 type Work<T> = (isHeld: () => Promise<boolean>) => Promise<T>;

@@ -49,3 +49,13 @@ export class SessionRenewedError extends Error {
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 }
+
+/** The phone has no room for the item. Items sealed before are not affected. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
+
+/** The written bytes do not read back unchanged. */
+export class SealingError extends Error {
+  override readonly name = 'SealingError';
+}

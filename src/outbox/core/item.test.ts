@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileItem, messageItem } from '../../../tests/support/outbox-items';
-import { isHeldBack } from './held';
+import { isHeldBack } from './raw-transition';
 import {
   deliveryClaims,
   isArriving,
@@ -20,8 +20,7 @@ import {
   named,
   waitsForLogIn,
 } from './item';
-import { changed } from './messages';
-import { problemOf } from './outbox-event';
+import { changed, problemOf } from './outbox-event';
 
 const states: ItemState[] = [
   'unprepared',

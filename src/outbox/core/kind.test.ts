@@ -3,8 +3,16 @@ import { documentPage } from '../kinds/document-page';
 import { feedback } from '../kinds/feedback';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { passport } from '../kinds/passport';
-import { sendSteps, uploadSteps, problemSaid } from './item-messages';
-import { canWithdraw, isFileKind, isMessageKind, kindRegistry, type OutboxKind } from './kind';
+import {
+  canWithdraw,
+  isFileKind,
+  isMessageKind,
+  kindRegistry,
+  type OutboxKind,
+  problemSaid,
+  sendSteps,
+  uploadSteps,
+} from './kind';
 
 const page = documentPage as unknown as OutboxKind;
 const message = feedback as unknown as OutboxKind;

@@ -17,7 +17,7 @@ import {
   OutOfTimeError,
   SessionRefusedError,
 } from './failures';
-import { problemSaid } from './item-messages';
+import { problemSaid } from './kind';
 import { policyTimes } from './policy-times';
 import type { OutboxEvent } from './outbox-event';
 import { ChecksumError } from '../transfer/tus-request';

@@ -13,7 +13,7 @@ import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { DeliverySteps } from './delivery-steps';
 import type { OutboxItem } from './item';
-import { sealFile } from './seal-file';
+import { sealFile } from './seal-item';
 import { documentPage } from '../kinds/document-page';
 
 beforeEach(restartClock);

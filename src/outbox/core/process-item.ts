@@ -1,8 +1,7 @@
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { SessionStore } from '../../storage/session';
-import { asOwner } from './as-owner';
-import type { DeliverySteps } from './delivery-steps';
+import { withOwnerToken, type DeliverySteps } from './delivery-steps';
 import { OtherFileError, OutOfTimeError, OvertakenError } from './failures';
 import {
   type FileItem,
@@ -51,7 +50,7 @@ function nothingThere(error: unknown): Withdrawn {
 
 /** Processes single items: each goes through as many delivery steps as succeed. */
 export function itemProcessor(deps: ProcessorDependencies) {
-  const owned = asOwner(deps.session);
+  const owned = withOwnerToken(deps.session);
 
   /** Applies an event and returns the changed item; an event never changes the item's kind. */
   async function apply<Item extends OutboxItem>(

@@ -1,13 +1,29 @@
-import { isHeldBack } from './held';
-import type { FileItem } from './item';
+import { type FileItem, isRaw, named, type OutboxItem } from './item';
 import { isFileKind, type OutboxKind } from './kind';
-import { problemOf, type OutboxEvent } from './outbox-event';
-import { withFields } from './with-fields';
+import { type FileEvent, type OutboxEvent, problemOf } from './outbox-event';
+import { policyTimes } from './policy-times';
+
+/**
+ * Whether a page holds a chosen file back. A page that has died or is frozen writes no heartbeats,
+ * so nothing is held back for ever; a clock that was set holds nothing longer either.
+ */
+export const isHeldBack = (item: OutboxItem, now: number): boolean =>
+  isRaw(item) && item.held !== undefined && Math.abs(now - item.held.at) < policyTimes.holdLost;
+
+export type FilledEvent = Extract<FileEvent, { type: 'filled' }>;
+
+/** The item with the traveller's data, in its present state. */
+export function withFields(item: FileItem, { sealedFields, attachKey }: FilledEvent): FileItem {
+  // The earlier data may have been sent: arriving late, it must not replace this.
+  const earlier = item.sealedFields ? [item.attachKey] : [];
+  const supersedes = named([...item.supersedes, ...earlier]);
+  return { ...item, sealedFields, attachKey, supersedes };
+}
 
 /**
  * A raw item, whose bytes are the chosen file, waits to be prepared, needs the traveller, or is
  * removed: no event leads to its delivery. Preparing is not an event, because it also changes the
- * bytes (`replace-raw.ts`).
+ * bytes (`write-sealed.ts`).
  */
 export function rawTransition(
   item: FileItem,

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { bytes, drainingPhone, target } from '../../../tests/support/draining-phone';
 import { documentPage } from '../kinds/document-page';
-import { enclose } from './seal-item';
-import { storeFile } from './seal-file';
+import { enclose, storeFile } from './seal-item';
 
 const receipt = { type: 'attached', at: 1 } as const;
 

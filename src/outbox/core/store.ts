@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../storage/database';
+import { isNoRoom, type OpenDatabase } from '../../storage/database';
 import { undo, wholly } from '../../storage/wholly';
 import {
   hasFile,
@@ -10,12 +10,18 @@ import {
   type NewItem,
   type OutboxItem,
 } from './item';
-import { deleteItem, itemStores, wholeItem } from './item-chunks';
-import { itemRows, knownItem, userRange } from './item-rows';
+import {
+  deleteItem,
+  itemRows,
+  itemStores,
+  knownItem,
+  unwrittenItems,
+  userRange,
+  wholeItem,
+} from './item-rows';
 import type { KindRegistry } from './kind';
 import type { OutboxEvent } from './outbox-event';
 import { transition } from './transition';
-import { isNoRoom, unwrittenItems } from './unwritten';
 import { readChunks, type WriteSealed } from './write-sealed';
 
 /** Lists a user's items in some states, the oldest first; the rows of the others are not read. */

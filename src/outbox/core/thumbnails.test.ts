@@ -5,10 +5,9 @@ import { destroyKey } from '../../storage/user-keys';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import type { FileItem } from './item';
-import { replaceRaw } from './replace-raw';
-import { sealFile } from './seal-file';
-import { sealPrepared } from './seal-prepared';
-import { openThumbnail } from './sealed-bytes';
+import { replaceRaw } from './write-sealed';
+import { sealFile, sealPrepared } from './seal-item';
+import { openThumbnail } from './sealed-content';
 import { outboxStore } from './store';
 
 const target = {

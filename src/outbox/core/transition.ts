@@ -14,11 +14,9 @@ import {
   named,
   type OutboxItem,
 } from './item';
-import { problemSaid } from './item-messages';
-import { isFileKind, type FileKind, type OutboxKind } from './kind';
+import { type FileKind, isFileKind, type OutboxKind, problemSaid } from './kind';
 import { problemOf, type FileEvent, type MessageEvent, type OutboxEvent } from './outbox-event';
-import { rawTransition } from './raw-transition';
-import { withFields, type FilledEvent } from './with-fields';
+import { type FilledEvent, rawTransition, withFields } from './raw-transition';
 
 /** Of an item that proceeds: no wait and no problem. */
 const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;

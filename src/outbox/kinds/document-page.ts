@@ -7,9 +7,8 @@ import {
   type FileTarget,
   type OutboxItem,
 } from '../core/item';
-import { uploadSteps } from '../core/item-messages';
-import type { FileKind } from '../core/kind';
-import type { EnclosedFile } from '../core/seal-file';
+import { type FileKind, uploadSteps } from '../core/kind';
+import type { EnclosedFile } from '../core/seal-item';
 
 /** The position in a document that a page is for. */
 export interface PageTarget extends FileTarget {

@@ -1,8 +1,7 @@
 import { supportCalls } from '../../contract/support';
 import type { MessageOf, None } from '../../domain/messages/message';
 import type { MessageItem, OutboxItem } from '../core/item';
-import { sendSteps } from '../core/item-messages';
-import type { MessageKind } from '../core/kind';
+import { type MessageKind, sendSteps } from '../core/kind';
 
 export interface FeedbackItem extends MessageItem {
   kind: 'feedback';

@@ -11,10 +11,9 @@ import type { MessageOf, None } from '../../domain/messages/message';
 import type { OpenDatabase } from '../../storage/database';
 import { DamagedError } from '../core/failures';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
-import { sendSteps } from '../core/item-messages';
-import type { FileKind, FileReading, SendFile } from '../core/kind';
+import { type FileKind, type FileReading, type SendFile, sendSteps } from '../core/kind';
 import type { Said } from '../../domain/messages/said';
-import { openFields, openReading } from '../core/sealed-fields';
+import { openFields, openReading } from '../core/sealed-content';
 
 /** The applicant and document that a passport belongs to. */
 export interface PassportTarget extends FileTarget {

@@ -5,9 +5,8 @@ import type { MessageOf, None } from '../../domain/messages/message';
 import { saidWithCodes, type Said } from '../../domain/messages/said';
 import type { OpenDatabase } from '../../storage/database';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
-import { uploadSteps } from '../core/item-messages';
-import type { FileKind, FileReading, SendFile } from '../core/kind';
-import { openReading } from '../core/sealed-fields';
+import { type FileKind, type FileReading, type SendFile, uploadSteps } from '../core/kind';
+import { openReading } from '../core/sealed-content';
 
 /** The applicant of a visa photo, and how the server handles the picture. */
 export interface PhotoTarget extends FileTarget {

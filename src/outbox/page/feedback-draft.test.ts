@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DamagedError } from '../core/failures';
-import { messageText } from '../core/item-bytes';
+import { messageText } from '../core/sealed-content';
 import type { MessageItem } from '../core/item';
 import { keepDraft } from '../../session/kept-draft';
 import { rewriteFeedback } from './feedback-draft';
@@ -9,9 +9,9 @@ import { removeItem } from './outbox';
 const kept = vi.hoisted(() => new Map<string, unknown>());
 
 vi.mock('./outbox', () => ({ removeItem: vi.fn() }));
-vi.mock('../../services/items', () => ({ items: {} }));
+vi.mock('../../services/stores', () => ({ items: {} }));
 vi.mock('../../services/services', () => ({ openDatabase: vi.fn() }));
-vi.mock('../core/item-bytes', () => ({ messageText: vi.fn() }));
+vi.mock('../core/sealed-content', () => ({ messageText: vi.fn() }));
 vi.mock('../../session/kept-draft', () => ({
   keepDraft: vi.fn(),
   readDraft: async (_: string, name: string) => kept.get(name),

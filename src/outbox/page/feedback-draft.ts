@@ -1,11 +1,11 @@
 import { countCharacters, feedbackMaxCharacters } from '../../contract/support';
 import { DamagedError } from '../core/failures';
-import { messageText } from '../core/item-bytes';
+import { messageText } from '../core/sealed-content';
 import type { MessageItem } from '../core/item';
 import { draftNames } from '../../storage/keys';
 import { keepDraft, readDraft } from '../../session/kept-draft';
 import { removeItem } from './outbox';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 
 const nameOf = (orderId: string | undefined) => `${draftNames.feedback}:${orderId ?? ''}`;

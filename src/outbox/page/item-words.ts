@@ -67,7 +67,7 @@ export function itemWords(
   if (isFileKind(kind) && kind.fieldsMessages && !item.sealedFields)
     return saved(situation, say(kind.fieldsMessages.waiting));
   if (state === 'waiting' && lastProblem?.reason === 'limit')
-    return waits('waiting-at-limit', goesOnAt(item, situation));
+    return waits('waiting-at-limit', resumeTime(item, situation));
   if (!situation.online) return saved(situation, whenOnline(item, say(messages.whenOnline)));
   if (state === 'waiting') return waiting(item, situation);
   if (state === 'sealed') return saved(situation, itemStateWords({ code: 'next-in-line' }));
@@ -160,7 +160,7 @@ function whenOnline({ serverKey, offset, size }: Described, otherwise: string): 
     : otherwise;
 }
 
-function goesOnAt({ nextAttemptAt }: Described, { now }: Situation): string {
+function resumeTime({ nextAttemptAt }: Described, { now }: Situation): string {
   if (nextAttemptAt === undefined || nextAttemptAt <= now) return triesAgain(nextAttemptAt, now);
   return itemStateWords({ code: 'goes-on-at', at: formatMoment(nextAttemptAt, now) });
 }

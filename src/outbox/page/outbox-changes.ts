@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../core/item';
-import { changed, type OutboxMessage } from '../core/messages';
+import { changed, type OutboxMessage } from '../core/outbox-event';
 import { channelNames } from '../../storage/keys';
 
 const channel = new BroadcastChannel(channelNames.outbox);

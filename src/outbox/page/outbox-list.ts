@@ -1,7 +1,30 @@
-import { atom } from 'jotai';
-import { nobodysRows, type UserRows } from './user-rows';
-import type { Rows } from './outbox-rows';
+import { atom, useAtomValue } from 'jotai';
 import { sessionAtom } from '../../session/session';
+import { type FileItem, hasFile, isUnsent, type OutboxItem } from '../core/item';
+import type { Rows } from './outbox-rows';
+import { nobodysRows, type UserRows } from './user-rows';
+
+const anyAtom = atom((get) => get(outboxItemsAtom).length > 0);
+const unsentCountAtom = atom((get) => get(outboxItemsAtom).filter(isUnsent).length);
+const anyUnsentAtom = atom((get) => get(unsentCountAtom) > 0);
+const fileItemsAtom = atom((get) => get(outboxItemsAtom).filter(hasFile));
+
+/** This user's items, oldest first, as stored in IndexedDB. */
+export const useOutboxItems = (): readonly OutboxItem[] => useAtomValue(outboxItemsAtom);
+
+/** This user's items that have files. */
+export const useFileItems = (): readonly FileItem[] => useAtomValue(fileItemsAtom);
+
+/**
+ * Whether anything was added on this phone, delivered or not. Renders again only when that changes.
+ */
+export const useHasItems = (): boolean => useAtomValue(anyAtom);
+
+/** Whether any item is unsent. */
+export const useHasUnsent = (): boolean => useAtomValue(anyUnsentAtom);
+
+/** How many items are unsent. */
+export const useUnsentCount = (): number => useAtomValue(unsentCountAtom);
 
 /** Without the reader's code, for which there may be no network, it is loaded again. */
 const againMs = 5000;

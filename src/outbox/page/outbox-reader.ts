@@ -1,6 +1,6 @@
 import { isUnconfirmed, type OutboxItem } from '../core/item';
+import { patchedRows, type Rows, wholeRows } from './outbox-rows';
 import { nobodysRows, type UserRows } from './user-rows';
-import { patchedRows, wholeRows, type Rows } from './outbox-rows';
 
 interface Source {
   list(userId: string): Promise<Rows>;

@@ -1,5 +1,5 @@
-import type { OutboxItem } from '../core/item';
 import { haveSameBytes } from '../../storage/same-bytes';
+import type { OutboxItem } from '../core/item';
 
 export type Rows = readonly OutboxItem[];
 

@@ -3,15 +3,15 @@ import { deliverableStates, hasFile, type OutboxItem } from '../core/item';
 import { drainer, type DrainOptions, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
 import { outboxKinds } from '../kinds/outbox-kinds';
-import { wifiOnly } from '../core/metered';
+import { wifiOnly } from '../transfer/metered';
 import { policyTimes } from '../core/policy-times';
 import { dropResumable } from '../transfer/resumable-upload';
 import { isInMemoryOnly } from '../../storage/page-memory';
 import { holdUpdates } from '../../services/busy';
 import { invalidateReachability, isServerReachable } from '../../services/connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
-import { items } from '../../services/items';
-import { sayIfFull } from './say-if-full';
+import { items } from '../../services/stores';
+import { toastIfStorageFull } from '../../services/show-failure';
 import { api, openDatabase, sessions } from '../../services/services';
 
 export const wifi = wifiOnly(openDatabase);
@@ -207,7 +207,7 @@ export const retryNow: DrainOptions = {
 };
 
 export async function retryItem(id: string): Promise<void> {
-  const item = await items.apply(id, { type: 'retry' }).catch(sayIfFull);
+  const item = await items.apply(id, { type: 'retry' }).catch(toastIfStorageFull);
   if (item) announce(item);
   await drainOutbox(retryNow);
 }

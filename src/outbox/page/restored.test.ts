@@ -6,9 +6,9 @@ const { check, drainOutbox } = vi.hoisted(() => ({
   check: vi.fn<(generation: string) => Promise<number>>(),
   drainOutbox: vi.fn(async () => undefined),
 }));
-vi.mock('../core/check-receipts', () => ({ receiptCheck: () => check }));
+vi.mock('./check-receipts', () => ({ receiptCheck: () => check }));
 vi.mock('../../services/services', () => ({ api: {}, openDatabase: vi.fn(), sessions: {} }));
-vi.mock('../../services/items', () => ({ items: {} }));
+vi.mock('../../services/stores', () => ({ items: {} }));
 vi.mock('./kept', () => ({ kept: { tidy: async () => undefined } }));
 vi.mock('./outbox', () => ({ drainOutbox }));
 vi.mock('./outbox-changes', () => ({ announce: vi.fn() }));

@@ -1,8 +1,8 @@
-import { receiptCheck } from '../core/check-receipts';
+import { receiptCheck } from './check-receipts';
 import { AccountGoneError, OtherUserError, SessionRefusedError } from '../core/failures';
 import { backoffMs } from '../core/policy';
 import { outboxKinds } from '../kinds/outbox-kinds';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { pocketStore } from '../../pocket/pocket-store';
 import { kept } from './kept';
 import { drainOutbox } from './outbox';

@@ -12,11 +12,13 @@ const { supersede, listIn, startDelivery } = vi.hoisted(() => ({
   startDelivery: vi.fn((started: unknown) => started),
 }));
 vi.mock('../../services/services', () => ({ openDatabase: vi.fn() }));
-vi.mock('../../services/items', () => ({ items: { supersede, listIn } }));
+vi.mock('../../services/stores', () => ({ items: { supersede, listIn } }));
 vi.mock('./outbox', () => ({ startDelivery, askToKeep: vi.fn(), dropAtServer: async () => {} }));
 vi.mock('./outbox-changes', () => ({ announce: vi.fn() }));
-vi.mock('../core/seal-file', () => ({ sealFile: async () => item }));
-vi.mock('../core/seal-prepared', () => ({ sealPrepared: async () => item }));
+vi.mock('../core/seal-item', () => ({
+  sealFile: async () => item,
+  sealPrepared: async () => item,
+}));
 
 beforeEach(() => {
   vi.clearAllMocks();

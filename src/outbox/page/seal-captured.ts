@@ -8,21 +8,23 @@ import {
 import type { FileKind, MessageKind } from '../core/kind';
 import {
   attachKeysOf,
-  sealFile,
-  storeFile,
-  type EnclosedFile,
   type Captured,
   type CapturedFile,
+  type CapturedMessage,
+  type Enclosed,
+  type EnclosedFile,
+  sealFile,
+  type Sealing,
+  sealMessage as sealText,
+  sealPrepared,
+  storeFile,
   type Superseding,
-} from '../core/seal-file';
-import type { Enclosed, Sealing } from '../core/seal-item';
-import { sealMessage as sealText, type CapturedMessage } from '../core/seal-message';
-import { sealPrepared } from '../core/seal-prepared';
-import { sealFields } from '../core/sealed-fields';
+} from '../core/seal-item';
+import { sealFields } from '../core/sealed-content';
 import { keyOf } from '../../storage/user-keys';
 import { announce } from './outbox-changes';
 import { askToKeep, dropAtServer, startDelivery } from './outbox';
-import { items } from '../../services/items';
+import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 
 /** The room that the browser reports; undefined if it reports none. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FileItem, hasFile, isRaw, type OutboxItem } from '../core/item';
-import { itemBytes } from '../core/item-bytes';
-import { openThumbnail } from '../core/sealed-bytes';
-import { items } from '../../services/items';
+import { itemBytes, openThumbnail } from '../core/sealed-content';
+import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 
 /**

@@ -9,7 +9,7 @@ import { missingPath } from '../../routing/missing-path';
 import { uploadOpening } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
 import { applicantLeft, type ApplicantLeft } from './applicant-left';
-import { useFileItems } from './use-outbox';
+import { useFileItems } from './outbox-list';
 
 /** The next task of an unpaid order, with its label and its page. */
 export interface NextStep {

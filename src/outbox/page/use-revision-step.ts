@@ -1,10 +1,28 @@
 import type { Order } from '../../contract/orders';
-import { failedItems } from '../../domain/document/failed-items';
+import { type FailedItem, failedItems } from '../../domain/document/failed-items';
 import { t } from '../../language/translate';
 import { missingPath } from '../../routing/missing-path';
 import { paths } from '../../routing/paths';
-import { taskName, type NextStep } from './use-next-task';
-import { useReplaced } from './use-replaced';
+import { isUnsent } from '../core/item';
+import { mayArrive } from './applicant-left';
+import { type NextStep, taskName } from './use-next-task';
+import { useOutboxItems } from './outbox-list';
+
+/** Whether what was asked for again was replaced on this phone, and has not arrived yet. */
+export function useReplaced(): (applicantId: string, item: FailedItem) => boolean {
+  const items = useOutboxItems();
+  return (applicantId, item) =>
+    item.kind === 'document' &&
+    items.some(
+      (sealed) =>
+        'applicantId' in sealed.target &&
+        sealed.target.applicantId === applicantId &&
+        'documentId' in sealed.target &&
+        sealed.target.documentId === item.id &&
+        isUnsent(sealed) &&
+        mayArrive(sealed),
+    );
+}
 
 /** The next thing to fix of an order, or the re-submission; undefined while neither is to be done. */
 export function useRevisionStep(

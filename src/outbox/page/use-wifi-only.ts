@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { problemWords } from '../../i18n/problem-words';
-import { tellsNetwork } from '../core/metered';
+import { tellsNetwork } from '../transfer/metered';
 import { drainOutbox, wifi } from './outbox';
 import { showToast } from '../../services/toasts';
 

@@ -2,8 +2,8 @@
 import { deliverySteps } from '../core/delivery-steps';
 import { drainer, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
-import { changed, type OutboxMessage } from '../core/messages';
-import { wifiOnly } from '../core/metered';
+import { changed, type OutboxMessage } from '../core/outbox-event';
+import { wifiOnly } from '../transfer/metered';
 import { keptBytes } from '../core/kept-bytes';
 import { policyTimes } from '../core/policy-times';
 import { isUnconfirmed, isWithdrawn, unsentStates, type OutboxItem } from '../core/item';

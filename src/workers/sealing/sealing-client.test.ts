@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeWorker } from '../../../tests/support/fake-worker';
-import { itemBytes } from '../../outbox/core/item-bytes';
+import { itemBytes } from '../../outbox/core/sealed-content';
 import type { NewItem, OutboxItem } from '../../outbox/core/item';
 import type { Enclosed } from '../../outbox/core/seal-item';
-import { NoRoomError, readChunks, SealingError } from '../../outbox/core/write-sealed';
+import { readChunks } from '../../outbox/core/write-sealed';
+import { NoRoomError, SealingError } from '../../outbox/core/failures';
 import { databaseOpener, type OpenDatabase } from '../../storage/database';
 import type { SealingWorkerApi } from './sealing.api';
 import { createSealingClient } from './sealing-client';

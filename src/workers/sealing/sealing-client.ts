@@ -1,14 +1,8 @@
-import { itemBytes } from '../../outbox/core/item-bytes';
+import { itemBytes, sealBytes } from '../../outbox/core/sealed-content';
 import type { NewItem, OutboxItem } from '../../outbox/core/item';
 import { enclose, type Enclosed } from '../../outbox/core/seal-item';
-import { sealBytes } from '../../outbox/core/sealed-bytes';
-import {
-  asSealingFailure,
-  NoRoomError,
-  readChunks,
-  SealingError,
-  writeSealed,
-} from '../../outbox/core/write-sealed';
+import { asSealingFailure, readChunks, writeSealed } from '../../outbox/core/write-sealed';
+import { NoRoomError, SealingError } from '../../outbox/core/failures';
 import { onceMore, type OpenDatabase } from '../../storage/database';
 import { keyOf } from '../../storage/user-keys';
 import { ownWorker } from '../own-worker';

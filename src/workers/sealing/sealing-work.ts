@@ -1,6 +1,7 @@
 import { freeBytes } from '../../domain/file/free-bytes';
-import { sealBytes } from '../../outbox/core/sealed-bytes';
-import { NoRoomError, writeSealed } from '../../outbox/core/write-sealed';
+import { sealBytes } from '../../outbox/core/sealed-content';
+import { writeSealed } from '../../outbox/core/write-sealed';
+import { NoRoomError } from '../../outbox/core/failures';
 import type { OpenDatabase } from '../../storage/database';
 import type { SealingWorkerApi } from './sealing.api';
 

@@ -18,7 +18,7 @@ export const waysIn: SourceChange = {
       import('./session/log-out'),
       import('./services/items'),
       import('./services/services'),
-      import('./outbox/core/item-bytes'),
+      import('./outbox/core/sealed-content'),
       import('./outbox/kinds/outbox-kinds'),
       import('./outbox/page/kept'),
       import('./sw/renew'),

@@ -5,8 +5,7 @@ import type { DocumentPageItem } from '../../../src/outbox/kinds/document-page';
 import type { FeedbackItem } from '../../../src/outbox/kinds/feedback';
 import type { PassportItem } from '../../../src/outbox/kinds/passport';
 import type { PhotoItem } from '../../../src/outbox/kinds/visa-photo';
-import type { Captured } from '../../../src/outbox/core/seal-file';
-import type { CapturedMessage } from '../../../src/outbox/core/seal-message';
+import type { Captured, CapturedMessage } from '../../../src/outbox/core/seal-item';
 
 /** The functions that `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {

@@ -142,8 +142,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'languages: a choice is not kept',
-    file: 'src/services/choose-language.ts',
-    from: 'keepLanguage(language)',
+    file: 'src/services/language-choice.ts',
+    from: 'keepLanguage(chosen)',
     to: 'undefined',
     screens: ['languages'],
     before: ['languages'],

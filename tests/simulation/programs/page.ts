@@ -15,7 +15,7 @@ import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document
 import { feedback } from '../../../src/outbox/kinds/feedback';
 import { onOutboxChange } from '../../../src/outbox/page/outbox-changes';
 import { generationAtom, onlineAtom, probe, setOffline } from '../../../src/services/connection';
-import { items } from '../../../src/services/items';
+import { items } from '../../../src/services/stores';
 import { atoms, environment, openDatabase, sessions } from '../../../src/services/services';
 import { logOut as endSession } from '../../../src/session/log-out';
 import { currentSession, restoreSession, startSession } from '../../../src/session/session';

@@ -28,7 +28,7 @@ export const byteScale: readonly Patch[] = [
     to: 'const first = 512;',
   },
   {
-    file: 'src/outbox/core/sealed-bytes.ts',
+    file: 'src/outbox/core/sealed-content.ts',
     from: 'const chunkBytes = 1024 * 1024;',
     to: 'const chunkBytes = 1024;',
   },

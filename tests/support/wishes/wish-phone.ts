@@ -9,7 +9,7 @@ import {
 import { aimAt, choosePlace, type PageAim } from '../../../src/outbox/capture/page-place';
 import type { DeliverySteps } from '../../../src/outbox/core/delivery-steps';
 import { isUnsent, mayHaveArrived } from '../../../src/outbox/core/item';
-import { sealFile } from '../../../src/outbox/core/seal-file';
+import { sealFile } from '../../../src/outbox/core/seal-item';
 import {
   documentPage,
   type DocumentPageItem,

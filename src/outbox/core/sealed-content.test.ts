@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { bytes, drainingPhone } from '../../../tests/support/draining-phone';
 import { DamagedError } from './failures';
-import { itemBytes } from './item-bytes';
+import { itemBytes } from './sealed-content';
 
 test('what is opened is what was sealed', async () => {
   const { open, store, capture } = await drainingPhone();

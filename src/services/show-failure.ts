@@ -1,4 +1,12 @@
+import { problemWords } from '../i18n/problem-words';
+import { isNoRoom } from '../storage/database';
 import { showToast } from './toasts';
+
+/** Says that a full phone could not store a change. @throws any other failure */
+export function toastIfStorageFull(error: unknown): void {
+  if (!isNoRoom(error)) throw error;
+  showToast(problemWords({ code: 'phone-full' }), 'danger');
+}
 
 /**
  * Shows a toast about a failed request; of several at once only the newest is shown. The default

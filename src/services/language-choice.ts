@@ -1,6 +1,8 @@
-import type { Language } from '../contract/languages';
+import { useState } from 'react';
+import { isLanguage, type Language, languageNames, languages } from '../contract/languages';
 import { loadLanguage, wantedLanguage } from '../language/load-language';
 import { t } from '../language/translate';
+import { useLanguage } from '../language/use-language';
 import { localKeys } from '../storage/keys';
 import { keepLanguage, keptLanguage } from './kept-language';
 import { showToast } from './toasts';
@@ -11,9 +13,9 @@ const listeners = new Set<() => void>();
 export const onLanguageChosen = (callback: () => void): void => void listeners.add(callback);
 
 /** Changes the language and keeps the choice on this phone, if the catalogue arrives. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  if (!(await loadLanguage(language))) return sayLanguageMissing();
-  keepLanguage(language);
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  if (!(await loadLanguage(chosen))) return sayLanguageMissing();
+  keepLanguage(chosen);
   for (const callback of listeners) callback();
 }
 
@@ -36,4 +38,25 @@ export function followLanguage(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === localKeys.language && newValue !== null) void loadLanguage(newValue);
   });
+}
+
+const ours = languages.map((value) => ({ value: value as string, label: languageNames[value] }));
+
+/**
+ * The app's languages, each by its own name, and the chosen one. While a catalogue loads, the choice
+ * is shown already; if it does not arrive, the present language is shown again.
+ */
+export function useLanguageChoice() {
+  const { language } = useLanguage();
+  const [loading, setLoading] = useState<string>();
+  return {
+    value: loading ?? language,
+    busy: loading !== undefined,
+    options: isLanguage(language) ? ours : [...ours, { value: language, label: language }],
+    onChange(value: string) {
+      if (!isLanguage(value)) return;
+      setLoading(value);
+      void chooseLanguage(value).finally(() => setLoading(undefined));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activate } from '../language/translate';
-import { chooseLanguage, onLanguageChosen } from './choose-language';
 import { adoptAccountLanguage, keptLanguage } from './kept-language';
+import { chooseLanguage, onLanguageChosen } from './language-choice';
 
 const { load, toast } = vi.hoisted(() => ({ load: vi.fn(), toast: vi.fn() }));
 vi.mock('../language/load-language', () => ({

@@ -4,11 +4,18 @@ import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { generationKey } from '../../storage/keys';
 import type { SessionStore } from '../../storage/session';
-import { asOwner } from './as-owner';
-import type { OutboxItem } from './item';
-import type { KindRegistry } from './kind';
-import { deliveryKeyOf, isOpen, lost, naming, standingReceipts, undecidedAfter } from './lost';
-import type { OutboxStore } from './store';
+import { withOwnerToken } from '../core/delivery-steps';
+import type { OutboxItem } from '../core/item';
+import type { KindRegistry } from '../core/kind';
+import {
+  deliveryKeyOf,
+  isOpen,
+  lost,
+  naming,
+  standingReceipts,
+  undecidedAfter,
+} from '../core/lost';
+import type { OutboxStore } from '../core/store';
 
 interface Dependencies {
   api: Pick<Api, 'call'>;
@@ -39,7 +46,7 @@ const openMark = (generation: string): string => `${generation} open`;
  */
 export function receiptCheck(deps: Dependencies) {
   const { api, open, session, store, kinds, newKey, announce } = deps;
-  const owned = asOwner(session);
+  const owned = withOwnerToken(session);
 
   async function ask(
     userId: string,

@@ -3,10 +3,10 @@ import { t } from '../../language/translate';
 import { hasFile, type OutboxItem } from '../core/item';
 import { showToast } from '../../services/toasts';
 import { removeItem } from './outbox';
-import { sayIfFull } from './say-if-full';
+import { toastIfStorageFull } from '../../services/show-failure';
 
 /** Removes an item from the phone, as `removeItem` does; a toast says why it stays. */
-export async function removeOrSay(item: OutboxItem): Promise<void> {
+export async function removeWithToast(item: OutboxItem): Promise<void> {
   try {
     if (await removeItem(item.id)) return;
     showToast(
@@ -15,6 +15,6 @@ export async function removeOrSay(item: OutboxItem): Promise<void> {
         : t('It may have arrived already.'),
     );
   } catch (error) {
-    sayIfFull(error);
+    toastIfStorageFull(error);
   }
 }

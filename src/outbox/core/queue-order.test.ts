@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueAmong } from './due';
+import { dueAmong } from './queue-order';
 import { fileItem, messageItem } from '../../../tests/support/outbox-items';
 import { policyTimes } from './policy-times';
 

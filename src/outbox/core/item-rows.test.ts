@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileItem } from '../../../tests/support/outbox-items';
 import type { OpenDatabase } from '../../storage/database';
-import { isNoRoom, unwrittenItems } from './unwritten';
+import { isNoRoom } from '../../storage/database';
+import { unwrittenItems } from './item-rows';
 
 const newPhone = (): OpenDatabase => () => Promise.reject(new Error('not opened'));
 

@@ -1,9 +1,69 @@
 import { freeBytes } from '../../domain/file/free-bytes';
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
-import { seal, unseal } from '../../storage/seal';
+import { seal, sealJson, unseal, unsealJson } from '../../storage/seal';
 import { keyOf } from '../../storage/user-keys';
-import type { FileItem } from './item';
+import { DamagedError } from './failures';
+import type { FileItem, MessageItem, OutboxItem } from './item';
+import type { OutboxStore } from './store';
+
+const contextOf = (itemId: string) => `item:${itemId}:fields`;
+const readingContext = (itemId: string) => `item:${itemId}:reading`;
+
+/** Seals the traveller's data for its item. */
+export const sealFields = (key: CryptoKey, itemId: string, fields: unknown): Promise<ArrayBuffer> =>
+  sealJson(key, fields, contextOf(itemId));
+
+/** Opens the traveller's data; undefined if nothing is filled in. @throws {DamagedError} */
+export const openFields = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
+  openSealed(open, item, item.sealedFields, contextOf(item.id));
+
+/** Seals the server's reading of an item's file; null if it read nothing. */
+export const sealReading = async (
+  open: OpenDatabase,
+  { id, userId }: FileItem,
+  reading: unknown,
+): Promise<ArrayBuffer> => sealJson(await keyOf(open, userId), reading, readingContext(id));
+
+/** Opens the reading; undefined if nothing was read yet. @throws {DamagedError} */
+export const openReading = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
+  openSealed(open, item, item.sealedReading, readingContext(item.id));
+
+async function openSealed(
+  open: OpenDatabase,
+  { userId }: FileItem,
+  sealed: ArrayBuffer | undefined,
+  context: string,
+): Promise<unknown> {
+  if (!sealed) return undefined;
+  const key = await keyOf(open, userId);
+  return unsealJson(key, sealed, context).catch((cause: unknown) => {
+    throw new DamagedError({ cause });
+  });
+}
+
+/** Opens an item's bytes and checks them against the digest. @throws {DamagedError} */
+export async function itemBytes(
+  open: OpenDatabase,
+  store: Pick<OutboxStore, 'chunks'>,
+  item: OutboxItem,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await keyOf(open, item.userId);
+  const chunks = await store.chunks(item.id);
+  const bytes = await openChunks(key, item.id, chunks, item.size).catch((cause: unknown) => {
+    throw new DamagedError({ cause });
+  });
+  chunks.forEach(freeBytes);
+  if ((await sha256Hex(bytes)) !== item.sha256) throw new DamagedError();
+  return bytes;
+}
+
+/** Opens a message's text. */
+export const messageText = async (
+  open: OpenDatabase,
+  store: Pick<OutboxStore, 'chunks'>,
+  item: MessageItem,
+): Promise<string> => new TextDecoder().decode(await itemBytes(open, store, item));
 
 const chunkBytes = 1024 * 1024;
 

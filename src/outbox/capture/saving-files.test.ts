@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSafe, type SavingFiles } from './safe-count';
+import { countSafe, type SavingFiles } from './saving-files';
 
 const batch = (safe: number, total: number, isOver = false): SavingFiles => ({
   id: `${safe}/${total}`,

@@ -1,0 +1,87 @@
+import { hasFile, isToBeRead, isUnconfirmed, lacksFields, type OutboxItem } from './item';
+import { isFileKind, type OutboxKind } from './kind';
+import { policyTimes } from './policy-times';
+
+/** The waits that a trigger skips. */
+export interface Impatience {
+  /** The network is back: items in back-off are due at once. */
+  ignoreBackoff?: boolean;
+  /** The traveller retried: items that wait for the end of a server limit are due too. */
+  ignoreLimits?: boolean;
+}
+
+const isLimited = ({ state, lastProblem }: OutboxItem) =>
+  state === 'waiting' && lastProblem?.reason === 'limit';
+
+/** A time further ahead than the longest wait means that the clock was set back. */
+function isOver(item: OutboxItem, now: number): boolean {
+  const { nextAttemptAt = 0 } = item;
+  const { longestBackoff, longestLimit } = policyTimes;
+  const longest = isLimited(item) ? longestLimit : longestBackoff;
+  return nextAttemptAt <= now || nextAttemptAt > now + longest;
+}
+
+const sendsFile = (item: OutboxItem) => hasFile(item) && item.serverKey === undefined;
+
+/**
+ * The items that are due now. A limit delays every item whose next call sends a file: each would
+ * send its bytes only to be rejected.
+ */
+export function dueAmong<Item extends OutboxItem>(
+  items: readonly Item[],
+  now: number,
+  { ignoreBackoff = false, ignoreLimits = false }: Impatience,
+): Item[] {
+  const limiting = ignoreLimits
+    ? []
+    : items.filter((item) => isLimited(item) && !isOver(item, now));
+  const filesAreLimited = limiting.some(sendsFile);
+  return items.filter((item) => {
+    if (filesAreLimited && sendsFile(item)) return false;
+    if (limiting.includes(item)) return false;
+    return ignoreBackoff || ignoreLimits || isOver(item, now);
+  });
+}
+
+/** Whether only the traveller is missing: the data of an uploaded file, or the confirmation of a read one. */
+export function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
+  if (!isFileKind(kind) || !hasFile(item)) return false;
+  if (isUnconfirmed(item)) return !isToBeRead(item, kind);
+  return lacksFields(item, kind) && item.serverKey !== undefined;
+}
+
+/** A file that breaks off so often in a row, without any progress, lets the others go first. */
+const breaksInPlace = 5;
+
+/**
+ * An item's own failures, for its rank. Breaks of the network do not count until there are many in
+ * a row: on a bad network files go in the order in which they were chosen, and an item that never
+ * gets through still holds up nothing for ever.
+ */
+const ownFailures = (item: OutboxItem): number =>
+  lacksNetwork(item) ? Math.floor(item.attempts / breaksInPlace) : item.attempts;
+
+/**
+ * Sort order, lowest first: files that the server reads; then an item whose last attempt made
+ * progress, because it is the closest to delivery; a message before files, because it is short; failed
+ * items late, so that they block nothing.
+ */
+export function rank(item: OutboxItem, kind: OutboxKind): number {
+  if (isRead(item, kind)) return -2;
+  const isMoving = hasFile(item) && (item.offset ?? 0) > 0 && item.attempts <= 1;
+  if (isMoving) return -1;
+  const failures = ownFailures(item);
+  return hasFile(item) || failures > 0 ? failures : -0.5;
+}
+
+export const isRead = (item: OutboxItem, kind: OutboxKind): boolean =>
+  isFileKind(kind) && isToBeRead(item, kind);
+
+const stoppingReasons: ReadonlySet<string> = new Set(['network', 'login', 'limit']);
+
+/** Without a network or a log-in, or at a limit, this run starts no other items. */
+export const stopsOthers = (item: OutboxItem | undefined): item is OutboxItem =>
+  item?.state === 'waiting' && stoppingReasons.has(item.lastProblem?.reason ?? '');
+
+export const lacksNetwork = (item: OutboxItem): boolean =>
+  item.state === 'waiting' && item.lastProblem?.reason === 'network';
