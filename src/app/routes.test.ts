@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ignoresSession } from '../services/services';
+import { ignoresSession } from '../services/session-fallback';
 import { matchRoute, pageTitle } from './match-route';
 import { paths } from '../routing/paths';
 import { routes } from './routes';

@@ -5,7 +5,7 @@ import { t } from '../language/translate';
 import { useLanguage } from '../language/use-language';
 import { useIsOnline } from '../services/connection';
 import { useIsFirstRender } from '../services/first-render';
-import { ignoresSession } from '../services/services';
+import { ignoresSession } from '../services/session-fallback';
 import { useOpenOverlay } from '../services/overlays';
 import { toastsAtom } from '../services/toasts';
 import { usePageColor } from '../platform/page-color';

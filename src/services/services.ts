@@ -16,10 +16,7 @@ import { takeEarlyAnswer } from './early-answers';
 import { mutationFailureToast, queryFailureToast } from './failure-toast';
 import { dateAnswer, persistWith } from './kept-query';
 import { reportFailure } from './report-failure';
-import { withInMemoryFallback } from './session-fallback';
-
-/** Whether a page ignores the stored session: the demo of the passport recognition has no user. */
-export const ignoresSession = (pathname: string): boolean => pathname.includes('demo-ocr');
+import { ignoresSession, withInMemoryFallback } from './session-fallback';
 
 /** The page's services, created once. */
 export const atoms = createStore();

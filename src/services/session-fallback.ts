@@ -30,3 +30,6 @@ export function withInMemoryFallback(store: SessionStore, isInMemoryOnly = () =>
     isKept: (): boolean => inMemory === undefined && !isInMemoryOnly(),
   };
 }
+
+/** Whether a page ignores the stored session: the demo of the passport recognition has no user. */
+export const ignoresSession = (pathname: string): boolean => pathname.includes('demo-ocr');

@@ -1,4 +1,5 @@
-import { safeWords, saving, untilSafe } from '../../outbox/capture/saving-state';
+import { saving } from '../../outbox/capture/saving-state';
+import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import { stopSaving } from '../../outbox/capture/sealing-queue';
 import type { SavingFiles } from '../../outbox/capture/saving-files';
 import { useDeviceWord } from '../../platform/wide-screen';

@@ -1,4 +1,4 @@
-import { safeWords, untilSafe } from '../../outbox/capture/saving-state';
+import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import type { SafeCount } from '../../outbox/capture/saving-files';
 import { countWords } from '../../i18n/count-words';
 import { isArriving, type OutboxItem } from '../../outbox/core/item';

@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react';
-import { safeWords, untilSafe, useSafeCount } from '../../outbox/capture/saving-state';
+import { useSafeCount } from '../../outbox/capture/saving-state';
+import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import { outboxWords } from '../../i18n/outbox-words';
 import { t } from '../../language/translate';
 import { useLanguage } from '../../language/use-language';

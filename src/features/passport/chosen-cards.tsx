@@ -1,5 +1,6 @@
 import type { DocumentTarget } from '../../outbox/capture/saving-files';
-import { safeWords, saving, untilSafe, useSavingFiles } from '../../outbox/capture/saving-state';
+import { saving, useSavingFiles } from '../../outbox/capture/saving-state';
+import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import { stopSaving } from '../../outbox/capture/sealing-queue';
 import { fileWords } from '../../i18n/file-words';
 import { itemProblemWords } from '../../i18n/outbox-words';

@@ -1,3 +1,5 @@
+import { savingWords } from '../../i18n/saving-words';
+import type { DeviceWord } from '../../platform/wide-screen';
 import type { Refusal } from './save-files';
 
 /** The document that a chosen file is for. */
@@ -41,3 +43,11 @@ export function countSafe(batches: readonly SavingFiles[]): SafeCount | undefine
     going.reduce((total, batch) => total + of(batch), 0);
   return { safe: sum(({ safe }) => safe), total: sum(({ total }) => total) };
 }
+
+/** How many of the chosen files are saved; an in-memory database saves none. */
+export const safeWords = ({ safe: done, total: count }: SafeCount, device: DeviceWord): string =>
+  savingWords({ code: device === 'page' ? 'files-added' : 'files-safe', done, count });
+
+/** The traveller's instruction until the files are safe. */
+export const untilSafe = (device: DeviceWord): string =>
+  savingWords({ code: device === 'page' ? 'open-until-arrived' : 'open-until-safe' });

@@ -1,17 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
-import { savingWords } from '../../i18n/saving-words';
-import type { DeviceWord } from '../../platform/wide-screen';
 import { atoms } from '../../services/services';
 import type { Refusal } from './save-files';
 import { countSafe, type DocumentTarget, type SafeCount, type SavingFiles } from './saving-files';
-
-/** How many of the chosen files are saved; an in-memory database saves none. */
-export const safeWords = ({ safe: done, total: count }: SafeCount, device: DeviceWord): string =>
-  savingWords({ code: device === 'page' ? 'files-added' : 'files-safe', done, count });
-
-/** The traveller's instruction until the files are safe. */
-export const untilSafe = (device: DeviceWord): string =>
-  savingWords({ code: device === 'page' ? 'open-until-arrived' : 'open-until-safe' });
 
 /** Global state, so that leaving a screen neither stops saving nor hides its errors. */
 const savingAtom = atom<readonly SavingFiles[]>([]);

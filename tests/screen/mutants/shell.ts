@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: the demo has a user',
-    file: 'src/services/services.ts',
+    file: 'src/services/session-fallback.ts',
     from: "pathname.includes('demo-ocr')",
     to: 'false',
     screens: ['demo-entry'],
