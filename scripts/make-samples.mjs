@@ -67,7 +67,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.svg'))) 
   writeFileSync(path, stamp(readFileSync(path, 'utf8')));
 }
 
-const { module: letters } = await runnerImport('./server/areas/catalogue/letter-templates.ts');
+const { module: letters } = await runnerImport('./server/areas/catalogue/occupation-documents.ts');
 for (const [file, title, text] of [
   ['employment-letter', 'Employment letter', letters.employmentLetterTemplate],
   ['enrolment-letter', 'Enrolment letter', letters.enrolmentLetterTemplate],

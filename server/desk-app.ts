@@ -5,12 +5,11 @@ import * as v from 'valibot';
 import { allDeskCalls, type DeskCallName } from '../src/contract/desk/all-desk-calls';
 import type { DeskCall } from '../src/contract/desk/define-desk-call';
 import { findOperator, requireSession } from './areas/desk/access/operator-sessions';
-import { auditExport } from './areas/desk/admin/audit-export';
+import { auditExport } from './areas/desk/admin/audit-handlers';
 import { allDeskHandlers } from './areas/desk/all-desk-handlers';
 import { deskFileRoutes } from './areas/desk/desk-files';
 import type { DeskHandler, DeskIncoming, Operator } from './areas/desk/desk-handler';
 import { DeskRefusal } from './areas/desk/desk-refusal';
-import { sendProblem } from './http/desk-problem';
 import {
   checkOrigin,
   checkSite,
@@ -18,20 +17,24 @@ import {
   cookieOf,
   deviceCookie,
   ownOrigin,
+  sendProblem,
   sessionCookie,
 } from './http/desk-request';
-import { formOptions } from './http/form-options';
+import {
+  formOptions,
+  largestOfSessions,
+  largestOfVisitors,
+  listenerOptions,
+} from './http/listener-options';
 import { limitBodies } from './http/body-limits';
-import { largestOfSessions, largestOfVisitors, listenerOptions } from './http/listener-options';
-import { noAbilities } from './http/security-headers';
+import { isOverTls, noAbilities, strictTransport } from './http/security-headers';
 import { logRequests } from './http/audit-requests';
 import type { LogTarget } from './http/log-options';
 import { readBody } from './http/read-body';
 import { serveStaticApp } from './http/static-app';
-import { isOverTls, strictTransport } from './http/strict-transport';
 import { readSnapshot, transact } from './infra/db/transact';
 import { countFlood, countIp, limits } from './infra/limits/limits';
-import { largestFile } from './infra/uploads/largest-file';
+import { largestFile } from './infra/uploads/resumable-home';
 import type { Services } from './services';
 import { serverWords } from './words/server-words';
 

@@ -1,8 +1,7 @@
 import { recordedDeskEvents } from './areas/desk/desk-events';
 import { logMarks } from './infra/audit/audit-events';
 import { securityChain } from './infra/audit/security-chain';
-import { SecurityLog } from './infra/audit/security-log';
-import { securitySink } from './infra/audit/security-sink';
+import { SecurityLog, securitySink } from './infra/audit/security-log';
 import type { Db } from './infra/db/tables';
 import type { Background } from './infra/jobs/background';
 import type { ServerSecret } from './infra/secrets/server-secret';

@@ -1,16 +1,57 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
+import { sweepAccounts } from './areas/accounts/sweep-accounts';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
+import { sweepPageViews } from './areas/page-views/page-views';
 import { reconcile } from './areas/payments/core/reconcile';
-import { sweepDemo } from './areas/recognition-demo/sweep-demo';
+import { sweepPaymentEvents } from './areas/payments/core/settle-from-event';
+import { deleteDueDocuments } from './areas/privacy/delete-documents';
+import { sweepMessages } from './areas/privacy/sweep-messages';
+import { sweepDemo } from './areas/recognition-demo/demo-files';
 import { forwardFeedback } from './areas/support/forward-feedback';
+import type { Db } from './infra/db/tables';
+import { sweepAnswers } from './infra/deliveries/journal';
+import type { BlobStore } from './infra/files/blob-store';
 import { SingleFlight } from './infra/jobs/single-flight';
 import { followKeys } from './infra/keys/follow-keys';
 import { sealExisting } from './infra/keys/seal-existing';
-import { sweepOrphans } from './infra/uploads/sweep-uploads';
+import { sweepLimits } from './infra/limits/reserve-uses';
+import { sweepOrphans, sweepUploads } from './infra/uploads/sweep-uploads';
 import type { Services } from './services';
-import { sweep } from './sweep';
+import { type Retention, usualRetention } from './settings/retention';
 import { reviewByItself } from './tools/demo/review-by-itself';
+
+const day = 86_400_000;
+
+/** How many rows of each kind were removed because their time of retention is over. */
+type SweptRows = Readonly<Record<Exclude<keyof Retention, 'securityEvents'>, number>>;
+
+/**
+ * Removes expired data: kept responses, codes, sessions, limits, files without an owner, and what
+ * the settings keep for a number of days.
+ */
+export async function sweep(
+  db: Db,
+  blobs: BlobStore,
+  now: Date,
+  retention: Retention = usualRetention,
+): Promise<SweptRows> {
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  await sweepAnswers(db, now);
+  const before = (days: number | undefined) => (days === undefined ? undefined : ago(days));
+  const due = { finished: before(retention.documents), drafts: before(retention.drafts) };
+  const swept = {
+    devices: await sweepAccounts(db, now, ago(retention.devices)),
+    paymentEvents: await sweepPaymentEvents(db, ago(retention.paymentEvents)),
+    pageViews: await sweepPageViews(db, ago(retention.pageViews)),
+    messages:
+      retention.messages === undefined ? 0 : await sweepMessages(db, ago(retention.messages)),
+    ...(await deleteDueDocuments(db, due, now)),
+  };
+  await sweepLimits(db, now);
+  await sweepUploads(db, blobs, now);
+  return swept;
+}
 
 const second = 1_000;
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import type { BlobStore } from './infra/files/blob-store';
 import type { Mailer } from './infra/mail/mailer';
 import type { PaymentProviders } from './areas/payments/core/provider';
 import type { ServerSecret } from './infra/secrets/server-secret';
-import type { PushKeys } from './areas/notifications/push-keys';
+import type { PushKeys } from './areas/notifications/push-service';
 import type { SecurityLog } from './infra/audit/security-log';
 import type { DataKeys } from './infra/keys/data-keys';
 import type { FileScanner } from './infra/uploads/file-scanner';

@@ -23,14 +23,13 @@ import { addDemoOperators } from './tools/demo/demo-operators';
 import { addDemoCodes } from './areas/coupons/demo-codes';
 import { passwordsOfCost } from './areas/accounts/passwords';
 import { openFileStore } from './infra/files/file-stores';
-import { addressOf as mailboxAddress } from './infra/mail/mailbox-address';
+import { addressOf as mailboxAddress, type Mailer } from './infra/mail/mailer';
 import { openEmlFolderMailer } from './infra/mail/eml-folder-mailer';
-import type { Mailer } from './infra/mail/mailer';
 import { smtpMailer } from './infra/mail/smtp-mailer';
-import { configuredProviders } from './areas/payments/configured-providers';
+import { configuredProviders } from './areas/payments/company-webhooks';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
-import { loadPushKeys } from './areas/notifications/push-keys';
+import { loadPushKeys } from './areas/notifications/push-service';
 import { operatorMailJobs } from './areas/desk/access/operator-mails';
 import { answerJobs } from './areas/desk/messages/answer-mails';
 import { changeJobs } from './areas/notifications/tell-changes';
@@ -52,12 +51,14 @@ import { traceQueries } from './infra/traces/query-spans';
 import type { SpanExporter } from './infra/traces/otlp-exporter';
 import { migrate } from './infra/db/migrate';
 import { allMigrations } from './infra/db/migrations/all-migrations';
-import { erasuresFile, noteErasures, repeatErasures } from './areas/privacy/erasure-list';
 import {
   documentDeletionsFile,
+  erasuresFile,
   noteDocumentDeletions,
+  noteErasures,
   repeatDocumentDeletions,
-} from './areas/privacy/deletion-list';
+  repeatErasures,
+} from './areas/privacy/erasure-list';
 import { openResumableHome } from './infra/uploads/open-resumable-home';
 import { openResumableUploads } from './infra/uploads/resumable-uploads';
 import { UnfinishedBytes } from './infra/uploads/unfinished-bytes';

@@ -6,8 +6,8 @@ import { HttpProblem, Refusal, type Ret } from '../errors/refusal';
 import { refusalEnvelope } from '../words/refusal-envelope';
 import { auditLimit } from './audit-requests';
 import { textOf } from '../infra/answers/lasting-answers';
-import { StoreUnavailable } from '../infra/files/store-unavailable';
-import { DatabaseUnavailable } from '../infra/db/engines/database-unavailable';
+import { StoreUnavailable } from '../infra/files/blob-store';
+import { DatabaseUnavailable } from '../infra/db/engines/engine';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { logMarks, writeAudit, type Audit } from '../infra/audit/audit-events';
+import { LimitReached } from '../errors/limit-reached';
+import { type Audit, logMarks, writeAudit } from '../infra/audit/audit-events';
 import { requestIdHeader, withOrigin } from '../infra/audit/request-origin';
 import { ipSubject } from '../infra/limits/ip-subject';
+import { countIp, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
-import { LimitReached } from '../errors/limit-reached';
+import { isApiRequest } from './cross-origin';
+
+/** Limits all API requests of an IP address, before any other work is done for them. */
+export function limitCalls(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async (request) => {
+    if (!isApiRequest(request)) return;
+    await countIp(services, limits.callsPerIp, request.ip, services.clock());
+  });
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -20,14 +20,13 @@ import { HttpProblem } from '../errors/refusal';
 import type { Handler } from '../handler';
 import type { ProviderName } from '../infra/audit/audit-events';
 import { countIp, limits } from '../infra/limits/limits';
-import { largestFile } from '../infra/uploads/largest-file';
+import { largestFile } from '../infra/uploads/resumable-home';
 import { isUploadStillValid } from '../infra/uploads/own-uploads';
 import { navigations, type ServedCall } from '../served-calls';
 import type { Services } from '../services';
 import { sendEnvelope, sendMessage } from './answer';
 import { auditLimit } from './audit-requests';
-import { formOptions } from './form-options';
-import { largestOfSessions, largestOfVisitors } from './listener-options';
+import { formOptions, largestOfSessions, largestOfVisitors } from './listener-options';
 import { serveCall } from './serve-call';
 
 const googlePath = accountCalls.googleRedirect.path;

@@ -1,5 +1,4 @@
 import type { PageSources } from '../infra/outgoing/page-sources';
-
 /** Origins whose responses a page may use in addition to its own. */
 export interface PolicyOptions {
   /** The origin of the API, if it differs from the page's. */

@@ -1,8 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { headerNames, healthPath, markHeader } from '../../src/contract/envelope';
 import { tusHeaders } from '../../src/contract/resumable';
 import { requestIdHeader } from '../infra/audit/request-origin';
-import { isApiRequest } from './is-api-request';
+
+const below = (path = '') => path.startsWith('/api/');
+
+/**
+ * Whether a request is for the API. The matched route decides too, because one path can be written
+ * in many ways.
+ */
+export const isApiRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
+  below(routeOptions.url) || below(url);
 
 const allowedHeaders = [
   'content-type',

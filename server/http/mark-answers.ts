@@ -5,7 +5,7 @@ import { headerNames, markHeader } from '../../src/contract/envelope';
 import { appKeyOf } from '../../src/contract/environments';
 import { signatureKeyText } from '../../src/contract/signature';
 import { sha256Hex } from './signature';
-import { isApiRequest } from './is-api-request';
+import { isApiRequest } from './cross-origin';
 
 /**
  * Adds a mark to every response of the API, including errors, that proves that this server sent it;

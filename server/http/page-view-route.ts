@@ -5,8 +5,7 @@ import { HttpProblem } from '../errors/refusal';
 import { ipSubject } from '../infra/limits/ip-subject';
 import { countUse, limits } from '../infra/limits/limits';
 import type { Services } from '../services';
-import { addPageViews } from '../areas/page-views/page-views';
-import { addWebVitals } from '../areas/page-views/web-vitals';
+import { addPageViews, addWebVitals } from '../areas/page-views/page-views';
 
 /** Enough for fifty views, in bytes. */
 const largestReport = 16_384;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/contract/define-call';
 import { HttpProblem } from '../errors/refusal';
 import type { BlobStore, IncomingBlob } from '../infra/files/blob-store';
-import { largestFile, tooLargeFile } from '../infra/uploads/largest-file';
+import { largestFile, tooLargeFile } from '../infra/uploads/resumable-home';
 import { parseJson } from '../infra/limits/parse-json';
 import { sha256Hex } from './signature';
 

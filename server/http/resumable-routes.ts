@@ -7,12 +7,10 @@ import { HttpProblem } from '../errors/refusal';
 import { checkStorage } from '../infra/uploads/stored-bytes';
 import { newSecret } from '../infra/secrets/random-id';
 import { countUpload } from '../infra/limits/limits';
-import { sessionRefusal } from '../areas/accounts/session-refusal';
-import { findSession } from '../areas/accounts/sessions';
+import { findSession, sessionRefusal } from '../areas/accounts/sessions';
 import type { Services } from '../services';
-import type { Requester } from '../infra/uploads/resumable-home';
+import { largestFile, type Requester } from '../infra/uploads/resumable-home';
 import { owns, resumableId } from '../infra/uploads/resumable-uploads';
-import { largestFile } from '../infra/uploads/largest-file';
 
 interface UploadRequest {
   Params: { id?: string };

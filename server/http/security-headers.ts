@@ -1,6 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentPolicy, type AnswerKind, type PolicyOptions } from './content-policy';
-import { strictTransport } from './strict-transport';
+import { type AnswerKind, contentPolicy, type PolicyOptions } from './content-policy';
+
+const oneYear = 31_536_000;
+
+/**
+ * Makes browsers use TLS only for this host and its subdomains. Sent only if travellers reach the
+ * server over TLS: otherwise it could lock out clients behind a TLS proxy.
+ */
+export const strictTransport = {
+  'strict-transport-security': `max-age=${oneYear}; includeSubDomains`,
+};
+
+/** Whether a public origin uses TLS. */
+export const isOverTls = (origin: string | undefined): boolean =>
+  origin?.startsWith('https://') ?? false;
 
 export interface HeaderOptions extends PolicyOptions {
   /** Whether travellers reach the server over TLS, even if a proxy terminates it. */

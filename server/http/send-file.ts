@@ -1,8 +1,42 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shownDemoFile } from '../areas/recognition-demo/demo-files';
+import { isDemoLinkValid } from '../areas/recognition-demo/demo-visits';
 import type { BlobReader } from '../infra/files/blob-store';
 import { byteRange } from '../infra/files/byte-range';
 import { fileNameOf, type FileType } from '../infra/files/file-type';
 import type { Services } from '../services';
+
+interface DemoFileRequest {
+  Params: { id: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+/** Serves the files of the demo through signed links. */
+export function demoFileRoute(services: Services) {
+  return async (app: FastifyInstance) => {
+    app.route<DemoFileRequest>({
+      method: ['GET', 'HEAD'],
+      url: '/api/demo-files/:id',
+      handler: async (request, reply) => {
+        const file = await linkedFile(services, request);
+        reply.header('cache-control', 'no-store');
+        if (file && (await sendFile(services, services.demoBlobs, file, request, reply)))
+          return reply;
+        // The same response for an invalid link, an expired link and a deleted file.
+        return reply.code(403).type('text/plain; charset=utf-8').send('This link has expired.');
+      },
+    });
+  };
+}
+
+async function linkedFile(
+  { clock, db, secret }: Services,
+  { params: { id }, query }: FastifyRequest<DemoFileRequest>,
+) {
+  const link = { expires: Number(query.expires), signature: String(query.signature) };
+  const now = clock();
+  return isDemoLinkValid(secret, id, link, now) ? shownDemoFile(db, id, now) : undefined;
+}
 
 /** A file as its table describes it. */
 interface StoredFile {

@@ -7,8 +7,7 @@ import { signatureWindowSeconds } from '../../src/contract/signature';
 import { sourceLanguage } from '../../src/domain/languages';
 import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
 import { forwardNotices } from '../areas/accounts/notices';
-import { sessionRefusal } from '../areas/accounts/session-refusal';
-import { findSession, type SessionUser } from '../areas/accounts/sessions';
+import { findSession, sessionRefusal, type SessionUser } from '../areas/accounts/sessions';
 import { HttpProblem } from '../errors/refusal';
 import type { Handler, Incoming } from '../handler';
 import { requireAccount } from '../infra/db/require-account';
@@ -20,9 +19,8 @@ import { checkStorage } from '../infra/uploads/stored-bytes';
 import type { ServedCall } from '../served-calls';
 import type { Services } from '../services';
 import { answerOnce, type IsStillValid } from './answer-once';
-import { deviceLabel } from './device-label';
+import { deviceLabel, requestLanguage } from './device-label';
 import { readBody } from './read-body';
-import { requestLanguage } from './request-language';
 import { checkDate, checkSignature, readCallHeaders, sha256Hex } from './signature';
 
 /**

@@ -1,7 +1,49 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { scenePath } from '../areas/catalogue/asset-paths';
+import { findProduct } from '../areas/catalogue/catalogue';
+import type { Catalogue } from '../areas/catalogue/catalogue-types';
+import type { PageHashes } from './content-policy';
+
+const none: PageHashes = { scripts: [], styles: [] };
+
+const sourceOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The texts of a page's elements of a name that have no attributes. */
+function textsIn(page: string, name: string): string[] {
+  const parts = page.split(`<${name}>`).slice(1);
+  return parts.map((part) => part.slice(0, Math.max(0, part.indexOf(`</${name}>`))));
+}
+
+/** The hashes of the scripts and styles that stand inside a page, each once. */
+const hashesOf = (page: string): PageHashes => ({
+  scripts: [...new Set(textsIn(page, 'script'))].map(sourceOf),
+  styles: [...new Set(textsIn(page, 'style'))].map(sourceOf),
+});
+
+/** Reads the app's page, again after a deployment has replaced it. */
+export function pageHashes(folder: string): () => PageHashes {
+  const path = join(folder, 'index.html');
+  let last: { version: string; hashes: PageHashes } | undefined;
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return none;
+    const version = `${found.ino} ${found.mtimeMs} ${found.size}`;
+    if (last?.version !== version) last = { version, hashes: hashesOf(readFileSync(path, 'utf8')) };
+    return last.hashes;
+  };
+}
+
+/** The picture that an address of the app begins with: known before the page or an answer names it. */
+export function firstPicture(catalogue: Catalogue, path: string): string | undefined {
+  const [, id] = /^\/product\/(\d{1,9})$/.exec(path) ?? [];
+  const found = id === undefined ? undefined : findProduct(catalogue, Number(id));
+  return found && scenePath(found.destination.scene);
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

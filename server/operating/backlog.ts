@@ -1,9 +1,8 @@
 import { countOpenAlarms } from '../areas/desk/queue/other-counts';
-import { loadWebVitals, type VitalCount } from '../areas/page-views/web-vitals';
+import { loadWebVitals, type VitalCount } from '../areas/page-views/page-views';
 import { oldestUnsettledEvent } from '../areas/payments/core/operator-payments';
 import type { Db } from '../infra/db/tables';
-import { countFailedJobs } from '../infra/jobs/failed-jobs';
-import { loadWaitingJobs } from '../infra/jobs/waiting-jobs';
+import { countFailedJobs, loadWaitingJobs } from '../infra/jobs/failed-jobs';
 
 /** The work that waits, from the database: the same on every server. */
 export interface Backlog {

@@ -1,7 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { healthPath } from '../../src/contract/envelope';
 import { resumablePath } from '../../src/contract/resumable';
 import type { Backlog } from './backlog';
+
+/** Counts every answer of the app. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.answered({
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ret: request.ret,
+      seconds: reply.elapsedTime / 1_000,
+    });
+  });
+}
 
 const uploadsPath = `/api${resumablePath}`;
 

@@ -1,17 +1,21 @@
+import { type RecognitionSettings, recognitionSettings } from './recognition-settings';
 import { resolve } from 'node:path';
-import { environments, type EnvironmentName } from '../../src/contract/environments';
+import { type EnvironmentName, environments } from '../../src/contract/environments';
+import { StartFailure } from '../errors/start-failure';
 import { chooseEnvironment } from './choose-environment';
 import { filesSettings, redirectsFiles, type S3Address } from './files-settings';
 import { isLoopback } from './loopback';
-import { checkSmtpAddress } from './smtp-address';
 import { paymentSettings, type PaymentSettings } from './payment-settings';
-import { recognitionSettings, type RecognitionSettings } from './recognition-settings';
-import type { Retention } from './retention';
-import { socialSettings, type SocialSettings } from './social-settings';
-import { StartFailure } from '../errors/start-failure';
 import { productionRules, sharedOrigin, sharedOriginProblem } from './production-rules';
+import type { Retention } from './retention';
+import { checkSmtpAddress } from './smtp-address';
+import {
+  socialSettings,
+  type SocialSettings,
+  walletSettings,
+  type WalletSettings,
+} from './social-settings';
 import { readVariables, type Variables } from './variables';
-import { walletSettings, type WalletSettings } from './wallet-settings';
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface TimeLimits {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isIP } from 'node:net';
 import { databaseHosts } from './database-hosts';
-import { isSafeAddress } from './safe-address';
+import { isSafeAddress } from './loopback';
 
 /** Schemas of environment variables: the texts that they allow, and the values made of them. */
 

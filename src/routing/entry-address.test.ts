@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { supportPath } from '../../server/areas/notifications/support-path';
+import { supportPath } from '../../server/areas/notifications/told-change';
 import manifest from '../../public/manifest.webmanifest?raw';
 import { entryOf, launchPath, withoutDemand } from './entry-address';
 

@@ -2,7 +2,7 @@ import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import {
   newApplicant,
   newOrder,

@@ -7,17 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNotice, forwardNotices } from '../../server/areas/accounts/notices';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { documentDeletionsFile } from '../../server/areas/privacy/deletion-list';
-import {
-  erasuresFile,
-  noteErasures,
-  repeatErasures,
-} from '../../server/areas/privacy/erasure-list';
+import { documentDeletionsFile, erasuresFile, noteErasures, repeatErasures } from '../../server/areas/privacy/erasure-list';
 import { exportTraveller } from '../../server/areas/privacy/export-traveller';
 import { limits } from '../../server/infra/limits/limits';
 import { otherTables, travellerTables } from '../../server/areas/privacy/traveller-tables';
 import { usualRetention } from '../../server/settings/retention';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { databasePicture } from '../support/database-picture';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
 import { newPicture, newUpload, readyOrder, submittedOrder } from '../support/order-steps';

@@ -9,11 +9,11 @@ import { deleteDueDocuments } from '../../server/areas/privacy/delete-documents'
 import {
   noteDocumentDeletions,
   repeatDocumentDeletions,
-} from '../../server/areas/privacy/deletion-list';
+} from '../../server/areas/privacy/erasure-list';
 import { loadReceipts, receiptFile } from '../../server/areas/receipts/receipt-file';
 import { newId } from '../../server/infra/secrets/random-id';
 import { usualRetention } from '../../server/settings/retention';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { loggedInOperator } from '../support/desk-operator';
 import { newUpload, readOrder, readyOrder } from '../support/order-steps';
 import { giveLetter, giveVisa, oweDifference } from '../support/outcomes';

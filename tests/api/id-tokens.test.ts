@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { askAt, comeBack, leave } from '../support/social-visit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { json, startTokenIssuer, type Answer, type TokenIssuer } from '../support/token-issuer';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { kenya, newPicture, readOrder, submittedOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';

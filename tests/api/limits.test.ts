@@ -7,7 +7,7 @@ import { HttpProblem } from '../../server/errors/refusal';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { countForeignMail, countUse, limits } from '../../server/infra/limits/limits';
 import type { Settings } from '../../server/settings/settings';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';

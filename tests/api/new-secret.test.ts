@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedAuditRows } from '../../server/areas/desk/desk-events';
-import { knownDevice, newDeviceMark } from '../../server/areas/desk/access/known-device';
+import { knownDevice, newDeviceMark } from '../../server/areas/desk/access/desk-session';
 import { totpCode } from '../../server/areas/desk/access/totp';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { checkStream } from '../../server/infra/audit/check-stream';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { cameraName } from '../support/fixtures/secrets';
 import { makePdf } from '../support/fixtures/make-pdf';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Upload, type PreviousUpload } from 'tus-js-client';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { newPicture } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { ageUpload, unfinishedUploads } from '../support/unfinished-uploads';

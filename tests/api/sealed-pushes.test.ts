@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { loadPushKeys } from '../../server/areas/notifications/push-keys';
+import { loadPushKeys } from '../../server/areas/notifications/push-service';
 import { newKeyLine } from '../../server/infra/keys/key-ring';
 import { sealExisting } from '../../server/infra/keys/seal-existing';
 import { exportedRows } from '../../server/areas/privacy/export-traveller';

@@ -9,7 +9,7 @@ import { SecurityLog } from '../../server/infra/audit/security-log';
 import { monthAfter, monthOfDatabase } from '../../server/infra/audit/security-months';
 import type { Engine } from '../../server/infra/db/engines/engine';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
-import { withoutFileRemoval } from '../../server/infra/db/file-guard';
+import { withoutFileRemoval } from '../../server/infra/db/mutex';
 import { allMigrations } from '../../server/infra/db/migrations/all-migrations';
 import { openFolderBlobStore } from '../../server/infra/files/folder-blob-store';
 import { Background } from '../../server/infra/jobs/background';

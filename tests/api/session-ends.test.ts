@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { newApplicant, newOrder, newUpload, readOrder, vietnam } from '../support/order-steps';
 import { call, sendFile } from '../support/signed-client';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweepLimits } from '../../server/infra/limits/sweep-limits';
+import { sweepLimits } from '../../server/infra/limits/reserve-uses';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Envelope } from '../../src/contract/envelope';
 import { kenya } from '../support/order-steps';

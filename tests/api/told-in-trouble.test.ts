@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueAnswers } from '../../server/areas/desk/messages/answer-mails';
 import { addChange } from '../../server/areas/notifications/add-change';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { announceJobs } from '../../server/infra/jobs/job-signal';
+import { announceJobs } from '../../server/infra/jobs/add-jobs';
 import { newId } from '../../server/infra/secrets/random-id';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
 import { startMailServer } from '../support/mail-server';

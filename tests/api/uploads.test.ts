@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makeMarkerPng } from '../support/fixtures/make-png';
 import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';

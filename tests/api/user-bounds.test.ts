@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { storageBounds } from '../../server/infra/uploads/stored-bytes';
-import { mostOpenOrders } from '../../server/areas/orders/check-order-bounds';
+import { mostOpenOrders } from '../../server/areas/orders/order-calls';
 import { countUse, limits } from '../../server/infra/limits/limits';
 import { newId, newSecret } from '../../server/infra/secrets/random-id';
 import { kenya, newOrder, newPicture, newUpload, submittedOrder } from '../support/order-steps';

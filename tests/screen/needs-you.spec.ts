@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { supportPath } from '../../server/areas/notifications/support-path';
+import { supportPath } from '../../server/areas/notifications/told-change';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';

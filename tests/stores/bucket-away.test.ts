@@ -9,7 +9,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { newKeyLine } from '../../server/infra/keys/key-ring';
 import { Bucket } from '../../server/infra/files/s3-client';
 import { sweepOrphans } from '../../server/infra/uploads/sweep-uploads';
-import { sweep } from '../../server/sweep';
+import { sweep } from '../../server/rounds';
 import { runCommand } from '../../server/tools/backup/run-command';
 import { runDoctor } from '../../server/tools/doctor/run-doctor';
 import { provideDatabase } from '../support/database';

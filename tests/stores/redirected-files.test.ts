@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { presignedAddress } from '../../server/infra/files/presigned-address';
+import { presignedAddress } from '../../server/infra/files/s3-client';
 import { bucketOf } from '../support/bucket-of';
 import {
   kenya,

@@ -10,7 +10,7 @@ import { StartFailure } from '../../server/errors/start-failure';
 import { openFileStore } from '../../server/infra/files/file-stores';
 import { openS3BlobStore, s3BlobReader } from '../../server/infra/files/s3-blob-store';
 import { Bucket } from '../../server/infra/files/s3-client';
-import { StoreUnavailable } from '../../server/infra/files/store-unavailable';
+import { StoreUnavailable } from '../../server/infra/files/blob-store';
 import { withoutKeys } from '../../server/infra/keys/data-keys';
 import { blobStoreContract } from '../support/blob-store-contract';
 

@@ -1,4 +1,4 @@
-import { mailOrigin } from '../../server/infra/mail/mail-origin';
+import { mailOrigin } from '../../server/infra/mail/mailer';
 import { makeCode } from '../../server/areas/accounts/codes';
 import { call } from './signed-client';
 import { SoftPasskey } from './soft-authenticator';

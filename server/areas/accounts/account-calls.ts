@@ -1,11 +1,10 @@
 import type { accountCalls } from '../../../src/contract/accounts';
 import { ret } from '../../../src/contract/envelope';
-import { knownCountry } from './known-country';
+import { createUser, findUser, knownCountry } from './users';
 import { unlinkIdentities } from './identities';
 import { addNotice } from './notices';
 import { sendCodeMail, usesOfCode } from './send-code-mail';
 import { startSession } from './start-session';
-import { createUser, findUser } from './users';
 import { tryCode, useCode } from './codes';
 import { countIp, countUse, forgetUses, limits } from '../../infra/limits/limits';
 import { deletePasskeys } from './passkeys/own-passkeys';

@@ -3,8 +3,7 @@ import type { Language } from '../../../src/contract/languages';
 import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import type { Database } from '../../infra/db/tables';
-import { domainOf } from '../../infra/mail/mailbox-address';
-import type { Mail } from '../../infra/mail/mailer';
+import { domainOf, type Mail } from '../../infra/mail/mailer';
 import { sayIn, type Say } from '../../words/say-in';
 
 export type NoticeKind = Database['notices']['kind'];

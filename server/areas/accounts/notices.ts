@@ -2,7 +2,7 @@ import { isLanguage } from '../../../src/contract/languages';
 import { sourceLanguage } from '../../../src/domain/languages';
 import { accountNoticeMail, type NoticeKind, type NoticeToMail } from './account-notice-mail';
 import { forwardMails, type MailQueue } from '../../infra/mail/forward-mails';
-import { mailOrigin } from '../../infra/mail/mail-origin';
+import { mailOrigin } from '../../infra/mail/mailer';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import { newId } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';

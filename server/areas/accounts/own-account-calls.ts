@@ -7,7 +7,7 @@ import { countIp, forgetUses, limits } from '../../infra/limits/limits';
 import { giveBackUses, reserveUses, useByIp } from '../../infra/limits/reserve-uses';
 import type { Services } from '../../services';
 import { recordMailbox } from '../coupons/welcome';
-import { countUnderWay } from '../applications/under-way';
+import { countUnderWay } from '../applications/applicant-progress';
 import { tryCode, useCode } from './codes';
 import { addNotice, keepWaitingNotices } from './notices';
 import { hasPasskey } from './passkeys/own-passkeys';

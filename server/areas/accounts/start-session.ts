@@ -1,9 +1,8 @@
 import type { Incoming } from '../../handler';
 import type { Way } from '../../infra/audit/audit-events';
-import { deviceHash, recordDevice } from './known-devices';
+import { deviceHash, openSession, recordDevice } from './sessions';
 import { limits, tryUse } from '../../infra/limits/limits';
 import type { ChosenCountries, Identity } from './login-codes';
-import { openSession } from './sessions';
 import { providerName } from './social/provider-name';
 import type { ServerSecret } from '../../infra/secrets/server-secret';
 import type { Db } from '../../infra/db/tables';

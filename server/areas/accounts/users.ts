@@ -1,11 +1,25 @@
+import { ret } from '../../../src/contract/envelope';
 import { isLanguage, type Language } from '../../../src/contract/languages';
 import { sourceLanguage } from '../../../src/domain/languages';
-import { welcome } from '../coupons/welcome';
-import { newId } from '../../infra/secrets/random-id';
-import { separateKey } from './user-key';
-import type { ChosenCountries } from './login-codes';
-import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
+import { newId } from '../../infra/secrets/random-id';
+import type { ServerSecret } from '../../infra/secrets/server-secret';
+import type { Services } from '../../services';
+import { findCountry } from '../catalogue/catalogue';
+import { welcome } from '../coupons/welcome';
+import type { ChosenCountries } from './login-codes';
+import { separateKey } from './user-key';
+
+/** @throws {Refusal} for a country that the catalogue does not have */
+export function knownCountry(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  id: number | undefined,
+): number | undefined {
+  if (id !== undefined && !findCountry(catalogue, id))
+    throw new Refusal(ret.invalid, { code: 'country-unknown' });
+  return id;
+}
 
 export const findUser = (db: Db, email: string) =>
   db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();

@@ -1,8 +1,49 @@
 import type { LackingNameRule } from '../../../src/domain/passport/lacking-name';
-import type { Destination, Product, Step, Term, TitledText } from './catalogue-types';
+import { both, everybody, nationalsOf, residentsOf } from './audience';
+import type {
+  CountryId,
+  Destination,
+  Price,
+  PriceRule,
+  Product,
+  Step,
+  Term,
+  TitledText,
+} from './catalogue-types';
 import { countryIds } from './countries';
-import { documentOf } from './document-kind';
 import type { MaterialDraft } from './materials';
+import { documentOf } from './document-kind';
+
+/** Both fees in cents. */
+export function fee(visaFee: number, serviceFee: number): Price {
+  return { visaFee, serviceFee };
+}
+
+export function forEverybody(price: Price): PriceRule {
+  return { audience: everybody, price };
+}
+
+export function forNationals(ids: readonly CountryId[], price: Price): PriceRule {
+  return { audience: nationalsOf(ids), price };
+}
+
+export function forResidents(ids: readonly CountryId[], price: Price): PriceRule {
+  return { audience: residentsOf(ids), price };
+}
+
+/** A price for nationals of these countries who live in those. */
+export function forNationalsLiving(
+  nationalityIds: readonly CountryId[],
+  residenceIds: readonly CountryId[],
+  price: Price,
+): PriceRule {
+  return { audience: both(nationalsOf(nationalityIds), residentsOf(residenceIds)), price };
+}
+
+/** Shows the product to these nationalities without a price. */
+export function notSoldTo(ids: readonly CountryId[]): PriceRule {
+  return { audience: nationalsOf(ids), price: null };
+}
 
 interface ApplyFacts {
   readonly needDays: number;

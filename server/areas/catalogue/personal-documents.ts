@@ -1,5 +1,5 @@
 import type { DocumentKind } from './document-kind';
-import { coverLetterTemplate, parentConsentTemplate } from './letter-templates';
+import { coverLetterTemplate, parentConsentTemplate } from './occupation-documents';
 
 export const passport: DocumentKind = {
   number: 1,

@@ -13,7 +13,7 @@ import { findOrder } from '../applications/find-order';
 import { basisOf, offerOf, stateOf } from '../applications/order-offer';
 import { activities } from './coupon-kinds';
 import { giveCoupon } from './give-coupons';
-import { unusedCoupons } from './unused-coupons';
+import { unusedCoupons } from './spend-coupon';
 import { wireOfferedCoupon, wireUserCoupon } from './wire-coupon';
 
 /** The stored form of a code: in capitals, without spaces, its digits 0–9. */

@@ -1,16 +1,40 @@
+import type { InferInput } from 'valibot';
 import { couponStatuses, couponTypes } from '../../../src/contract/codes';
 import type { couponCalls, userCoupon } from '../../../src/contract/coupons';
 import type { WireResponseOf } from '../../../src/contract/define-call';
-import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price';
-import type { InferInput } from 'valibot';
 import type { Language } from '../../../src/contract/languages';
+import { type Basis, basisAmount, couponSaving } from '../../../src/domain/coupon/coupon-price';
 import { localeOf } from '../../../src/domain/languages';
 import { formatMessage, type Values } from '../../../src/domain/messages/icu';
 import { textsIn } from '../catalogue/catalogue-in';
+import type { CouponKind } from './coupon-kinds';
 import type { UserCoupon } from './coupon-tables';
 import { thresholdText } from './coupon-texts';
-import { bestCoupon, isUsable, savingOn } from './choose-coupon';
-import type { CouponKind } from './coupon-kinds';
+
+/** Whether a coupon can be spent now, on any order. */
+const isUsable = (coupon: UserCoupon, now: Date): boolean =>
+  coupon.used_at === null && coupon.usable_from <= now && coupon.expires_at > now;
+
+/** The discount of a coupon on an order in cents; undefined if it cannot be used on it now. */
+export const savingOn = (coupon: UserCoupon, basis: Basis, now: Date): number | undefined =>
+  isUsable(coupon, now) ? couponSaving(coupon, basis) : undefined;
+
+/** The coupon with the largest discount on an order; among equals the one that expires first. */
+function bestCoupon(
+  coupons: readonly UserCoupon[],
+  basis: Basis,
+  now: Date,
+): { coupon: UserCoupon; saving: number } | undefined {
+  return coupons
+    .map((coupon) => ({ coupon, saving: savingOn(coupon, basis, now) ?? 0 }))
+    .filter(({ saving }) => saving > 0)
+    .sort(
+      (one, other) =>
+        other.saving - one.saving ||
+        one.coupon.expires_at.getTime() - other.coupon.expires_at.getTime() ||
+        one.coupon.id.localeCompare(other.coupon.id),
+    )[0];
+}
 
 export type WireCoupon = WireResponseOf<typeof couponCalls.unreadCoupons>['coupon_list'][number];
 export type WireUserCoupon = InferInput<typeof userCoupon>;

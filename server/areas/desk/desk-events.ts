@@ -4,7 +4,7 @@ import { eventsOfKinds } from '../../infra/audit/check-stream';
 import type { SecurityEvent } from '../../infra/audit/security-chain';
 import type { Db } from '../../infra/db/tables';
 import { eachSecret, type ServerSecret } from '../../infra/secrets/server-secret';
-import { addressMarkOf } from './access/attempt-subject';
+import { addressMarkOf } from './access/count-attempts';
 import type { AuditTable } from './desk-tables';
 
 const mostAtOnce = 200;

@@ -1,15 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { seesPersons } from '../../../src/contract/desk/operator-roles';
+import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { byteRange } from '../../infra/files/byte-range';
 import { fileNameOf } from '../../infra/files/file-type';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { shownUpload } from '../../infra/uploads/own-uploads';
 import type { Services } from '../../services';
-import { isFileOfCase } from './case/file-of-case';
+import { idsOfOrder } from '../privacy/rows-of';
 import type { Operator } from './desk-handler';
 import { DeskRefusal } from './desk-refusal';
 import { writeDeskAudit } from './write-audit';
+
+/**
+ * Whether a file belongs to a case: an applicant of it has it, or an operator uploaded it there and
+ * has not used it yet.
+ */
+async function isFileOfCase(db: Db, caseId: string, uploadId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${uploadId} in ${idsOfOrder(caseId).upload} or exists (
+      select from desk_audit where order_id = ${caseId} and what = 'upload'
+        and subject = ${uploadId}
+    ) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
 
 interface FileRequest {
   Params: { id: string };

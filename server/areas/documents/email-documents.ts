@@ -3,7 +3,7 @@ import { catalogueIn } from '../catalogue/catalogue-in';
 import { requirementsMail } from '../products/mails/requirements-mail';
 import { readApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
-import { mailOrigin } from '../../infra/mail/mail-origin';
+import { mailOrigin } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
 import type { Handler, Incoming } from '../../handler';
 import { notFound } from '../../errors/refusal';

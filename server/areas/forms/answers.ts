@@ -1,8 +1,60 @@
 import type { FormStatus } from '../../../src/contract/codes';
-import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
-import { questions, type Question } from './questions';
+import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
+import type { Db } from '../../infra/db/tables';
+import { type Question, questions } from './questions';
+
+/** A complete form that the order's new arrival date contradicts has to be completed again. */
+export async function reopenForms(
+  tx: Db,
+  applicantIds: readonly string[],
+  arrivalDate: string,
+): Promise<void> {
+  if (applicantIds.length === 0) return;
+  const complete = await tx
+    .selectFrom('application_forms')
+    .where('applicant_id', 'in', applicantIds)
+    .where('status', '=', 'complete')
+    .select(['applicant_id', 'answers'])
+    .execute();
+  const contradicted = complete
+    .filter(({ answers }) =>
+      leavesTooEarly({ ...(JSON.parse(answers) as Answers), arrival_date: arrivalDate }),
+    )
+    .map(({ applicant_id }) => applicant_id);
+  if (contradicted.length === 0) return;
+  await tx
+    .updateTable('application_forms')
+    .set({ status: 'incomplete' })
+    .where('applicant_id', 'in', contradicted)
+    .execute();
+}
+
+/** The status of the forms of these applicants; a form without an answer has no row. */
+export const loadForms = (db: Db, applicantIds: readonly string[]) =>
+  db
+    .selectFrom('application_forms')
+    .where('applicant_id', 'in', applicantIds)
+    .select(['applicant_id as applicantId', 'status', 'reason'])
+    .execute();
+
+/** The answers typed into the forms of these applicants. */
+export async function loadTypedAnswers(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<{ applicantId: string; answers: Answers }[]> {
+  if (applicantIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('application_forms')
+    .where('applicant_id', 'in', applicantIds)
+    .select(['applicant_id', 'answers'])
+    .execute();
+  return rows.map(({ applicant_id, answers }) => ({
+    applicantId: applicant_id,
+    answers: JSON.parse(answers) as Answers,
+  }));
+}
 
 /** The answers so far, by question. */
 export type Answers = Readonly<Record<string, string>>;

@@ -1,9 +1,71 @@
+import type { Selectable } from 'kysely';
 import type { ChangeKind } from '../../../src/contract/notices';
-import { ownerOf } from '../applications/find-order';
 import type { Db } from '../../infra/db/tables';
-import { addJobs } from '../../infra/jobs/add-jobs';
+import { addJobs, type NewJob, removeJobs } from '../../infra/jobs/add-jobs';
 import { newId } from '../../infra/secrets/random-id';
-import { mailJob, pushJob } from './notice-jobs';
+import { ownerOf } from '../applications/find-order';
+import type { ChangeTable } from './notification-tables';
+
+type Change = Pick<Selectable<ChangeTable>, 'kind' | 'changed_at' | 'applicant_id' | 'amount'>;
+
+/** More of one order are of no use to its traveller. */
+const most = 50;
+
+/** Of two of the same moment the cause comes first: a late payment before its refund. */
+const causeFirst = (one: Change, other: Change): number =>
+  one.changed_at.getTime() - other.changed_at.getTime() ||
+  Number(other.kind === 'paid-late') - Number(one.kind === 'paid-late');
+
+/** The newest changes of an order, the oldest of them first. */
+export async function loadChanges(db: Db, orderId: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .where('order_id', '=', orderId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(['kind', 'changed_at', 'applicant_id', 'amount'])
+    .execute();
+  return rows.sort(causeFirst);
+}
+
+/** A change as the app reads it. */
+export const wireChange = ({ kind, changed_at, applicant_id, amount }: Change) => ({
+  kind,
+  time: changed_at.toISOString(),
+  applicant_id: applicant_id ?? undefined,
+  amount: amount ?? undefined,
+});
+
+/**
+ * Takes back a change that was undone before its mail was due. Call it inside the transaction that
+ * undoes it.
+ */
+export async function takeBackChange(tx: Db, source: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('changes')
+    .where('source', '=', source)
+    .returning('id')
+    .executeTakeFirst();
+  if (removed) await removeJobs(tx, [`mail/${removed.id}`, `push/${removed.id}/`]);
+}
+
+/** The names of the jobs that tell of a change. */
+export const noticeJobs = { mail: 'mail-change', push: 'push-change' } as const;
+
+/** The job that mails a change to its traveller. */
+const mailJob = (changeId: string): NewJob => ({
+  id: `mail/${changeId}`,
+  kind: noticeJobs.mail,
+  payload: { changeId },
+});
+
+/** The job that pushes a change to one subscribed device. */
+const pushJob = (changeId: string, subscriptionId: string): NewJob => ({
+  id: `push/${changeId}/${subscriptionId}`,
+  kind: noticeJobs.push,
+  payload: { changeId, subscriptionId },
+});
 
 /** A change of which its traveller is told. */
 interface ChangeToTell {

@@ -1,15 +1,38 @@
 import { Readable } from 'node:stream';
+import { directionOf } from '../../../src/domain/languages';
 import type { JobKind } from '../../infra/jobs/job-runner';
-import type { Mail } from '../../infra/mail/mailer';
-import { mailOrigin } from '../../infra/mail/mail-origin';
-import { sendOrFail } from '../../infra/mail/send-or-fail';
+import { type Mail, mailOrigin, sendOrFail } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
+import { sayIn } from '../../words/say-in';
 import { findReceiptOf, receiptFile } from '../receipts/receipt-file';
+import { noticeJobs } from './add-change';
 import { changeMail } from './mails/change-mail';
-import { noticeJobs } from './notice-jobs';
-import { pushMessage } from './push-message';
-import { PushServices, type PushSender } from './push-service';
-import { toldChange } from './told-change';
+import { changeWords } from './mails/change-words';
+import { type PushSender, PushServices } from './push-service';
+import { toldChange, type ToldChange } from './told-change';
+
+/**
+ * The text of a push: a declarative message, which iOS shows automatically, and our worker in other
+ * browsers. It has no personal data, because anybody may see it on a locked screen.
+ */
+function pushMessage(change: ToldChange, origin: string | undefined): string {
+  const { id, kind, language, path } = change;
+  const say = sayIn(language);
+  return JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: say(changeWords[kind].title),
+      body: say('Open the app to see more.'),
+      navigate: `${origin ?? ''}${path}`,
+      lang: language,
+      dir: directionOf(language),
+      // A repeated push replaces the first one.
+      tag: id,
+    },
+    // A worker that handles pushes is started too, which delivers what waits on the phone.
+    mutable: true,
+  });
+}
 
 type Needed = Pick<Services, 'db' | 'catalogue' | 'mailer' | 'settings' | 'workers'>;
 

@@ -1,14 +1,30 @@
 import type { Language } from '../../../src/contract/languages';
-import type { ChangeKind } from '../../../src/contract/notices';
+import { type ChangeKind, choiceOfChange } from '../../../src/contract/notices';
+import type { Db } from '../../infra/db/tables';
 import { contactOf } from '../accounts/users';
 import { applicantsOf } from '../applications/find-applicant';
-import type { Catalogue } from '../catalogue/catalogue-types';
-import { catalogueIn } from '../catalogue/catalogue-in';
 import { findOrder } from '../applications/find-order';
 import { offerOf } from '../applications/order-offer';
-import type { Db } from '../../infra/db/tables';
-import { isWished } from './is-wished';
-import { supportPath } from './support-path';
+import { catalogueIn } from '../catalogue/catalogue-in';
+import type { Catalogue } from '../catalogue/catalogue-types';
+
+/** The app's page with the answers of Support that belong to no application. */
+export const supportPath = '/orders?open=support';
+
+/** Whether a traveller wants to be told of a kind of change in this way; both, until they choose. */
+export async function isWished(
+  db: Db,
+  { userId, kind }: { readonly userId: string; readonly kind: ChangeKind },
+  way: 'mail' | 'push',
+): Promise<boolean> {
+  const wish = await db
+    .selectFrom('notice_wishes')
+    .where('user_id', '=', userId)
+    .where('kind', '=', choiceOfChange[kind])
+    .select(way)
+    .executeTakeFirst();
+  return wish?.[way] !== false;
+}
 
 /** A change with what its traveller is told of it. */
 export interface ToldChange {

@@ -3,7 +3,7 @@ import { waitsForTraveller } from '../../../src/domain/order/card-action';
 import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { applicantsOf } from '../applications/find-applicant';
-import { countUnusedCoupons } from '../coupons/unused-coupons';
+import { countUnusedCoupons } from '../coupons/spend-coupon';
 import { ordersThatOwe } from '../payments/core/price-differences';
 import { groupBy } from '../applications/group-by';
 import { stateOf } from '../applications/order-offer';

@@ -1,22 +1,61 @@
 import type { ApplicantStatus, FormStatus } from '../../../src/contract/codes';
-import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
+import type { Contradiction } from '../../../src/contract/contradictions';
+import { contradictionsIn } from '../../../src/domain/order/contradictions';
+import type { Db } from '../../infra/db/tables';
 import { loadStatuses } from '../applications/applicant-progress';
 import type { ApplicantRow } from '../applications/applicant-tables';
-import { applicantsOf } from '../applications/find-applicant';
-import { loadPages, type Page } from '../documents/load-pages';
-import { loadForms } from '../forms/load-forms';
-import { loadLetters, type Letter } from '../letters/load-letters';
-import { loadRefunds, type Refund } from '../payments/core/load-refunds';
-import { loadDifferences, type Difference } from '../payments/core/price-differences';
-import { loadPhotos } from '../photos/load-photos';
-import type { PhotoRow } from '../photos/photo-tables';
-import { loadVisas } from '../visas/load-visas';
-import type { VisaRow } from '../visas/visa-tables';
-import type { Db } from '../../infra/db/tables';
 import { loadDocumentDeletions } from '../applications/document-deletions';
+import { applicantsOf } from '../applications/find-applicant';
 import { groupBy } from '../applications/group-by';
 import { offerOf } from '../applications/order-offer';
 import type { OrderRow } from '../applications/order-tables';
+import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
+import { countryCode } from '../catalogue/countries';
+import { loadPages, type Page } from '../documents/load-pages';
+import { loadForms, loadTypedAnswers } from '../forms/answers';
+import { type Letter, loadLetters } from '../letters/load-letters';
+import { loadPassports } from '../passports/operator-passports';
+import { loadRefunds, type Refund } from '../payments/core/load-refunds';
+import { type Difference, loadDifferences } from '../payments/core/price-differences';
+import { loadPhotos } from '../photos/load-photos';
+import type { PhotoRow } from '../photos/photo-tables';
+import { loadVisas } from '../visas/keep-visa';
+import type { VisaRow } from '../visas/visa-tables';
+
+/** The contradictions in an order: between its passports, its forms, and the order itself. */
+export async function loadContradictions(
+  db: Db,
+  catalogue: Catalogue,
+  { order, applicants }: LoadedOrder,
+): Promise<Contradiction[]> {
+  const ids = applicants.map(({ id }) => id);
+  const [passports, typed] = await Promise.all([loadPassports(db, ids), loadTypedAnswers(db, ids)]);
+  const { product } = offerOf(catalogue, order);
+  return contradictionsIn({
+    arrivalDate: order.depart_date ?? undefined,
+    nationality: countryCode(order.country_id)?.toUpperCase(),
+    stay: product.stayDuration.text,
+    applicants: applicants.map(({ id, first_name: firstName }) => {
+      const form = typed.find(({ applicantId }) => applicantId === id)?.answers;
+      return {
+        id,
+        firstName,
+        passport: passports.find(({ applicantId }) => applicantId === id)?.passport,
+        form:
+          product.applicationForm && form
+            ? { fullName: form['full_name'], departureDate: form['departure_date'] }
+            : undefined,
+      };
+    }),
+  });
+}
+
+export const wireContradiction = ({ kind, applicantId, found, expected }: Contradiction) => ({
+  kind,
+  applicant_id: applicantId,
+  found,
+  expected,
+});
 
 export interface LoadedApplicant extends ApplicantRow {
   readonly pages: readonly Page[];

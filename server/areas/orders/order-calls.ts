@@ -1,37 +1,55 @@
 import { ret } from '../../../src/contract/envelope';
 import type { orderCalls } from '../../../src/contract/orders';
-import { arrivalDateIsValid } from '../../../src/domain/order/arrival-date';
 import { ordersPageSize } from '../../../src/domain/limits';
+import { arrivalDateIsValid } from '../../../src/domain/order/arrival-date';
 import { isEditable, isUnderWay } from '../../../src/domain/order/order-state';
-import { isValidPair, productFor } from '../catalogue/catalogue';
-import { catalogueIn } from '../catalogue/catalogue-in';
-import { couponOf, lockCoupon } from '../coupons/spend-coupon';
-import { loadUnusedCoupons } from '../coupons/unused-coupons';
-import { reopenForms } from '../forms/reopen-forms';
+import { notFound, Refusal } from '../../errors/refusal';
+import type { HandlersOf, Incoming } from '../../handler';
+import type { Db } from '../../infra/db/tables';
 import { fileLink, type LinkHolder } from '../../infra/files/file-links';
-import { cancelApplicants } from '../applications/applicant-progress';
-import { checkOpenOrders } from './check-order-bounds';
-import { applicantsOf } from '../applications/find-applicant';
-import { paidFee } from '../payments/core/paid-fee';
-import { loadReceipts } from '../receipts/receipt-file';
-import { refundByRule } from '../payments/core/refund-order';
-import { cancelPaid, prepareCancelling, sendAfterCommit } from './cancel-paid';
-import { findOrder, noteCancelled } from '../applications/find-order';
-import { loadChanges, wireChange } from '../notifications/load-changes';
-import { loadContradictions, wireContradiction } from './load-contradictions';
-import { earliestArrival, isStillSold, offerOf, stateOf } from '../applications/order-offer';
-import { loadOrders } from './load-order';
-import { loadConversation, wireMessage } from '../support/load-conversation';
-import type { OrderRow } from '../applications/order-tables';
-import { priceToSubmit, submit } from './submit-order';
-import { wireOrder, wireOrderInList } from './wire-order';
-import { offeredWallets } from '../visas/wallet/wallets';
 import { countFlood, limits } from '../../infra/limits/limits';
 import { newOrderId } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';
-import type { Db } from '../../infra/db/tables';
-import type { HandlersOf, Incoming } from '../../handler';
-import { Refusal, notFound } from '../../errors/refusal';
+import { cancelApplicants } from '../applications/applicant-progress';
+import { applicantsOf } from '../applications/find-applicant';
+import { findOrder, noteCancelled } from '../applications/find-order';
+import { earliestArrival, isStillSold, offerOf, stateOf } from '../applications/order-offer';
+import type { OrderRow } from '../applications/order-tables';
+import { isValidPair, productFor } from '../catalogue/catalogue';
+import { catalogueIn } from '../catalogue/catalogue-in';
+import { couponOf, loadUnusedCoupons, lockCoupon } from '../coupons/spend-coupon';
+import { reopenForms } from '../forms/answers';
+import { loadChanges, wireChange } from '../notifications/add-change';
+import { paidFee } from '../payments/core/paid-fee';
+import { refundByRule } from '../payments/core/refund-order';
+import { loadReceipts } from '../receipts/receipt-file';
+import { loadConversation, wireMessage } from '../support/load-conversation';
+import { offeredWallets } from '../visas/wallet/wallets';
+import { cancelPaid, prepareCancelling, sendAfterCommit } from './cancel-paid';
+import { loadContradictions, loadOrders, wireContradiction } from './load-order';
+import { priceToSubmit, submit } from './submit-order';
+import { wireOrder, wireOrderInList } from './wire-order';
+
+/** Maximum number of unpaid applications of a user; a group needs one for each fifty travellers. */
+export const mostOpenOrders = 100;
+
+/**
+ * Checks whether a user may open another application; paid and cancelled ones do not count.
+ * Concurrent requests may exceed the limit slightly, which the daily limit bounds.
+ * @param factor multiplies the limit in dev, where tests use one user for the work of many
+ * @throws {Refusal} with the remedy
+ */
+async function checkOpenOrders(db: Db, userId: string, factor: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('pay_status', 'in', ['unpaid', 'waiting-for-payment'])
+    .where('cancel_reason', 'is', null)
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostOpenOrders * factor)
+    throw new Refusal(ret.notAllowed, { code: 'too-many-unpaid', most: mostOpenOrders });
+}
 
 type Asking = Pick<Incoming<'order' | 'orders' | 'submitOrder'>, 'user' | 'language'>;
 

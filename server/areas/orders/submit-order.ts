@@ -4,7 +4,7 @@ import { basisAmount, type Basis } from '../../../src/domain/coupon/coupon-price
 import { isEditable } from '../../../src/domain/order/order-state';
 import { documentsComplete } from '../../../src/domain/order/readiness';
 import { Refusal } from '../../errors/refusal';
-import { savingOn } from '../coupons/choose-coupon';
+import { savingOn } from '../coupons/wire-coupon';
 import { spendCoupon } from '../coupons/spend-coupon';
 import { ledgerCoupon } from '../payments/core/ledger';
 import { payNothing } from '../payments/core/pay-nothing';

@@ -17,15 +17,14 @@ import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
 import type { Refund } from '../payments/core/load-refunds';
 import type { Difference } from '../payments/core/price-differences';
 import { wireTerms } from '../products/wire-product';
-import { receiptNumber } from '../receipts/receipt-number';
-import type { Receipt } from '../receipts/receipt-tables';
+import { type Receipt, receiptNumber } from '../receipts/receipt-tables';
 import {
   type LinkTo,
   wireApplicant,
   wireApplicantInList,
   wireLog,
+  wireRevision,
 } from './applicants/wire-applicant';
-import { wireRevision } from './applicants/wire-revision';
 import type { LoadedOrder } from './load-order';
 
 /**

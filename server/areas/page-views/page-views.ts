@@ -1,6 +1,83 @@
 import { sql } from 'kysely';
-import type { PageViewReport } from '../../../src/contract/page-views';
+import {
+  lastVitalClass,
+  type PageViewReport,
+  vitalBounds,
+  type VitalName,
+  vitalNames,
+  type WebVital,
+} from '../../../src/contract/page-views';
 import type { Db } from '../../infra/db/tables';
+
+/**
+ * Every route of the app in every class, twice; the limit stops invented routes. A day that has as
+ * many still counts on in them.
+ */
+const webVitalsRowsPerDay = 2_000;
+const week = 7 * 86_400_000;
+
+/** Adds the measurements of a report to the sums of their day. */
+export async function addWebVitals(db: Db, vitals: readonly WebVital[], now: Date): Promise<void> {
+  const day = dayOf(now.getTime());
+  const sums = new Map<string, WebVital & { visits: number }>();
+  for (const vital of vitals) {
+    const key = `${vital.route} ${vital.name} ${vital.class}`;
+    sums.set(key, { ...vital, visits: (sums.get(key)?.visits ?? 0) + 1 });
+  }
+  if (sums.size === 0) return;
+  const { rows } = await db
+    .selectFrom('web_vitals')
+    .where('day', '=', day)
+    .select(sql<number>`count(*)::integer`.as('rows'))
+    .executeTakeFirstOrThrow();
+  if (rows + sums.size > webVitalsRowsPerDay) {
+    for (const { route, name, class: classOf, visits } of sums.values())
+      await db
+        .updateTable('web_vitals')
+        .where('day', '=', day)
+        .where('route', '=', route)
+        .where('name', '=', name)
+        .where('class', '=', classOf)
+        .set({ visits: sql`visits + ${visits}` })
+        .execute();
+    return;
+  }
+  await db
+    .insertInto('web_vitals')
+    .values([...sums.values()].map((sum) => ({ day, ...sum })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'route', 'name', 'class'])
+        .doUpdateSet({ visits: sql`web_vitals.visits + excluded.visits` }),
+    )
+    .execute();
+}
+
+/** Visits of the last seven days within a bound and all below it; the last bound is infinity. */
+export interface VitalCount {
+  readonly name: VitalName;
+  readonly within: number;
+  readonly visits: number;
+}
+
+/** Reads the sums of a week over all routes, as a histogram of each measurement. */
+export async function loadWebVitals(db: Db, now: Date): Promise<VitalCount[]> {
+  const rows = await db
+    .selectFrom('web_vitals')
+    .where('day', '>', dayOf(now.getTime() - week))
+    .groupBy(['name', 'class'])
+    .select(['name', 'class', sql<number>`sum(visits)::integer`.as('visits')])
+    .execute();
+  return vitalNames.flatMap((name) =>
+    Array.from({ length: lastVitalClass + 1 }, (_, last) => ({
+      name,
+      within: vitalBounds[name][last] ?? Infinity,
+      visits: rows
+        .filter((row) => row.name === name && row.class <= last)
+        .reduce((sum, { visits }) => sum + visits, 0),
+    })),
+  );
+}
 
 /**
  * Far more rows per day than the app has routes; the limit stops invented routes. A day that has as

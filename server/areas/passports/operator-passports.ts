@@ -1,8 +1,46 @@
+import type { Selectable } from 'kysely';
 import type { Passport } from '../../../src/contract/passport';
-import type { Db } from '../../infra/db/tables';
+import type { Database, Db } from '../../infra/db/tables';
 import type { DataKeys } from '../../infra/keys/data-keys';
-import { passportNumberMark } from './passport-marks';
-import { passportOf, rowOf } from './passport-row';
+
+type Columns = Selectable<Database['passports']>;
+type Row = Omit<Columns, 'applicant_id' | 'submitted_at' | 'number_mark' | 'surname_mark'>;
+
+/** Passport data as columns. */
+export const rowOf = (passport: Passport): Row => ({
+  passport_number: passport.passportNumber,
+  surname: passport.surname,
+  given_name: passport.givenName,
+  country_code: passport.countryCode,
+  sex: passport.sex,
+  birthday: passport.birthday,
+  expire_date: passport.expireDate,
+  lacks: passport.lacks ?? null,
+});
+
+/** Passport data from columns. */
+export const passportOf = (row: Row): Passport => ({
+  passportNumber: row.passport_number,
+  surname: row.surname,
+  givenName: row.given_name,
+  countryCode: row.country_code,
+  sex: row.sex,
+  birthday: row.birthday,
+  expireDate: row.expire_date,
+  lacks: row.lacks ?? undefined,
+});
+
+/** The mark of a sealed passport number; undefined if nothing is sealed. */
+export const passportNumberMark = (keys: DataKeys, passportNumber: string): string | undefined =>
+  keys.mark('passports.passport_number', passportNumber);
+
+/** The mark of a sealed surname. */
+export const surnameMark = (keys: DataKeys, surname: string): string | undefined =>
+  keys.mark('passports.surname', surname);
+
+/** The mark of a sealed first name. */
+export const firstNameMark = (keys: DataKeys, firstName: string): string | undefined =>
+  keys.mark('applicants.first_name', firstName);
 
 export interface PassportOfApplicant {
   readonly applicantId: string;

@@ -28,9 +28,8 @@ import type { Catalogue, CatalogueDocument, Product } from '../catalogue/catalog
 import { loadPages, type Page } from '../documents/load-pages';
 import { placePage, removePage, reviewAgain } from '../documents/place-page';
 import { readOrTyped } from '../recognition/recognition-engine';
-import { storedFile } from '../recognition/stored-file';
-import { wireReading } from '../recognition/wire-reading';
-import { passportOf, rowOf } from './passport-row';
+import { storedFile, wireReading } from '../recognition/wire-reading';
+import { passportOf, rowOf } from './operator-passports';
 
 /**
  * The passport document of an applicant.

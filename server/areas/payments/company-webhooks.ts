@@ -1,9 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services';
+import type { Settings } from '../../settings/settings';
+import type { PaymentProviders } from './core/provider';
+import { paypalProvider } from './paypal/paypal';
 import { paypalClient } from './paypal/paypal-client';
 import { readPayPalEvent } from './paypal/paypal-event';
+import { stripeProvider } from './stripe/stripe';
 import { readStripeEvent } from './stripe/stripe-event';
 import { webhookRoute } from './webhook-route';
+
+/** The providers of the payment companies with configured keys, by payment method. */
+export function configuredProviders(
+  { payments: { stripe, paypal }, paymentTimeout: timeout }: Settings,
+  clock: () => Date,
+): PaymentProviders {
+  return {
+    ...(stripe && { card: stripeProvider(stripe, timeout) }),
+    ...(paypal && { paypal: paypalProvider(paypal, paypalClient(paypal, { clock, timeout })) }),
+  };
+}
 
 /** The webhooks of the configured payment companies. */
 export function companyWebhooks(services: Services) {

@@ -6,7 +6,7 @@ import { applicantsOf } from '../applications/find-applicant';
 import { findOrder } from '../applications/find-order';
 import { stateOf } from '../applications/order-offer';
 import { reopenOrder } from './core/reopen-order';
-import type { Fee } from './core/fee';
+import type { Fee } from './core/paid-fee';
 import { findDifference } from './core/price-differences';
 import { PaymentFailure } from './core/provider';
 import { cancelAtProvider, closePayment, findOpenPayment, settleFee } from './core/settle';

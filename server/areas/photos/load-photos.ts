@@ -1,5 +1,39 @@
+import type { PhotoMessage } from '../../../src/domain/photo/photo-messages';
 import type { Db } from '../../infra/db/tables';
+import { serverWords } from '../../words/server-words';
 import type { PhotoRow } from './photo-tables';
+
+/** Gives a verdict on an applicant's photo. */
+export async function judgePhoto(
+  tx: Db,
+  applicantId: string,
+  { status, reason }: Pick<PhotoRow, 'status' | 'reason'>,
+): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ status, reason })
+    .where('applicant_id', '=', applicantId)
+    .execute();
+}
+
+/** The objections that an official may have, in English, by the photo's upload. */
+export async function loadPhotoProblems(
+  db: Db,
+  photoUploadIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (photoUploadIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('made_photos')
+    .where('photo_upload_id', 'in', photoUploadIds)
+    .select(['photo_upload_id', 'problems'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.photo_upload_id,
+      (JSON.parse(row.problems) as PhotoMessage[]).map((problem) => serverWords(problem)),
+    ]),
+  );
+}
 
 /** The photos of these applicants, with the ids of their files. */
 export const loadPhotos = (db: Db, applicantIds: readonly string[]): Promise<PhotoRow[]> =>

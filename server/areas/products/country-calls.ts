@@ -18,7 +18,7 @@ import type {
   PairRestriction,
 } from '../catalogue/catalogue-types';
 import { holdsFor } from '../catalogue/country-rule';
-import { loadUnusedCoupons } from '../coupons/unused-coupons';
+import { loadUnusedCoupons } from '../coupons/spend-coupon';
 import type { Services } from '../../services';
 import type { HandlersOf, Incoming } from '../../handler';
 import { lastingBody } from '../../infra/answers/lasting-answers';

@@ -2,12 +2,12 @@ import { ret } from '../../../src/contract/envelope';
 import type { productCalls } from '../../../src/contract/products';
 import { notFound, Refusal } from '../../errors/refusal';
 import type { Handler, HandlersOf, Incoming } from '../../handler';
-import { mailOrigin } from '../../infra/mail/mail-origin';
+import { mailOrigin } from '../../infra/mail/mailer';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import type { Services } from '../../services';
 import { findCountry, findProduct, productFor } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import { loadUnusedCoupons } from '../coupons/unused-coupons';
+import { loadUnusedCoupons } from '../coupons/spend-coupon';
 import { requirementsMail } from './mails/requirements-mail';
 import { wireProduct } from './wire-product';
 

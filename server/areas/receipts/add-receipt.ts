@@ -3,8 +3,7 @@ import { newId } from '../../infra/secrets/random-id';
 import { contactOf } from '../accounts/users';
 import { applicantsOf } from '../applications/find-applicant';
 import { ownerOf } from '../applications/find-order';
-import { receiptNumber } from './receipt-number';
-import type { ReceiptKind } from './receipt-tables';
+import { type ReceiptKind, receiptNumber } from './receipt-tables';
 
 interface NewReceipt {
   readonly kind: ReceiptKind;

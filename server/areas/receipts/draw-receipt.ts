@@ -3,8 +3,7 @@ import { formatMoney } from '../../../src/domain/payment/money';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
 import { sayIn } from '../../words/say-in';
 import { piecesOf, receiptFaces, type Face, type FacePiece } from './receipt-fonts';
-import { receiptNumber } from './receipt-number';
-import type { Receipt, ReceiptKind } from './receipt-tables';
+import { type Receipt, type ReceiptKind, receiptNumber } from './receipt-tables';
 
 /** The data of a receipt that are not in its row. */
 export interface ReceiptContext {

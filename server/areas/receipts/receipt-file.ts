@@ -3,8 +3,7 @@ import { SingleFlight } from '../../infra/jobs/single-flight';
 import type { Services } from '../../services';
 import { readAnyOrder } from '../applications/find-order';
 import { offerOf } from '../applications/order-offer';
-import { receiptNumber } from './receipt-number';
-import type { Receipt } from './receipt-tables';
+import { type Receipt, receiptNumber } from './receipt-tables';
 
 type Needed = Pick<Services, 'db' | 'catalogue' | 'settings' | 'workers'>;
 

@@ -1,6 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Language } from '../../../src/contract/languages';
 
+/** A receipt's number as it is printed: `2026-000042`. */
+export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
+  `${year}-${String(number).padStart(6, '0')}`;
+
 declare module '../../infra/db/tables' {
   interface Database {
     receipts: ReceiptTable;

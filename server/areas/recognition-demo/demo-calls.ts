@@ -22,8 +22,7 @@ import type {
   ReadText,
 } from '../recognition/flight/flight-reading';
 import { readOrTyped } from '../recognition/recognition-engine';
-import { storedFile } from '../recognition/stored-file';
-import { wireReading } from '../recognition/wire-reading';
+import { storedFile, wireReading } from '../recognition/wire-reading';
 import {
   demoBytes,
   isPhotoOfVisit,
@@ -31,8 +30,7 @@ import {
   keepDemoUpload,
   uploadOfVisit,
 } from './demo-files';
-import { demoLink, fileIdOf } from './demo-links';
-import { openVisit, recordSubmission } from './demo-visits';
+import { demoLink, fileIdOf, openVisit, recordSubmission } from './demo-visits';
 import { demoMostPixels } from './demo-work';
 
 const fieldNames = {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ret } from '../../../src/contract/envelope';
+import { demoHours } from '../../../src/domain/recognition-demo/demo-flow';
 import { HttpProblem, Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
 import type { IncomingBlob } from '../../infra/files/blob-store';
@@ -8,6 +9,33 @@ import { newId, newSecret } from '../../infra/secrets/random-id';
 import type { Services } from '../../services';
 import type { DemoFileTable } from './demo-tables';
 import type { DemoVisit } from './demo-visits';
+
+const sweepDemoHour = 3_600_000;
+/** How long an id that has ended cannot start again. */
+const endedKept = 30 * 24 * sweepDemoHour;
+
+/** Removes the files of visits that have ended, uploads that were never read, and old visits. */
+export async function sweepDemo(
+  { db, demoBlobs }: Pick<Services, 'db' | 'demoBlobs'>,
+  now: Date,
+): Promise<void> {
+  const gone = await db
+    .selectFrom('demo_files')
+    .where('expires_at', '<=', now)
+    .select('id')
+    .execute();
+  for (const { id } of gone) {
+    // The bytes first: if this is interrupted, the row leads the next sweep to them.
+    await demoBlobs.remove(id);
+    await db.deleteFrom('demo_files').where('id', '=', id).execute();
+  }
+  const oldest = now.getTime() - (demoHours + 1) * sweepDemoHour;
+  // Bytes without a row, as after the restoring of a backup: none is ever needed longer.
+  for await (const { id, writtenAt } of demoBlobs.list())
+    if (writtenAt.getTime() < oldest) await demoBlobs.remove(id);
+  const ended = new Date(now.getTime() - endedKept);
+  await db.deleteFrom('demo_visits').where('ends_at', '<', ended).execute();
+}
 
 const hour = 3_600_000;
 /** How long an upload waits to be read. */

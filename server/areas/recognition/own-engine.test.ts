@@ -9,8 +9,8 @@ import { makeTicket } from '../../../tests/support/itineraries/ticket';
 import { workerProgram } from '../../../tests/support/worker-program';
 import { HeavyWork, type HeavyWorkOptions } from '../../infra/jobs/heavy-work';
 import type { Workers } from '../../jobs';
-import { ownEngine } from './own-engine';
 import type { FileToRead } from './recognition-engine';
+import { ownEngine } from './own-engine';
 
 const now = new Date('2026-11-23T12:00:00Z');
 let workers: Workers;

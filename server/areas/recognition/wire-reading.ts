@@ -2,7 +2,25 @@ import { ret } from '../../../src/contract/envelope';
 import { wirePartOf } from '../../../src/contract/passport';
 import { wireDoubts } from '../../../src/contract/passport-doubts';
 import { Refusal } from '../../errors/refusal';
+import type { BlobStore } from '../../infra/files/blob-store';
+import type { FileType } from '../../infra/files/file-type';
+import { BytesGone, readUpload } from '../photos/photo-files';
 import type { ReadPassport } from './read-passport';
+import type { FileToRead } from './recognition-engine';
+
+/** An upload as a file to read. */
+export const storedFile = (
+  blobs: BlobStore,
+  { id, type, asker }: { id: string; type: FileType; asker: string },
+): FileToRead => ({
+  asker,
+  type,
+  bytes: async () => {
+    const bytes = await readUpload(blobs, id);
+    if (!bytes) throw new BytesGone(`The upload ${id} is gone.`);
+    return bytes;
+  },
+});
 
 /**
  * The answer to a passport's picture: what is sure in the specified fields, what is not in

@@ -1,5 +1,10 @@
 import type { Db } from '../../infra/db/tables';
 import type { FileType } from '../../infra/files/file-type';
+import type { VisaRow } from './visa-tables';
+
+/** The visas of these applicants. */
+export const loadVisas = (db: Db, applicantIds: readonly string[]): Promise<VisaRow[]> =>
+  db.selectFrom('visas').where('applicant_id', 'in', applicantIds).selectAll().execute();
 
 /** A visa as an operator has read it, and its file. */
 interface GivenVisa {

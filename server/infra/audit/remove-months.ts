@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { mayRemoveFiles } from '../db/file-guard';
+import { mayRemoveFiles } from '../db/mutex';
 import type { Db } from '../db/tables';
-import { appendEvents, lockHead } from './append-events';
+import { appendEvents, lockHead, type MonthNow } from './security-months';
 import type { Chain, ChainedEvent, SecurityEvent } from './security-chain';
-import type { MonthNow } from './security-months';
 
 /** Says in the stream itself that its beginning was removed, and with which row it ended. */
 export const removedEvent = 'events-removed';

@@ -1,10 +1,32 @@
-import type { Background } from '../jobs/background';
+import { appendFile } from 'node:fs/promises';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
-import { appendEvents, lockHead } from './append-events';
+import type { Background } from '../jobs/background';
+import {
+  appendEvents,
+  lockHead,
+  makeMonthsAhead,
+  type MonthNow,
+  monthOfDatabase,
+} from './security-months';
 import { removeMonthsBefore } from './remove-months';
 import type { Chain, ChainedEvent, SecurityEvent } from './security-chain';
-import { makeMonthsAhead, monthOfDatabase, type MonthNow } from './security-months';
+
+/**
+ * Copies the stream as lines of JSON to a file, or to standard output ('stdout'). The copy has the
+ * hashes of the rows: it shows later which rows the database had.
+ */
+export function securitySink(target: string): SecuritySink {
+  const lineOf = ({ details, ...event }: ChainedEvent) =>
+    `${JSON.stringify({ stream: 'security', ...event, ...(JSON.parse(details) as object) })}\n`;
+  return {
+    async write(events) {
+      const lines = events.map(lineOf).join('');
+      if (target === 'stdout') process.stdout.write(lines);
+      else await appendFile(target, lines, { mode: 0o600 });
+    },
+  };
+}
 
 /** Where the stream is copied to, beside the database. */
 export interface SecuritySink {

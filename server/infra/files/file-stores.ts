@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { StartFailure } from '../../errors/start-failure';
 import type { DataKeys } from '../keys/data-keys';
 import { newId } from '../secrets/random-id';
-import type { BlobReader, BlobStore } from './blob-store';
+import { type BlobReader, type BlobStore, StoreUnavailable } from './blob-store';
 import { folderBlobReader, openFolderBlobStore } from './folder-blob-store';
 import type { S3Address } from '../../settings/files-settings';
-import { StoreUnavailable } from './store-unavailable';
 
 /** Where a server keeps its files: in its data folder, or in a bucket that several servers share. */
 export interface FilePlace {

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../folder/sync-folder';
+import { syncFolder } from '../folder/write-durably';
 import { withoutKeys, type DataKeys } from '../keys/data-keys';
 import { openFile } from '../keys/sealed-file';
 import type { BlobReader, BlobStore } from './blob-store';

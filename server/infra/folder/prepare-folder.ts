@@ -1,7 +1,23 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeToOthers, closeTreeToOthers } from './close-to-others';
 import { StartFailure } from '../../errors/start-failure';
+
+/** Removes the permissions of group and others from a path; Windows has no such modes. */
+async function closeToOthers(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
+}
+
+/** Does the same for a folder and everything below it. */
+export async function closeTreeToOthers(path: string): Promise<void> {
+  await closeToOthers(path);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) await closeTreeToOthers(below);
+    else if (entry.isFile()) await closeToOthers(below);
+  }
+}
 
 /** Names of the entries of a data folder. */
 const ownNames = [

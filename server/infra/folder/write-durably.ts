@@ -1,6 +1,16 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './sync-folder';
+
+/** Makes the directory entries of a folder durable; Windows neither needs nor allows it. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
 
 /**
  * Writes a small file atomically, readable by its owner only: after a power cut it exists

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables';
-import { JobFailure } from './job-failure';
-import { onJobsAdded } from './job-signal';
+import { JobFailure } from './worker-failure';
+import { onJobsAdded } from './add-jobs';
 
 /** A job that a server has taken. */
 interface TakenJob {

@@ -3,8 +3,22 @@ import { StartFailure } from '../../errors/start-failure';
 import type { Db } from '../db/tables';
 import { newId } from '../secrets/random-id';
 import type { KeyRing, WrappedKey } from './key-ring';
-import type { DataKeyTable } from './key-tables';
 import { derivedKey } from './seal-bytes';
+
+declare module '../db/tables' {
+  interface Database {
+    data_keys: DataKeyTable;
+  }
+}
+
+/** A key that data is sealed with. */
+interface DataKeyTable {
+  id: string;
+  /** The id of the key-encryption key. */
+  wrapped_by: string;
+  wrapped: string;
+  made_at: Date;
+}
 
 /** The purpose of a key; each purpose has a key of its own. */
 export type SealPurpose = 'rows' | 'files' | 'resumable' | 'marks' | 'secret';

@@ -4,6 +4,11 @@ import type { Db } from '../db/tables';
 import { ipSubject } from './ip-subject';
 import { bucketOf, countUse, type Limit } from './limits';
 
+/** Removes expired counts. */
+export async function sweepLimits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('limits').where('ends_at', '<', now).execute();
+}
+
 /** One use of a limit by a subject. */
 export interface Use {
   readonly limit: Limit;

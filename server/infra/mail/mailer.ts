@@ -1,4 +1,35 @@
 import type { Readable } from 'node:stream';
+import type { Settings } from '../../settings/settings';
+import { JobFailure } from '../jobs/worker-failure';
+
+/** The address of a mailbox that may have a name: 'Visa <support@visa.example>'. */
+export const addressOf = (mailbox: string): string =>
+  mailbox.slice(mailbox.lastIndexOf('<') + 1).replace('>', '');
+
+/** The domain of a mailbox, for Message-IDs. */
+export const domainOf = (mailbox: string): string => {
+  const address = addressOf(mailbox);
+  return address.slice(address.lastIndexOf('@') + 1);
+};
+
+/**
+ * The origin of links in mails. The Host header cannot be trusted, because any client can set it.
+ */
+export const mailOrigin = ({ publicOrigin, environment, port }: Settings): string | undefined =>
+  publicOrigin ?? (environment === 'dev' ? `http://localhost:${port}` : undefined);
+
+/**
+ * Sends the mail of a job.
+ * @throws {JobFailure} 'never' if the mail server knows no such address; another failure is tried again
+ */
+export async function sendOrFail(mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (cause) {
+    if (!(cause instanceof AddressRefusedError)) throw cause;
+    throw new JobFailure(cause.message, 'never', { cause });
+  }
+}
 
 export interface Mail {
   readonly to: string;

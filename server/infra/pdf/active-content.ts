@@ -1,5 +1,5 @@
-import type { PdfObject } from './pdf-object';
 import type { PdfObjects } from './pdf-objects';
+import type { PdfObject } from './pdf-object';
 import { namesOf, type PdfDictionary, type PdfValue, valuesOf } from './pdf-values';
 
 // Scripts that honest writers put into PDFs: they open the printer's dialog, or format the fields of

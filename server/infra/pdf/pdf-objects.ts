@@ -1,15 +1,15 @@
+import type { PdfObject, ObjectsOfPdf } from './pdf-object';
 import { inflateRawSync } from 'node:zlib';
 import { decryptionOf, type PdfDecryption } from './pdf-decryption';
 import {
   isRegular,
   namesOf,
   PdfBudget,
+  type PdfDictionary,
   PdfReader,
   PdfTooComplex,
   valuesOf,
-  type PdfDictionary,
 } from './pdf-values';
-import type { ObjectsOfPdf, PdfObject } from './pdf-object';
 
 /** Stand for a number that is written oddly (5.0, or behind a comment), and for what is no object. */
 const hidden = -1;

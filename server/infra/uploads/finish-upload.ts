@@ -1,15 +1,32 @@
 import type { Upload } from '@tus/server';
 import { ret } from '../../../src/contract/envelope';
 import { checksumMismatch, digestField } from '../../../src/contract/resumable';
-import type { BlobStore, IncomingBlob } from '../files/blob-store';
-import type { FileType } from '../files/file-type';
-import { judgeUpload, RefusedFileError, type FileJudges } from './judge-upload';
-import { keepUpload } from './keep-upload';
+import type { ServerMessage } from '../../../src/domain/messages/server-messages';
+import type { Ret } from '../../errors/refusal';
+import { refusalEnvelope } from '../../words/refusal-envelope';
 import { AccountGone } from '../db/require-account';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
+import type { BlobStore, IncomingBlob } from '../files/blob-store';
+import type { FileType } from '../files/file-type';
+import { type FileJudges, judgeUpload, RefusedFileError } from './judge-upload';
+import { keepUpload } from './keep-upload';
 import { PartMissing, type ResumableStore } from './resumable-home';
-import { tusProblem, type TusProblem } from './tus-problem';
+
+/** A refusal in the form of the tus server, with an envelope that our client reads. */
+export const tusProblem = (
+  status_code: number,
+  message: ServerMessage,
+  ret: Ret = -1,
+): TusProblem => ({ status_code, body: JSON.stringify(refusalEnvelope(ret, message)) });
+
+interface TusProblem {
+  readonly status_code: number;
+  readonly body: string;
+}
+
+export const isTusProblem = (error: unknown): error is TusProblem =>
+  typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error;
 
 /** The services that an upload needs. */
 export interface UploadParts {

@@ -8,8 +8,7 @@ import type { Readable } from 'node:stream';
 import { writeDurably } from '../folder/write-durably';
 import { type DataKeys, withoutKeys } from '../keys/data-keys';
 import { derivedKey } from '../keys/seal-bytes';
-import { alreadyExists } from './already-exists';
-import type { ResumableHome } from './resumable-home';
+import { alreadyExists, type ResumableHome } from './resumable-home';
 
 /**
  * Stores unfinished uploads as files. Unlike its base class it never truncates an existing one, and

@@ -1,4 +1,18 @@
 import type { DataStore, Locker, Upload } from '@tus/server';
+import { fileMessage } from '../../../src/domain/file/file-message';
+import { documentMaxBytes } from '../../../src/domain/limits';
+
+/** 10 MB, the same limit as on the phone. */
+export const largestFile = documentMaxBytes;
+
+export const tooLargeFile = fileMessage({
+  problem: 'too-large',
+  bytes: largestFile + 1,
+  limitBytes: largestFile,
+});
+
+/** The upload to create already exists; it must not be truncated. */
+export const alreadyExists = { status_code: 409, body: 'The upload exists.\n' };
 
 /** The user and the idempotency key of an upload request; other tus clients send no key. */
 export interface Requester {

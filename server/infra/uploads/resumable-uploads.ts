@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Server } from '@tus/server';
-import type { Upload } from '@tus/server';
+import { Server, type Upload } from '@tus/server';
 import { ret } from '../../../src/contract/envelope';
 import {
   digestField,
@@ -10,14 +9,24 @@ import {
 } from '../../../src/contract/resumable';
 import { HttpProblem } from '../../errors/refusal';
 import { refusalEnvelope } from '../../words/refusal-envelope';
-import { largestFile, tooLargeFile } from './largest-file';
-import { DatabaseUnavailable } from '../db/engines/database-unavailable';
-import { StoreUnavailable } from '../files/store-unavailable';
+import {
+  alreadyExists,
+  largestFile,
+  type Requester,
+  type ResumableHome,
+  tooLargeFile,
+} from './resumable-home';
+import { DatabaseUnavailable } from '../db/engines/engine';
+import { StoreUnavailable } from '../files/blob-store';
 import { SingleFlight } from '../jobs/single-flight';
-import { findFinished, finishUpload, type FinishedUpload, type UploadParts } from './finish-upload';
-import { alreadyExists } from './already-exists';
-import type { Requester, ResumableHome } from './resumable-home';
-import { isTusProblem, tusProblem } from './tus-problem';
+import {
+  findFinished,
+  type FinishedUpload,
+  finishUpload,
+  isTusProblem,
+  tusProblem,
+  type UploadParts,
+} from './finish-upload';
 import type { UnfinishedUploads } from './unfinished-bytes';
 
 /** Per user. A phone has only a few in progress. */

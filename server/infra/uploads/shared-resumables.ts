@@ -1,14 +1,18 @@
-import type { Readable } from 'node:stream';
+import { gatherPieces } from './gather-pieces';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { sql } from 'kysely';
-import { sweepParts } from './sweep-parts';
+import type { Readable } from 'node:stream';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
 import type { BlobStore } from '../files/blob-store';
 import { newId } from '../secrets/random-id';
-import { alreadyExists } from './already-exists';
-import { gatherPieces } from './gather-pieces';
-import { PartMissing, type ResumableHome, type ResumableStore } from './resumable-home';
+import {
+  alreadyExists,
+  PartMissing,
+  type ResumableHome,
+  type ResumableStore,
+} from './resumable-home';
+import { sweepParts } from './sweep-parts';
 import { UploadLeases } from './upload-leases';
 
 /** A piece takes a megabyte of memory, and is a request to the store. */

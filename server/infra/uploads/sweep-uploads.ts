@@ -1,5 +1,5 @@
 import type { BlobStore } from '../files/blob-store';
-import { mayRemoveFiles } from '../db/file-guard';
+import { mayRemoveFiles } from '../db/mutex';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
 

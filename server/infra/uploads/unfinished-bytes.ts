@@ -7,7 +7,7 @@ import type { Db } from '../db/tables';
 import { transact } from '../db/transact';
 import { ipSubject } from '../limits/ip-subject';
 import { newId } from '../secrets/random-id';
-import { largestFile } from './largest-file';
+import { largestFile } from './resumable-home';
 
 declare module '../db/tables' {
   interface Database {

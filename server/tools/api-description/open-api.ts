@@ -1,3 +1,4 @@
+import { errorSchemas, refusal, errorsOf } from './open-api-errors';
 import { accountCalls } from '../../../src/contract/accounts';
 import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicantCalls } from '../../../src/contract/applicants';
@@ -23,7 +24,6 @@ import { signatureWindowSeconds } from '../../../src/contract/signature';
 import { supportCalls } from '../../../src/contract/support';
 import { visaPassCalls } from '../../../src/contract/visa-passes';
 import { exampleOf } from './examples';
-import { errorSchemas, errorsOf, refusal } from './open-api-errors';
 import { refOf, resolveRef, type WireSchema, wireSchemas } from './wire-schemas';
 
 /** The areas of the contract, one for each of its files. */

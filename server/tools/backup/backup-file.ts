@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { madeBeforeBaseline, StartFailure } from '../../errors/start-failure';
-import { syncFolder } from '../../infra/folder/sync-folder';
+import { syncFolder } from '../../infra/folder/write-durably';
 import type { KeyRing } from '../../infra/keys/key-ring';
 import { openChunks, sealChunks } from '../../infra/keys/sealed-chunks';
 import { type BackupPart, BrokenBackup, damaged, unusable } from './backup-record';

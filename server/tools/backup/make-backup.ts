@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { BlobReader } from '../../infra/files/blob-store';
 import { StartFailure } from '../../errors/start-failure';
 import type { Engine } from '../../infra/db/engines/engine';
-import { withoutFileRemoval } from '../../infra/db/file-guard';
+import { withoutFileRemoval } from '../../infra/db/mutex';
 import type { DataKeys } from '../../infra/keys/data-keys';
 import type { Db } from '../../infra/db/tables';
 import { readSnapshot } from '../../infra/db/transact';

@@ -9,8 +9,7 @@ import { hasMigrated, isBeforeBaseline, migrate, type Migration } from '../../in
 import { withoutKeys, type DataKeys } from '../../infra/keys/data-keys';
 import type { KeyRing } from '../../infra/keys/key-ring';
 import type { Db } from '../../infra/db/tables';
-import { noteDocumentDeletions } from '../../areas/privacy/deletion-list';
-import { noteErasures } from '../../areas/privacy/erasure-list';
+import { noteDocumentDeletions, noteErasures } from '../../areas/privacy/erasure-list';
 import { forgetUnfinished } from '../../infra/uploads/sweep-parts';
 import { beginGeneration } from '../../infra/db/generation';
 import { formatVersion, readBackupFile } from './backup-file';

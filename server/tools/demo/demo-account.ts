@@ -1,6 +1,12 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** A file of the demo traveller. */
+export interface DemoFile {
+  readonly bytes: Buffer;
+  readonly type: 'application/pdf' | 'image/jpeg';
+}
+
 /** For the dev environment only, so the password is printed and not a secret. */
 export const demoAccount = {
   email: 'demo@visa.example',

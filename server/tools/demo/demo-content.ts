@@ -3,9 +3,8 @@ import { addDays, calendarDateOf } from '../../../src/domain/calendar/calendar-d
 import { productFor } from '../../areas/catalogue/catalogue';
 import type { Catalogue } from '../../areas/catalogue/catalogue-types';
 import { newId, newOrderId, newSecret } from '../../infra/secrets/random-id';
-import { demoAccount } from './demo-account';
+import { demoAccount, type DemoFile } from './demo-account';
 import { addApplicant } from './demo-applicants';
-import type { DemoFile } from './demo-file';
 import { documentPictures } from './demo-files';
 import { passportPicture } from './demo-passport';
 import { demoPortrait } from './demo-portrait';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DemoFile } from './demo-file';
+import type { DemoFile } from './demo-account';
 import { textPdf, type TextPage } from './text-pdf';
 
 const specimen = 'A specimen of the demo. It is valid nowhere.';

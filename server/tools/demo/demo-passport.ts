@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { checkDigit } from '../../../src/domain/passport/zone-digit';
 import outlines from './outlines.json' with { type: 'json' };
-import type { DemoFile } from './demo-file';
+import type { DemoFile } from './demo-account';
 import { drawnHead } from './demo-portrait';
 
 /** The data of a demo passport, as its table has them. */

@@ -1,5 +1,5 @@
-import { refundNames } from '../../../src/domain/words/refund-names';
 import type { PlannedOrder } from './planned-order';
+import { refundNames } from '../../../src/domain/words/refund-names';
 
 const inReview = { status: 'in-review' } as const;
 const passed = { status: 'passed' } as const;

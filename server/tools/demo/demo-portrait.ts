@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { DemoFile } from './demo-file';
+import type { DemoFile } from './demo-account';
 
 export interface PortraitSize {
   readonly widthMm: number;

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { ProductOffer } from '../../areas/catalogue/catalogue-types';
 import { newId, newSecret } from '../../infra/secrets/random-id';
 import type { Database } from '../../infra/db/tables';
-import type { DemoFile } from './demo-file';
+import type { DemoFile } from './demo-account';
 import type { DemoPassport } from './demo-passport';
 import type { PortraitSize } from './demo-portrait';
 

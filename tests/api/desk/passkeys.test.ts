@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
-import { keepChallenge, takeChallenge } from '../../../server/areas/desk/access/challenges';
+import { keepChallenge, takeChallenge } from '../../../server/areas/desk/access/passkey-handlers';
 import {
   asOperator,
   deskCall,

@@ -8,7 +8,7 @@ import type { Call } from '../../../src/contract/define-call';
 import { healthPath, markHeader, ret } from '../../../src/contract/envelope';
 import { documentHandlers } from '../../../server/areas/documents/document-calls';
 import { receiptHandlers } from '../../../server/areas/documents/receipt-calls';
-import { addFeedback } from '../../../server/areas/support/add-feedback';
+import { addFeedback } from '../../../server/areas/support/support-calls';
 import { sendError, sendEnvelope } from '../../../server/http/answer';
 import { markFor } from '../../../server/http/mark-answers';
 import { resumableRoutes } from '../../../server/http/resumable-routes';

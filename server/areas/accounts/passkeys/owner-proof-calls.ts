@@ -8,8 +8,7 @@ import type { Services } from '../../../services';
 import { proveOwner } from '../prove-owner';
 import { findPasskey, listPasskeys, notePasskeyUse, passkeyWrong } from './own-passkeys';
 import { makeOwnerProof } from './owner-proofs';
-import { keepChallenge, takeChallenge } from './passkey-challenges';
-import { passkeySite } from './passkey-site';
+import { keepChallenge, passkeySite, takeChallenge } from './passkey-challenges';
 
 type Call = Pick<Incoming<'giveOwnerProof'>, 'user' | 'origin' | 'ip' | 'now' | 'audit'>;
 

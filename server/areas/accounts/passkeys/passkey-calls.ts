@@ -16,8 +16,7 @@ import {
   passkeyWrong,
   siteName,
 } from './own-passkeys';
-import { keepChallenge, takeChallenge } from './passkey-challenges';
-import { passkeySite } from './passkey-site';
+import { keepChallenge, passkeySite, takeChallenge } from './passkey-challenges';
 
 type Handled = Pick<
   HandlersOf<typeof passkeyCalls>,

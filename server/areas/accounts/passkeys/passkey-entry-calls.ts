@@ -12,12 +12,10 @@ import {
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import { tryCode, useCode } from '../codes';
-import { knownCountry } from '../known-country';
+import { createUser, holdAccount, knownCountry } from '../users';
 import { startSession } from '../start-session';
-import { createUser, holdAccount } from '../users';
 import { findPasskey, insertPasskey, notePasskeyUse, passkeyWrong, siteName } from './own-passkeys';
-import { keepChallenge, takeChallenge } from './passkey-challenges';
-import { passkeySite } from './passkey-site';
+import { keepChallenge, passkeySite, takeChallenge } from './passkey-challenges';
 
 type Handled = Pick<
   HandlersOf<typeof passkeyCalls>,

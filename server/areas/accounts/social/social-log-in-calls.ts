@@ -9,7 +9,7 @@ import type { ServerSecret } from '../../../infra/secrets/server-secret';
 import type { Services } from '../../../services';
 import { tryCode, useCode } from '../codes';
 import { findIdentity, keepProvedEmail } from '../identities';
-import { knownCountry } from '../known-country';
+import { holdAccount, knownCountry } from '../users';
 import {
   challengeOf,
   type ChosenCountries,
@@ -22,7 +22,6 @@ import {
 } from '../login-codes';
 import { sendCodeMail, usesOfCode } from '../send-code-mail';
 import { type Entry, startLinkedSession, startSession } from '../start-session';
-import { holdAccount } from '../users';
 import { providerName } from './provider-name';
 
 /** Marks an ID token as used; false if it already was. */

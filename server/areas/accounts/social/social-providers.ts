@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import * as v from 'valibot';
 import { email as emailSchema } from '../../../../src/contract/email-address';
-import { isSafeAddress } from '../../../settings/safe-address';
+import { isSafeAddress } from '../../../settings/loopback';
 import type { GoogleSettings, SocialSettings } from '../../../settings/social-settings';
 import type { Identity } from '../login-codes';
 import { facebookProvider, type FacebookProvider } from './facebook-provider';

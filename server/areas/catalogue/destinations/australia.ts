@@ -1,13 +1,17 @@
 import { allNationalsExcept, nationalsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { schengenMembers } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, proofOfOccupation, withoutOccupation } from '../materials';
+import { countryIds, schengenMembers } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forResidents,
+  notSoldTo,
+  term,
+} from '../define-destination';
+import { byOccupation, photo35x45White, proofOfOccupation, withoutOccupation } from '../materials';
 import { bankStatements, payslips } from '../occupation-documents';
 import { coverLetter, oldVisas, passport } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forResidents, notSoldTo } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const etaNationals = [...schengenMembers, ...countryIds('bn ca gb hk ie jp kr my sg us')];

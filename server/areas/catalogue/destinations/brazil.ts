@@ -1,8 +1,15 @@
 import { nationalsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, proofOfOccupation } from '../materials';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forResidents,
+  term,
+} from '../define-destination';
+import { byOccupation, photo35x45White, proofOfOccupation } from '../materials';
 import { bankStatements } from '../occupation-documents';
 import {
   birthCertificate,
@@ -10,8 +17,6 @@ import {
   passport,
   yellowFeverCertificate,
 } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const consularNationals = countryIds(

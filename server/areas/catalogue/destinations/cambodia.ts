@@ -1,12 +1,16 @@
 import { allNationalsExcept } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { southEastAsia } from '../country-groups';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { withoutOccupation } from '../materials';
+import { countryIds, southEastAsia } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forResidents,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { photo40x60White, withoutOccupation } from '../materials';
 import { passport } from '../personal-documents';
-import { photo40x60White } from '../photos';
-import { fee, forEverybody, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking, invitationLetter } from '../travel-documents';
 
 const common = {

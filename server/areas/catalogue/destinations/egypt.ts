@@ -1,13 +1,18 @@
 import { allNationalsExcept, both, residentsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { gulfStates } from '../country-groups';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { byOccupation, withoutOccupation } from '../materials';
+import { countryIds, gulfStates } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forResidents,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { byOccupation, photo40x60White, withoutOccupation } from '../materials';
 import { employmentLetter } from '../occupation-documents';
 import { passport, residencePermit } from '../personal-documents';
-import { photo40x60White } from '../photos';
-import { fee, forEverybody, forNationals, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const common = {

@@ -1,12 +1,17 @@
 import { allNationalsExcept } from '../audience';
 import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { byOccupation, withoutOccupation } from '../materials';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { byOccupation, photo51x51White, withoutOccupation } from '../materials';
 import { businessLetter } from '../occupation-documents';
 import { birthCertificate, passport } from '../personal-documents';
-import { photo51x51White } from '../photos';
-import { fee, forEverybody, forNationals } from '../pricing';
 import { flightItinerary, hotelBooking, invitationLetter } from '../travel-documents';
 
 const common = {

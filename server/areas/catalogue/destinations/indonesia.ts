@@ -1,13 +1,10 @@
 import { allNationalsExcept, everybody } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { southEastAsia } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, withoutOccupation } from '../materials';
+import { countryIds, southEastAsia } from '../countries';
+import { defineDestination, fee, forEverybody, forNationals, term } from '../define-destination';
+import { byOccupation, photo35x45White, withoutOccupation } from '../materials';
 import { bankStatements } from '../occupation-documents';
 import { birthCertificate, parentConsent, passport } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const declaration = {

@@ -1,13 +1,18 @@
 import { allNationalsExcept, both, nationalsOf, residentsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { schengenMembers } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, proofOfOccupation } from '../materials';
+import { countryIds, schengenMembers } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forNationalsLiving,
+  forResidents,
+  term,
+} from '../define-destination';
+import { byOccupation, photo45x45White, proofOfOccupation } from '../materials';
 import { bankStatements } from '../occupation-documents';
 import { oldVisas, passport, residencePermit } from '../personal-documents';
-import { photo45x45White } from '../photos';
-import { fee, forEverybody, forNationals, forNationalsLiving, forResidents } from '../pricing';
 import { dayPlan, flightItinerary, hotelBooking } from '../travel-documents';
 
 const visaFree = [

@@ -1,12 +1,16 @@
 import { allNationalsExcept } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { eastAfricanCommunity } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, withoutOccupation } from '../materials';
+import { countryIds, eastAfricanCommunity } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forResidents,
+  term,
+} from '../define-destination';
+import { byOccupation, photo51x51White, withoutOccupation } from '../materials';
 import { passport, passportCopy, yellowFeverCertificate } from '../personal-documents';
-import { photo51x51White } from '../photos';
-import { fee, forEverybody, forNationals, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const yellowFever = {

@@ -1,12 +1,16 @@
 import { both, nationalsOf, residentsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { gulfStates, schengenMembers } from '../country-groups';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { withoutOccupation } from '../materials';
+import { countryIds, gulfStates, schengenMembers } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { photo35x45White, withoutOccupation } from '../materials';
 import { passport, passportCopy, residencePermit } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const direct = countryIds('az gt in jo th vn');

@@ -1,8 +1,14 @@
 import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
-import { defineDestination, term } from '../define-destination';
-import { fee, forEverybody, forNationals, forResidents } from '../pricing';
-import { fingerprints, schengenStayMemo, schengenVisa } from '../schengen-visa';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forResidents,
+  term,
+} from '../define-destination';
+import { fingerprints, schengenStayMemo, schengenVisa } from './schengen-area';
 
 const applicationForm = { name: 'Norway visa application', country: 'norway' };
 

@@ -1,13 +1,10 @@
 import { allNationalsExcept, nationalsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { schengenMembers } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, proofOfOccupation, withoutOccupation } from '../materials';
+import { countryIds, schengenMembers } from '../countries';
+import { defineDestination, fee, forEverybody, forNationals, term } from '../define-destination';
+import { byOccupation, photo35x45White, proofOfOccupation, withoutOccupation } from '../materials';
 import { bankStatements, payslips } from '../occupation-documents';
 import { oldVisas, passport, residencePermit } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals } from '../pricing';
 import { dayPlan, flightItinerary, hotelBooking } from '../travel-documents';
 
 const authorised = [

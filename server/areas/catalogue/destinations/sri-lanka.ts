@@ -1,12 +1,10 @@
 import { allNationalsExcept, everybody } from '../audience';
 import type { Destination } from '../catalogue-types';
 import { countryIds } from '../countries';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, withoutOccupation } from '../materials';
+import { defineDestination, fee, forEverybody, forNationals, term } from '../define-destination';
+import { byOccupation, photo35x45White, withoutOccupation } from '../materials';
 import { businessLetter, employmentLetter } from '../occupation-documents';
 import { passport, passportCopy } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals } from '../pricing';
 import { flightItinerary, hotelBooking, invitationLetter } from '../travel-documents';
 
 const southAsia = countryIds('af bd bt in mv np pk');

@@ -1,13 +1,18 @@
 import { allNationalsExcept, both, allResidentsExcept } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { schengenMembers } from '../country-groups';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { byOccupation, proofOfOccupation } from '../materials';
+import { countryIds, schengenMembers } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forResidents,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { byOccupation, photo35x45White, proofOfOccupation } from '../materials';
 import { bankStatements } from '../occupation-documents';
 import { passport, residencePermit } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 /** These nationals may stay 60 days without a visa, so they are offered only the long one. */

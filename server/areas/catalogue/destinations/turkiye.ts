@@ -1,12 +1,9 @@
 import { allNationalsExcept, both, residentsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { schengenMembers } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, proofOfOccupation, withoutOccupation } from '../materials';
+import { countryIds, schengenMembers } from '../countries';
+import { defineDestination, fee, forEverybody, forNationals, term } from '../define-destination';
+import { byOccupation, photo35x45White, proofOfOccupation, withoutOccupation } from '../materials';
 import { passport, passportCopy, residencePermit } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const visaFree = [

@@ -1,13 +1,19 @@
 import { allNationalsExcept, both, residentsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { gulfStates, schengenMembers, uaeNeighbours } from '../country-groups';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { byOccupation, withoutOccupation } from '../materials';
+import { countryIds, gulfStates, schengenMembers, uaeNeighbours } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forNationalsLiving,
+  forResidents,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { byOccupation, photo43x55White, withoutOccupation } from '../materials';
 import { employmentLetter } from '../occupation-documents';
 import { birthCertificate, passport, residencePermit } from '../personal-documents';
-import { photo43x55White } from '../photos';
-import { fee, forEverybody, forNationals, forNationalsLiving, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const visaFree = [

@@ -1,13 +1,15 @@
 import { allNationalsExcept, nationalsOf } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { gulfStates, schengenMembers } from '../country-groups';
-import { defineDestination, term } from '../define-destination';
-import { byOccupation, proofOfOccupation, withoutOccupation } from '../materials';
+import { countryIds, gulfStates, schengenMembers } from '../countries';
+import { defineDestination, fee, forEverybody, forResidents, term } from '../define-destination';
+import {
+  byOccupation,
+  photo35x45LightGrey,
+  proofOfOccupation,
+  withoutOccupation,
+} from '../materials';
 import { bankStatements, payslips } from '../occupation-documents';
 import { coverLetter, oldVisas, passport, residencePermit } from '../personal-documents';
-import { photo35x45LightGrey } from '../photos';
-import { fee, forEverybody, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const authorised = [

@@ -1,12 +1,18 @@
 import { allNationalsExcept, everybody } from '../audience';
 import type { Destination } from '../catalogue-types';
-import { countryIds } from '../countries';
-import { southEastAsia } from '../country-groups';
-import { defineDestination, term, type ProductDraft } from '../define-destination';
-import { byOccupation, proofOfOccupation } from '../materials';
+import { countryIds, southEastAsia } from '../countries';
+import {
+  defineDestination,
+  fee,
+  forEverybody,
+  forNationals,
+  forNationalsLiving,
+  forResidents,
+  type ProductDraft,
+  term,
+} from '../define-destination';
+import { byOccupation, photo35x45White, proofOfOccupation } from '../materials';
 import { passport } from '../personal-documents';
-import { photo35x45White } from '../photos';
-import { fee, forEverybody, forNationals, forNationalsLiving, forResidents } from '../pricing';
 import { flightItinerary, hotelBooking } from '../travel-documents';
 
 const common = {

@@ -4,6 +4,14 @@ import { eachSecret, equalText, type ServerSecret } from '../../../infra/secrets
 import type { Settings } from '../../../settings/settings';
 import type { OperatorRow } from '../desk-tables';
 
+const day = 86_400_000;
+
+/**
+ * When somebody may approve refunds who is new, was enrolled again or got a role: an admin who makes
+ * a second person for a refund is seen before that person approves it.
+ */
+export const approvesFrom = (now: Date) => ({ approves_from: new Date(now.getTime() + day) });
+
 /*
  * A link is signed, and neither it nor a part of it that opens anything is stored: a copy of the
  * database, of a job or of the log enrols nobody. It holds for a day, once, and only as the last one

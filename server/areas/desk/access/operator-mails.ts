@@ -1,9 +1,7 @@
 import type { Db } from '../../../infra/db/tables';
 import { addJobs } from '../../../infra/jobs/add-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
-import { domainOf } from '../../../infra/mail/mailbox-address';
-import type { Mail } from '../../../infra/mail/mailer';
-import { sendOrFail } from '../../../infra/mail/send-or-fail';
+import { domainOf, type Mail, sendOrFail } from '../../../infra/mail/mailer';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import { htmlMail, plainMail } from '../../notifications/mails/mail-frame';

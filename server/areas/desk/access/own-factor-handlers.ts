@@ -5,7 +5,7 @@ import type { DeskHandlersOf, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
 import { countProof } from './count-attempts';
-import { newDeviceMark } from './known-device';
+import { newDeviceMark } from './desk-session';
 import { tellOperator } from './operator-mails';
 import { acceptedStep, newTotpKey, openTotpKey, sealTotpKey, totpUri } from './totp';
 

@@ -1,4 +1,5 @@
 import type { deskPasskeyCalls } from '../../../../src/contract/desk/passkey-calls';
+import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import {
   creationOptions,
@@ -7,17 +8,58 @@ import {
   verifyUsed,
 } from '../../../infra/passkeys/ceremonies';
 import { passkeyParty } from '../../../infra/passkeys/passkey-party';
+import { newId, newSecret } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import type { DeskHandlersOf, Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
-import { keepChallenge, takeChallenge } from './challenges';
 import { countVisit } from './count-attempts';
-import { deskSessionOf } from './desk-session';
-import { newDeviceMark } from './known-device';
+import { deskSessionOf, newDeviceMark } from './desk-session';
 import { tellOperator } from './operator-mails';
 import { openOperatorSession } from './operator-sessions';
 import { rolesOf } from './operators';
+
+const lifetime = 5 * 60_000;
+
+/** Keeps a challenge for a browser to sign; of an operator, or of a visitor who logs in. */
+export async function keepChallenge(
+  tx: Db,
+  operatorId: string | undefined,
+  now: Date,
+): Promise<{ readonly ceremonyId: string; readonly challenge: string }> {
+  await tx.deleteFrom('operator_challenges').where('expires_at', '<=', now).execute();
+  const [ceremonyId, challenge] = [newId(), newSecret()];
+  await tx
+    .insertInto('operator_challenges')
+    .values({
+      id: ceremonyId,
+      challenge,
+      operator_id: operatorId ?? null,
+      expires_at: new Date(now.getTime() + lifetime),
+    })
+    .execute();
+  return { ceremonyId, challenge };
+}
+
+/**
+ * Takes a challenge: it is signed once, by whom it was made for, and in time.
+ * @returns undefined if it is none
+ */
+export async function takeChallenge(
+  db: Db,
+  ceremonyId: string,
+  operatorId: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('operator_challenges')
+    .where('id', '=', ceremonyId)
+    .where('expires_at', '>', now)
+    .where('operator_id', 'is not distinct from', operatorId ?? null)
+    .returning('challenge')
+    .executeTakeFirst();
+  return taken?.challenge;
+}
 
 const siteName = 'Visa desk';
 /** Nobody has more devices; a list without an end would be one that nobody looks through. */

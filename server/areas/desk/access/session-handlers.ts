@@ -8,10 +8,14 @@ import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import type { OperatorRow } from '../desk-tables';
 import { writeDeskAudit } from '../write-audit';
-import { attemptSubject } from './attempt-subject';
-import { countPassword, countProof, forgetAttempts, type Prover } from './count-attempts';
-import { deskSessionOf } from './desk-session';
-import { knownDevice, newDeviceMark } from './known-device';
+import {
+  attemptSubject,
+  countPassword,
+  countProof,
+  forgetAttempts,
+  type Prover,
+} from './count-attempts';
+import { deskSessionOf, knownDevice, newDeviceMark } from './desk-session';
 import { endOperatorSession, openOperatorSession, proveSession } from './operator-sessions';
 import { rolesOf } from './operators';
 import { acceptedStep, openTotpKey } from './totp';

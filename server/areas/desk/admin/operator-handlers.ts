@@ -1,7 +1,7 @@
 import type { deskAdminCalls } from '../../../../src/contract/desk/admin-calls';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { approvesFrom } from '../access/late-approval';
+import { approvesFrom } from '../access/enrolment-link';
 import { mailLink, tellTeam } from '../access/operator-mails';
 import { endOperatorSessions } from '../access/operator-sessions';
 import { addOperator, inShort, initialsOf, makeFactors, rolesOf } from '../access/operators';

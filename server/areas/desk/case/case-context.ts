@@ -9,15 +9,14 @@ import { loadApplicantRows } from '../../applications/operator-changes';
 import { offerOf } from '../../applications/order-offer';
 import { applicantsWithPassport } from '../../passports/operator-passports';
 import { loadAlarms } from '../../payments/core/operator-payments';
-import { loadPhotoProblems } from '../../photos/operator-photos';
+import { loadPhotoProblems } from '../../photos/load-photos';
 import { messagesOfOrder } from '../../support/operator-messages';
 import { operatorsById } from '../access/operators';
 import { claimOf } from '../claims';
 import { closedAlarms } from '../closed-alarms';
 import type { Operator } from '../desk-handler';
 import { backOf, type CaseFacts } from './case-facts';
-import { dueOnCancelling } from './due-on-cancelling';
-import { refundableOf } from './offered-actions';
+import { dueOnCancelling, refundableOf } from './offered-actions';
 import { knownReadings, passportPictures } from './passport-readings';
 
 /** Money is shown to those who decide about it. */

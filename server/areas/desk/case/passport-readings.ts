@@ -3,7 +3,7 @@ import type { FileType } from '../../../infra/files/file-type';
 import { BytesGone } from '../../photos/photo-files';
 import { EngineAway } from '../../recognition/recognition-engine';
 import type { ReadPassport } from '../../recognition/read-passport';
-import { storedFile } from '../../recognition/stored-file';
+import { storedFile } from '../../recognition/wire-reading';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
 import type { CaseFacts } from './case-facts';

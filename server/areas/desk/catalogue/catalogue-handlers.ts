@@ -9,10 +9,9 @@ import { usualLackingNameRule } from '../../../../src/domain/passport/lacking-na
 import type { Services } from '../../../services';
 import { isTranslated } from '../../catalogue/catalogue-in';
 import type { Catalogue, Product } from '../../catalogue/catalogue-types';
-import { audienceWords } from '../../catalogue/versions/audience-words';
+import { audienceWords, productDifferences } from '../../catalogue/versions/product-differences';
 import { type ChangeOutcome, changeProduct } from '../../catalogue/versions/change-products';
-import { lastVersion } from '../../catalogue/versions/holding-versions';
-import { productDifferences } from '../../catalogue/versions/product-differences';
+import { lastVersion, servedFiles } from '../../catalogue/versions/holding-versions';
 import { textsOf } from '../../catalogue/versions/product-texts';
 import {
   loadVersions,
@@ -20,7 +19,6 @@ import {
   startChange,
   withdrawVersion,
 } from '../../catalogue/versions/product-version';
-import { servedFiles } from '../../catalogue/versions/served-files';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';

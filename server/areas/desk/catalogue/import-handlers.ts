@@ -1,7 +1,7 @@
 import type { deskCatalogueCalls } from '../../../../src/contract/desk/catalogue-calls';
 import type { Services } from '../../../services';
 import { importProducts, planImport } from '../../catalogue/versions/change-products';
-import { lastVersion } from '../../catalogue/versions/holding-versions';
+import { lastVersion, servedFiles } from '../../catalogue/versions/holding-versions';
 import { catalogueFile, readCatalogueFile } from '../../catalogue/versions/product-shape';
 import {
   loadVersions,
@@ -9,7 +9,6 @@ import {
   startChange,
   type ProductVersion,
 } from '../../catalogue/versions/product-version';
-import { servedFiles } from '../../catalogue/versions/served-files';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';

@@ -9,7 +9,7 @@ import { openDifference } from '../../payments/core/operator-payments';
 import { paidFee } from '../../payments/core/paid-fee';
 import { withdrawDifference } from '../../payments/core/withdraw-difference';
 import type { CaseFacts } from '../case/case-facts';
-import { dueOnCancelling } from '../case/due-on-cancelling';
+import { dueOnCancelling } from '../case/offered-actions';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { askRefund, sendLater, stopPaying } from '../money/desk-refunds';

@@ -7,7 +7,7 @@ import { keepFile, typeOfUpload } from '../../../infra/uploads/keep-upload';
 import { detachUpload, takeUpload } from '../../../infra/uploads/own-uploads';
 import type { Services } from '../../../services';
 import { changeApplicant } from '../../applications/operator-changes';
-import { addLetter } from '../../letters/operator-letters';
+import { addLetter } from '../../letters/load-letters';
 import { addChange } from '../../notifications/add-change';
 import { readAnyOrder } from '../../applications/find-order';
 import { withdrawDifference } from '../../payments/core/withdraw-difference';

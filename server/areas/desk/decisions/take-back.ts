@@ -1,9 +1,9 @@
 import type { Db } from '../../../infra/db/tables';
 import { takeBackStatus } from '../../applications/operator-changes';
-import { judgePages } from '../../documents/operator-documents';
+import { judgePages } from '../../documents/load-pages';
 import { judgeForm } from '../../forms/operator-forms';
 import { correctPassport } from '../../passports/operator-passports';
-import { judgePhoto } from '../../photos/operator-photos';
+import { judgePhoto } from '../../photos/load-photos';
 import type { ApplicantFacts } from '../case/case-facts';
 import { seenOfApplicant } from '../case/fingerprints';
 import { DeskRefusal } from '../desk-refusal';

@@ -1,5 +1,5 @@
 import type { Passport } from '../../../../src/contract/passport';
-import type { PageVerdict } from '../../documents/operator-documents';
+import type { PageVerdict } from '../../documents/load-pages';
 import type { DraftRow } from '../desk-tables';
 import type { FormStatus, PhotoStatus } from '../../../../src/contract/codes';
 

@@ -2,16 +2,12 @@ import type { Language } from '../../../../src/contract/languages';
 import type { Db } from '../../../infra/db/tables';
 import { addJobs, type NewJob } from '../../../infra/jobs/add-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
-import { mailOrigin } from '../../../infra/mail/mail-origin';
-import { domainOf } from '../../../infra/mail/mailbox-address';
-import type { Mail } from '../../../infra/mail/mailer';
-import { sendOrFail } from '../../../infra/mail/send-or-fail';
+import { domainOf, type Mail, mailOrigin, sendOrFail } from '../../../infra/mail/mailer';
 import type { Services } from '../../../services';
 import { sayIn } from '../../../words/say-in';
 import { contactOf } from '../../accounts/users';
-import { isWished } from '../../notifications/is-wished';
+import { isWished, supportPath } from '../../notifications/told-change';
 import { whyMailed } from '../../notifications/mails/change-mail';
-import { supportPath } from '../../notifications/support-path';
 import { htmlMail, plainMail, type MailContent } from '../../notifications/mails/mail-frame';
 import { findMessage } from '../../support/operator-messages';
 

@@ -8,9 +8,8 @@ import { operatorsById } from '../access/operators';
 import { auditDigest } from '../audit-details';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
-import { recordLook } from '../record-look';
+import { recordLook, writeDeskAudit } from '../write-audit';
 import { handledMessages } from '../queue/other-counts';
-import { writeDeskAudit } from '../write-audit';
 import { answerJob } from './answer-mails';
 
 const pageSize = 50;

@@ -1,12 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type Counted, openWaits, type Alike, casesIn, countsOf } from './count-cases';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/codes';
 import type { QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
-import type { Catalogue } from '../../catalogue/catalogue-types';
-import type { DataKeys } from '../../../infra/keys/data-keys';
 import type { NameField } from '../../../../src/domain/passport/cut-names';
-import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/passport-marks';
 import type { Db } from '../../../infra/db/tables';
-import { casesIn, countsOf, openWaits, type Alike, type Counted } from './count-cases';
+import type { DataKeys } from '../../../infra/keys/data-keys';
+import type { Catalogue } from '../../catalogue/catalogue-types';
+import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/operator-passports';
 import { promiseHours } from './waits';
 
 /** A row of the queue as the database knows it. */

@@ -1,23 +1,58 @@
+import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
+import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
+import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type {
   deskQueueCalls,
   QueueFilter,
   QueueRow,
 } from '../../../../src/contract/desk/queue-calls';
-import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
-import { seesPersons } from '../../../../src/contract/desk/operator-roles';
-import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import { fullName } from '../../../../src/domain/passport/lacking-name';
+import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import { versionFor } from '../../catalogue/catalogue';
 import type { Catalogue } from '../../catalogue/catalogue-types';
+import { loadPages } from '../../documents/load-pages';
+import { loadPassports } from '../../passports/operator-passports';
 import { operatorsById } from '../access/operators';
+import { comparePassport } from '../case/compare-passport';
+import { knownReadings } from '../case/passport-readings';
 import { unnamed } from '../case/without-persons';
 import type { DeskHandlersOf } from '../desk-handler';
-import { recordLook } from '../record-look';
-import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
-import { differingPassports } from './differing-passports';
+import { recordLook } from '../write-audit';
 import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
+import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
+
+/**
+ * Those of these applicants whose passport says something else than what was typed, as far as the
+ * picture was read: that is when its case was opened first.
+ */
+async function differingPassports(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const passports = await loadPassports(db, applicantIds);
+  if (passports.length === 0) return new Set();
+  const pages = await loadPages(
+    db,
+    passports.map(({ applicantId }) => applicantId),
+  );
+  const readings = await knownReadings(
+    db,
+    pages.map(({ uploadId }) => uploadId),
+  );
+  return new Set(
+    passports.flatMap(({ applicantId, passport }) => {
+      const read = pages
+        .filter((page) => page.applicantId === applicantId)
+        .flatMap(({ uploadId }) => readings.get(uploadId) ?? []);
+      const differs = read.some((each) =>
+        comparePassport(passport, each).some((field) => field.differs),
+      );
+      return differs ? [applicantId] : [];
+    }),
+  );
+}
 
 /** The review queue and its counts. */
 export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQueueCalls> {

@@ -1,5 +1,4 @@
-import { newToken, presentToken } from './frame';
-import { language } from './words';
+import { language, newToken, presentToken } from './frame';
 
 /** The server's response to an answer; only its status is always there. */
 interface Answered {

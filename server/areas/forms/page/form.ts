@@ -6,9 +6,8 @@
 
 import { askServer, type Missing } from './ask-server';
 import { type Field, fieldOf, form, part, say, show, uncover, valueOf } from './fields';
-import { tell } from './frame';
+import { tell, words } from './frame';
 import { firstRefused, flush, isWaiting, keep, startSaving } from './save-answers';
-import { words } from './words';
 
 /** A complete form, as the wire numbers it; the codecs would be most of this script. */
 const statusComplete = 2;

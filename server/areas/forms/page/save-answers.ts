@@ -1,7 +1,6 @@
 import { askServer } from './ask-server';
 import { deliveredValueOf, fieldOf, fill, form, say, show, valueOf, type Field } from './fields';
-import { onAnswers, onKept, onNewToken, tell } from './frame';
-import { words } from './words';
+import { onAnswers, onKept, onNewToken, tell, words } from './frame';
 
 /*
  * Every answer is saved as it is typed, and tried again until it is. What has not arrived is told to

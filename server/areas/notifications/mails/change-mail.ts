@@ -1,7 +1,6 @@
 import type { Language } from '../../../../src/contract/languages';
 import { formatMoney } from '../../../../src/domain/payment/money';
-import { domainOf } from '../../../infra/mail/mailbox-address';
-import type { Mail } from '../../../infra/mail/mailer';
+import { domainOf, type Mail } from '../../../infra/mail/mailer';
 import { sayIn } from '../../../words/say-in';
 import type { ToldChange } from '../told-change';
 import { changeWords } from './change-words';

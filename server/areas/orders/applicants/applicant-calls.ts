@@ -9,12 +9,15 @@ import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import { sweepUploads } from '../../../infra/uploads/sweep-uploads';
 import type { Services } from '../../../services';
-import { handInAgain, noteStatus } from '../../applications/applicant-progress';
+import {
+  handInAgain,
+  nextApplicantNumber,
+  noteStatus,
+} from '../../applications/applicant-progress';
 import type { ApplicantRow } from '../../applications/applicant-tables';
 import { applicantsOf, findApplicant } from '../../applications/find-applicant';
 import { findOrder } from '../../applications/find-order';
 import { offerOf, stateOf } from '../../applications/order-offer';
-import { nextApplicantNumber } from '../../applications/order-progress';
 import type { OrderRow } from '../../applications/order-tables';
 import { documentsFor } from '../../catalogue/catalogue';
 import type { Catalogue } from '../../catalogue/catalogue-types';

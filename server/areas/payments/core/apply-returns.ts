@@ -4,10 +4,22 @@ import type { Database, Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { addChange } from '../../notifications/add-change';
 import { ledgerDispute, ledgerRefund, ledgerRefundFailed } from './ledger';
-import { lockPayment, type Payment } from './lock-payment';
 import { raiseAlarm } from './payment-alarm';
-import type { PaymentContext } from './payment-context';
+import { lockPayment, type Payment, type PaymentContext, providerNamed } from './payment-context';
 import type { ProviderDispute, ProviderRefund, Returns } from './provider';
+
+/**
+ * Queries the refunds and disputes of a payment at its provider and records them.
+ * @throws {PaymentFailure} 'unreachable': nothing is changed then
+ */
+export async function settleReturns(
+  context: PaymentContext,
+  { id, intent_id, provider }: Pick<Payment, 'id' | 'intent_id' | 'provider'>,
+): Promise<void> {
+  if (intent_id === null) return;
+  const returns = await providerNamed(context.providers, provider).queryReturns(intent_id);
+  await applyReturns(context, id, returns);
+}
 
 /** The fields of our refund rows that are needed for matching. */
 export interface KnownRefund {

@@ -1,5 +1,10 @@
 import type { Db } from '../../../infra/db/tables';
 
+/** The purpose of a payment: the fee of an order, or a later price difference. */
+export type Fee =
+  | { readonly type: 'order'; readonly orderId: string }
+  | { readonly type: 'price-difference'; readonly orderId: string; readonly differenceId: string };
+
 /** The completed payment of an order's fee. */
 export const paidFee = (db: Db, orderId: string) =>
   db

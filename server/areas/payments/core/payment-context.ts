@@ -1,6 +1,21 @@
+import type { Selectable } from 'kysely';
 import type { PayWay } from '../../../../src/contract/payments';
-import type { Db } from '../../../infra/db/tables';
+import type { Database, Db } from '../../../infra/db/tables';
+import { lockOrder } from '../../applications/find-order';
 import { PaymentFailure, type PaymentProvider, type PaymentProviders } from './provider';
+
+export type Payment = Selectable<Database['payments']>;
+
+/**
+ * Reads a payment under the lock of its order. Orders are always locked first, so that transactions
+ * cannot deadlock.
+ */
+export async function lockPayment(tx: Db, paymentId: string): Promise<Payment> {
+  const payment = tx.selectFrom('payments').where('id', '=', paymentId).selectAll();
+  const { order_id } = await payment.executeTakeFirstOrThrow();
+  await lockOrder(tx, order_id);
+  return payment.executeTakeFirstOrThrow();
+}
 
 /** The dependencies of all payment code. */
 export interface PaymentContext {

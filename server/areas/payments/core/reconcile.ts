@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db/tables';
-import type { Payment } from './lock-payment';
+import type { Payment, PaymentContext } from './payment-context';
 import { sendRefund } from './refund';
 import { cancelAtProvider, closeUnbegun, settlePayment } from './settle';
-import { settleReturns } from './settle-returns';
-import type { PaymentContext } from './payment-context';
+import { settleReturns } from './apply-returns';
 
 /** Maximum number of concurrent requests to providers. */
 const atOnce = 4;

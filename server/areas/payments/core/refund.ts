@@ -1,11 +1,9 @@
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import { applyReturns, tellRefundFailed } from './apply-returns';
-import { lockPayment } from './lock-payment';
+import { applyReturns, settleReturns, tellRefundFailed } from './apply-returns';
+import { lockPayment, type PaymentContext, providerNamed } from './payment-context';
 import { raiseAlarm } from './payment-alarm';
 import { PaymentFailure } from './provider';
-import { settleReturns } from './settle-returns';
-import { providerNamed, type PaymentContext } from './payment-context';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../infra/db/tables';
-import { moveToUnpaid } from '../../applications/order-progress';
+import { moveToUnpaid } from '../../applications/applicant-progress';
 import type { OrderRow } from '../../applications/order-tables';
 import { returnCoupon } from '../../coupons/spend-coupon';
 import { ledgerCoupon } from './ledger';

@@ -1,7 +1,17 @@
 import type { PaymentParams } from '../../../../src/contract/payments';
-import { settlePayment } from './settle';
-import { settleReturns } from './settle-returns';
+import type { Db } from '../../../infra/db/tables';
+import { settleReturns } from './apply-returns';
 import type { PaymentContext } from './payment-context';
+import { settlePayment } from './settle';
+
+/** Removes events that payment companies do not repeat any more. @returns how many */
+export async function sweepPaymentEvents(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('payment_events')
+    .where('received_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
 
 /** A webhook event of a provider with a verified signature. */
 export interface ProviderEvent {

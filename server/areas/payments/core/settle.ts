@@ -1,15 +1,14 @@
 import { refundNames } from '../../../../src/domain/words/refund-names';
 import { addChange } from '../../notifications/add-change';
-import { moveToPaid } from '../../applications/order-progress';
+import { moveToPaid } from '../../applications/applicant-progress';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import type { Fee } from './fee';
+import type { Fee } from './paid-fee';
 import { ledgerIncome } from './ledger';
-import { lockPayment, type Payment } from './lock-payment';
+import { lockPayment, type Payment, type PaymentContext, providerNamed } from './payment-context';
 import { raiseAlarm } from './payment-alarm';
 import type { IntentStatus } from './provider';
 import { recordRefund, sendRefund } from './refund';
-import { providerNamed, type PaymentContext } from './payment-context';
 
 /** The open payment of a fee, if any. */
 export function findOpenPayment(db: Db, fee: Fee, lock?: 'lock'): Promise<Payment | undefined> {

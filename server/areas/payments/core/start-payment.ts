@@ -5,11 +5,10 @@ import { Refusal } from '../../../errors/refusal';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import type { Fee } from './fee';
+import type { Fee } from './paid-fee';
 import { PaymentFailure, type PaymentProvider } from './provider';
-import type { Payment } from './lock-payment';
+import { type Payment, type PaymentContext, providerNamed, wayOf, waysOf } from './payment-context';
 import { applyProviderStatus, cancelAtProvider, closeUnbegun, findOpenPayment } from './settle';
-import { providerNamed, wayOf, waysOf, type PaymentContext } from './payment-context';
 
 const currency = 'usd';
 const minute = 60_000;

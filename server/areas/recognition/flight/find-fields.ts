@@ -5,8 +5,7 @@ import {
   type FlightReading,
   type ReadText,
 } from './flight-reading';
-import { labelOf, type Labels } from './labels';
-import { legLabels } from './leg-labels';
+import { labelOf, type Labels, legLabels } from './labels';
 import type { Cell, Row } from './text-rows';
 
 const fieldLabels: Labels<FlightField> = {

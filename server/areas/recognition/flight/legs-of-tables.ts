@@ -1,10 +1,8 @@
 import type { CalendarDate } from '../../../../src/domain/calendar/calendar-date';
 import type { Leg } from './flight-reading';
-import { labelOf } from './labels';
-import { legLabels, type LegLabel } from './leg-labels';
+import { labelOf, type LegLabel, legLabels } from './labels';
 import { bareTimeOf, dateOf, flightOf, timeOf } from './leg-values';
-import { put, type OpenLeg } from './open-leg';
-import { routeOf } from './stations';
+import { type OpenLeg, put, routeOf } from './stations';
 import type { Cell, Row } from './text-rows';
 
 interface Column {

@@ -1,11 +1,9 @@
 import type { CalendarDate } from '../../../../src/domain/calendar/calendar-date';
 import type { Leg, LegField, ReadText } from './flight-reading';
 import { isFieldLabel } from './find-fields';
-import { labelOf } from './labels';
-import { legLabels, type LegLabel } from './leg-labels';
+import { labelOf, type LegLabel, legLabels } from './labels';
 import { bareTimeOf, dateOf, flightOf, timeOf } from './leg-values';
-import { put, type OpenLeg } from './open-leg';
-import { routeOf, stationWithCode } from './stations';
+import { type OpenLeg, put, routeOf, stationWithCode } from './stations';
 import type { Cell, Row } from './text-rows';
 
 /** How many rows below two heads beside each other belong to them. */

@@ -1,7 +1,7 @@
+import { openPdf } from './open-pdf';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp, { type Sharp } from 'sharp';
 import { loadPdfjs } from '../../../infra/files/load-pdfjs';
-import { openPdf } from './open-pdf';
 
 /** Reading a page's picture takes seconds, and an itinerary begins on its first page. */
 const mostPages = 2;

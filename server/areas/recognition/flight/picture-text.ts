@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import type { Line, Page as RecognizedPage, Word } from 'tesseract.js';
 import { type GrayPage, lieOf } from './page-tilt';
-import type { TextPiece } from './text-piece';
+import type { TextPiece } from './text-rows';
 
 /**
  * The lightest shade around each pixel, up to `reach` pixels in both directions: what is thinner

@@ -5,12 +5,11 @@ import type { FlightReading, Leg } from './flight-reading';
 import { flightOf } from './leg-values';
 import { legsOfTables } from './legs-of-tables';
 import { legsOfText } from './legs-of-text';
-import { isFlight, unsure } from './open-leg';
-import { openPdf } from './open-pdf';
+import { isFlight, unsure } from './stations';
 import { pagesOfScan } from './pdf-scan';
+import { openPdf } from './open-pdf';
 import { textOfPicture } from './picture-text';
-import type { TextPiece } from './text-piece';
-import { type Row, rowsOf } from './text-rows';
+import { type Row, rowsOf, type TextPiece } from './text-rows';
 
 /** An itinerary has few pages, and a page few pieces. */
 const mostPages = 6;

@@ -7,7 +7,7 @@ import { readAnyOrder } from '../../applications/find-order';
 import { offerOf } from '../../applications/order-offer';
 import { wireTerms } from '../../products/wire-product';
 import { nameBeside } from '../../catalogue/name-beside';
-import { loadVisas } from '../load-visas';
+import { loadVisas } from '../keep-visa';
 import { visaPassOf, type VisaPass } from './visa-pass';
 
 interface OwnedPass {

@@ -16,7 +16,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../../errors/start-failure';
-import { closeTreeToOthers } from '../../folder/close-to-others';
+import { closeTreeToOthers } from '../../folder/prepare-folder';
 import { Mutex } from '../mutex';
 import type { Database } from '../tables';
 import { EndingTransactions } from './ending-transactions';

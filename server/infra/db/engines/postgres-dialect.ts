@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { BatchingClient } from './batching-client';
-import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
+import { DatabaseUnavailable, meansUnavailable } from './engine';
 import { EndingTransactions } from './ending-transactions';
 
 interface Limits {

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { StartFailure } from '../../../errors/start-failure';
 import { databaseHosts } from '../../../settings/database-hosts';
 import type { Database } from '../tables';
-import { DatabaseUnavailable, meansUnavailable } from './database-unavailable';
-import type { Engine } from './engine';
+import { DatabaseUnavailable, type Engine, meansUnavailable } from './engine';
 import { postgresDialect } from './postgres-dialect';
 import { openPool, type PostgresPool } from './postgres-pool';
 

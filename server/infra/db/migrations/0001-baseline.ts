@@ -1,8 +1,7 @@
 import type { Migration } from '../migrate';
 import { accounts } from './baseline/accounts';
-import { analyticsAndDemo } from './baseline/analytics-and-demo';
+import { analyticsAndDemo, catalogue } from './baseline/analytics-and-demo';
 import { applications } from './baseline/applications';
-import { catalogue } from './baseline/catalogue';
 import { desk } from './baseline/desk';
 import { journal } from './baseline/journal';
 import { notices } from './baseline/notices';
