@@ -84,7 +84,7 @@ function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () 
 }
 
 /** The account: address, password, devices, a copy of everything, and the deletion. */
-export function AccountScreen() {
+export default function AccountScreen() {
   const session = useSession();
   const barActions = useBarActions(paths.home);
   return (

@@ -109,7 +109,7 @@ function ResubmitPrompt({ orderId, applicant, certain }: Props) {
 const base = 'material';
 
 /** One applicant's documents and application form. */
-export function ApplicantMaterialScreen() {
+export default function ApplicantMaterialScreen() {
   const { orderId = '', applicantId = '' } = useParams();
   const query = useOrder(orderId);
   const { data: order } = query;

@@ -40,7 +40,7 @@ import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
-export function DocumentScreen({ multiple }: { multiple: boolean }) {
+function DocumentScreen({ multiple }: { multiple: boolean }) {
   const { orderId, applicantId, query, found } = useDocument();
   const session = useSession();
   const wide = useIsWide();
@@ -228,3 +228,9 @@ function useTarget({ order, applicant, document }: FoundDocument, userId: string
     [userId, orderId, applicantId, documentId, documentName, applicantName],
   );
 }
+
+/** A document of one page. */
+export const SolePageScreen = () => <DocumentScreen multiple={false} />;
+
+/** A document of several pages. */
+export const MultiPageScreen = () => <DocumentScreen multiple />;

@@ -69,7 +69,7 @@ function EmailLettersSheet({ open, onClose, applicantId, subject }: Props) {
 }
 
 /** 'Docs for Appointment': the letters of the embassy for one applicant. */
-export function EmbassyScreen() {
+export default function EmbassyScreen() {
   const { orderId, query, order, applicant } = useLetters();
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const barActions = useBarActions(paths.orderDetail(orderId));

@@ -28,7 +28,7 @@ import { AroundWritten, WrittenText } from '../../language/written-text';
 const KeptFileViewer = latePart(async () => (await import('./kept-file-viewer')).KeptFileViewer);
 
 /** One letter of the embassy with its files. */
-export function LetterScreen() {
+export default function LetterScreen() {
   const { materialIndex = '' } = useParams();
   const { orderId, applicantId, query, applicant } = useLetters();
   const letter = letterAt(applicant?.interview?.letters ?? [], materialIndex);

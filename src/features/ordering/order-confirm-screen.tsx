@@ -11,6 +11,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { failureMessage } from '../../services/failure-message';
 import { quietFailure } from '../../services/failure-toast';
 import { useOpenOverlay } from '../../services/overlays';
+import { usePageSettings } from '../../services/page-settings';
 import { showRequestFailed } from '../../services/request-failed';
 import { useSendOnce } from '../../services/send-once';
 import { api, queryClient } from '../../services/services';
@@ -118,13 +119,9 @@ const useCheckout = (orderId: string, goBack: () => void) => {
   });
 };
 
-interface Props {
-  /** Whether payments are tests, which is shown in a banner. */
-  testPayment: boolean;
-}
-
 /** The confirmation page: the complete order before the payment. */
-export function OrderConfirmScreen({ testPayment }: Props) {
+export default function OrderConfirmScreen() {
+  const { testPayment } = usePageSettings();
   const { id = '' } = useParams();
   const query = useOrder(id);
   const { data: order } = query;

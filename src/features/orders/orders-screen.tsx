@@ -106,7 +106,7 @@ function PullRefresh({ busy, onRefresh, children }: PullRefreshProps) {
 }
 
 /** The screen 'My Applications'. */
-export function OrdersScreen() {
+export default function OrdersScreen() {
   const loggedIn = useIsLoggedIn();
   const barActions = useBarActions(paths.home);
   return loggedIn ? (

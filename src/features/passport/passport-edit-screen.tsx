@@ -50,7 +50,7 @@ import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** The passport form, to be filled in or, in update mode, changed. */
-export function PassportEditScreen() {
+export default function PassportEditScreen() {
   const { orderId, applicantId, documentId, query, passport, found } = usePassport();
   const session = useSession();
   const openOverlay = useOpenOverlay();

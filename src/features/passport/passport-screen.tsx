@@ -68,7 +68,7 @@ const PassportCamera = latePart(async () => (await import('./passport-camera')).
 const hasLiveCamera = 'mediaDevices' in navigator;
 
 /** A passport: its picture and its data, with their actions. */
-export function PassportScreen() {
+export default function PassportScreen() {
   const { orderId, applicantId, query, found } = usePassport();
   const session = useSession();
   const wide = useIsWide();

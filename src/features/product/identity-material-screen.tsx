@@ -72,7 +72,7 @@ function Loading({ productId }: { productId: number }) {
 }
 
 /** The detailed requirements of a product for one identity. */
-export function IdentityMaterialScreen() {
+export default function IdentityMaterialScreen() {
   const id = useProductId();
   const choice = useCompleteChoice();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);

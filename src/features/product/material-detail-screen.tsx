@@ -50,7 +50,7 @@ function EmailDocumentsSheet({ open, onClose, applicantId, subject }: Props) {
 }
 
 /** The detailed requirements for an applicant of an order. */
-export function MaterialDetailScreen() {
+export default function MaterialDetailScreen() {
   const { orderId = '', applicantId = '' } = useParams();
   const query = useOrder(orderId);
   const { data: order } = query;

@@ -195,7 +195,7 @@ function LoadedProduct({ product, age }: { product: Product; age: string | undef
 }
 
 /** The page of a product for the chosen countries, with 'Apply Now'. */
-export function ProductScreen() {
+export default function ProductScreen() {
   const id = useProductId();
   const { pathname } = useLocation();
   const chosen = completeChoice(useCountryChoice());

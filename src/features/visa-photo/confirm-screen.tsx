@@ -37,7 +37,7 @@ import { t } from '../../language/translate';
 /**
  * The verdict on the photo, with the traveller's confirmation; without a judged photo it goes back.
  */
-export function ConfirmScreen() {
+export default function ConfirmScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const userId = useSession()?.userId;
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));

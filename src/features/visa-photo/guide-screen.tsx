@@ -15,7 +15,7 @@ import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 
 /** The camera with its guide; a taken photo goes to processing. */
-export function GuideScreen() {
+export default function GuideScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const session = useSession();
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));

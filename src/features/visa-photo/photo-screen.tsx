@@ -78,7 +78,7 @@ function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
 }
 
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
-export function PhotoScreen() {
+export default function PhotoScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const session = useSession();
   const openOverlay = useOpenOverlay();

@@ -44,7 +44,7 @@ function useProgress(stage: ProcessStage, runs: boolean): number {
 }
 
 /** Checks and makes the chosen photo; without one it goes back. */
-export function ProcessScreen() {
+export default function ProcessScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
   const userId = useSession()?.userId;
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
