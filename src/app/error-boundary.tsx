@@ -1,8 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '../ui/feedback/error-state';
 import { Page } from '../ui/layout/page';
-import { PartMissingError } from './load-part';
-import { MissingScreen } from './part-missing';
+import { MissingScreen, PartMissingError } from './part-missing';
 import { t } from '../language/translate';
 
 interface Props {

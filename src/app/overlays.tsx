@@ -1,14 +1,21 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, lazy, useCallback, type ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useNeedsCountries } from '../features/countries/use-needs-countries';
 import { closeCouponPopUp, couponPopUpAtom } from '../queries/coupon-pop-up';
-import { closeLogIn, logInDialogAtom } from '../session/login-dialog';
-import { useOpenOverlay, useOverlay } from '../services/overlays';
 import { useBackCloses } from '../routing/back-closes';
-import { reloadAt } from '../routing/reload-at';
-import { loadPart } from './load-part';
 import { paths } from '../routing/paths';
-import { useAsksForCountries } from './use-asks-for-countries';
+import { reloadAt } from '../routing/reload-at';
+import { useOpenOverlay, useOverlay } from '../services/overlays';
+import { closeLogIn, logInDialogAtom } from '../session/login-dialog';
+import { matchRoute } from './match-route';
+import { loadPart } from './part-missing';
+
+/** Whether the current screen requires the countries, and they are not chosen. */
+export function useAsksForCountries(): boolean {
+  const { pathname } = useLocation();
+  return useNeedsCountries() && matchRoute(pathname)?.hideSelectCountry !== true;
+}
 
 /** A part that loads when it is first opened. */
 const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>

@@ -1,11 +1,24 @@
 import { useEffect, useState } from 'react';
+import { msg } from '../language/text';
+import { t } from '../language/translate';
 import { probe, useIsOnline } from '../services/connection';
 import { renew } from '../sw/renew';
 import { Button } from '../ui/actions/button';
 import { ErrorState } from '../ui/feedback/error-state';
 import { Notice } from '../ui/feedback/notice';
-import { msg } from '../language/text';
-import { t } from '../language/translate';
+
+/** Lazily loaded code is unavailable: no network, or the server no longer has this version. */
+export class PartMissingError extends Error {
+  override readonly name = 'PartMissingError';
+}
+
+/** Wraps the import of a lazily loaded part; a failure becomes a `PartMissingError`. */
+export const loadPart =
+  <T,>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch((cause: unknown) => {
+      throw new PartMissingError('A part of the app did not load.', { cause });
+    });
 
 const reasons = {
   'new-version': {

@@ -1,8 +1,31 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
+import { t } from '../language/translate';
 import { useLanguage } from '../language/use-language';
+import { LoadingArea, Skeleton } from '../ui/feedback/skeleton';
 import { HeaderRulesContext } from '../ui/layout/header-rules';
-import { loadPart } from './load-part';
+import { Page, Stack } from '../ui/layout/page';
+import { loadPart } from './part-missing';
 import type { AppRoute } from './routes';
+
+/** The skeleton of any screen. */
+export const ScreenSkeleton = () => (
+  <LoadingArea label={t('Loading the page')}>
+    <Stack gap={16}>
+      <Skeleton shape="title" width="half" />
+      <Skeleton shape="block" />
+      <Skeleton shape="thumb-row" count={4} />
+    </Stack>
+  </LoadingArea>
+);
+
+/** The placeholder while a screen's code is loading. */
+export function ScreenLoading() {
+  return (
+    <Page width="form">
+      <ScreenSkeleton />
+    </Page>
+  );
+}
 
 /** Screens whose code has arrived before they were shown. */
 const arrived = new Map<string, ComponentType>();

@@ -4,11 +4,10 @@ import { keepPages, keptKey, type KeptPage } from '../routing/kept-pages';
 import { paths } from '../routing/paths';
 import { useSession } from '../session/session';
 import { ErrorBoundary } from './error-boundary';
-import { loadPart } from './load-part';
+import { loadPart } from './part-missing';
 import { matchRoute } from './match-route';
-import { screenElement } from './route-screen';
+import { screenElement, ScreenLoading } from './route-screen';
 import { routes } from './routes';
-import { ScreenLoading } from './screen-loading';
 
 /**
  * The pages to keep mounted, and the key of the shown one; undefined if that is not a kept page.

@@ -3,7 +3,7 @@ import { useIsFirstRender } from '../services/first-render';
 import { useIsWide } from '../platform/wide-screen';
 import { classNames } from '../ui/styles/class-names';
 import { ErrorBoundary } from './error-boundary';
-import { loadPart } from './load-part';
+import { loadPart } from './part-missing';
 import styles from './wide-header.module.css';
 
 /** Loaded on wide screens only: phones, which load slower, have their own header. */

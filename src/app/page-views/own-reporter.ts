@@ -11,8 +11,7 @@ import { cookieConsent, onCookieConsentChange } from '../../services/cookie-cons
 import { pageSettingsAtom } from '../../services/page-settings';
 import { refreshPageSettings } from '../../services/refresh-page-settings';
 import { atoms } from '../../services/services';
-import { asksNotToBeTracked } from './page-view';
-import { type PageViewAdapter, pageViewReporter } from './page-view-reporter';
+import { asksNotToBeTracked, type PageViewAdapter, pageViewReporter } from './page-view-reporter';
 import { pageViewStore, webVitalStore } from './page-view-store';
 
 /**

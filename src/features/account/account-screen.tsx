@@ -23,15 +23,18 @@ import { Sheet } from '../../ui/overlays/sheet';
 import { EmailSheet } from './email-sheet';
 import { EraseSheet } from './erase-sheet';
 import { problemText } from './form-problem';
-import { changePassword, exportAddress } from './own-account-requests';
+import {
+  changePassword,
+  exportAddress,
+  type OwnAccount,
+  reloadOwnAccount,
+  useOwnAccount,
+} from './own-account-requests';
 import styles from './owner-form.module.css';
-import { OwnerProof } from './owner-proof';
+import { OwnerProof, useOwnerForm } from './owner-proof';
 import { PasskeysSheet } from './passkeys-sheet';
-import { PasswordField } from './password-field';
-import { PasswordMeter } from './password-meter';
+import { PasswordField, PasswordMeter } from './password-field';
 import { offlineReason, SubmitButton } from './submit-button';
-import { type OwnAccount, reloadOwnAccount, useOwnAccount } from './use-own-account';
-import { useOwnerForm } from './use-owner-form';
 
 /** Changes the password, or sets the first one of an account that has none. */
 function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {

@@ -9,8 +9,7 @@ import { queryClient } from '../../services/services';
 import { startSession } from '../../session/session';
 import { showToastAfterReload } from '../../services/toasts';
 import { askUnreadCoupons, openCouponPopUp } from '../../queries/unread-coupons';
-import { forgetCodeWait } from './code-wait';
-import { forgetCodeStep } from './kept-code-step';
+import { forgetCodeStep, forgetCodeWait } from './kept-code-step';
 import { forgetVerifier } from './leave-for-provider';
 
 /** The time limit for loading a new user's coupons. */

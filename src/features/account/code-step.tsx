@@ -1,20 +1,68 @@
-import { useRef } from 'react';
-import { usePageSettings } from '../../services/page-settings';
-import { Button } from '../../ui/actions/button';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { CodeField } from './code-field';
-import { Icon } from '../../ui/media/icon';
-import { AccountPasswordField } from './account-fields';
-import { PasswordMeter } from './password-meter';
-import { problemText } from './form-problem';
-import styles from './log-in-dialog.module.css';
-import type { LogInPage } from './log-in-form';
-import { providersHere } from './social-settings';
-import { ResendCode } from './resend-code';
-import { offlineReason, SubmitButton } from './submit-button';
-import type { LogIn } from './use-log-in';
+import { type Ref, useRef } from 'react';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
+import { usePageSettings } from '../../services/page-settings';
+import { unusualHint } from '../../session/unusual-hint';
+import { Button } from '../../ui/actions/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Field } from '../../ui/forms/field';
+import { Icon } from '../../ui/media/icon';
+import { CodeField, ResendCode } from './code-field';
+import { problemText } from './form-problem';
+import { providersHere } from './leave-for-provider';
+import styles from './log-in-dialog.module.css';
+import type { LogInPage } from './log-in-form';
+import { PasswordField, PasswordMeter } from './password-field';
+import { offlineReason, SubmitButton } from './submit-button';
+import type { LogIn } from './use-log-in';
+
+interface FieldsProps {
+  logIn: LogIn;
+}
+
+/**
+ * The e-mail is the account's user name, also for a password manager; where one logs in, the browser
+ * offers passkeys in it, too.
+ */
+export function EmailField({ logIn: { form, dispatch } }: FieldsProps) {
+  return (
+    <Field
+      label={t('E-mail')}
+      type="email"
+      dir="ltr"
+      name="email"
+      autoComplete={form.page === 'log-in' ? 'username webauthn' : 'username'}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      value={form.email}
+      hint={form.page === 'log-in' ? undefined : unusualHint(form.email)}
+      error={problemText(form.problems.email)}
+      onChange={(value) => dispatch({ type: 'typed', field: 'email', value })}
+    />
+  );
+}
+
+export function AccountPasswordField({
+  logIn: { form, dispatch },
+  kind,
+  ref,
+}: FieldsProps & { kind: 'current-password' | 'new-password'; ref?: Ref<HTMLInputElement> }) {
+  const isNew = kind === 'new-password';
+  return (
+    <PasswordField
+      ref={ref}
+      label={form.page === 'forgot-password' ? t('New password') : t('Password')}
+      name="password"
+      autoComplete={kind}
+      hint={isNew && !form.problems.password ? t('6 to 16 characters') : undefined}
+      value={form.password}
+      error={problemText(form.problems.password)}
+      onChange={(value) => dispatch({ type: 'typed', field: 'password', value })}
+    />
+  );
+}
 
 const ends: Record<LogInPage, readonly [label: SourceText, busyLabel: SourceText]> = {
   'sign-up': [msg('Sign Up'), msg('Signing up')],

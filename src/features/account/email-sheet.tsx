@@ -6,12 +6,15 @@ import { unusualHint } from '../../session/unusual-hint';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/overlays/sheet';
 import { CodeWithSending } from './code-with-sending';
-import { changeEmail, sendOwnerCode } from './own-account-requests';
-import { OwnerProof } from './owner-proof';
+import {
+  changeEmail,
+  type OwnAccount,
+  reloadOwnAccount,
+  sendOwnerCode,
+} from './own-account-requests';
+import { OwnerProof, useOwnerForm } from './owner-proof';
 import styles from './owner-form.module.css';
 import { offlineReason, SubmitButton } from './submit-button';
-import { reloadOwnAccount, type OwnAccount } from './use-own-account';
-import { useOwnerForm } from './use-owner-form';
 import { t } from '../../language/translate';
 
 /** Changes the account's address, with proof of the old account and of the new mailbox. */

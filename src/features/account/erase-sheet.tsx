@@ -6,12 +6,10 @@ import { logOut } from '../../session/log-out';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Notice } from '../../ui/feedback/notice';
 import { Sheet } from '../../ui/overlays/sheet';
-import { eraseAccount, lacksProof } from './own-account-requests';
-import { OwnerProof } from './owner-proof';
+import { eraseAccount, lacksProof, type OwnAccount } from './own-account-requests';
+import { OwnerProof, useOwnerForm } from './owner-proof';
 import styles from './owner-form.module.css';
 import { offlineReason, SubmitButton } from './submit-button';
-import type { OwnAccount } from './use-own-account';
-import { useOwnerForm } from './use-owner-form';
 import { t } from '../../language/translate';
 
 /** Deletes the account: after the proof and a second confirmation. */

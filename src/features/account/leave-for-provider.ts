@@ -1,10 +1,49 @@
-import { sessionKeys } from '../../storage/keys';
-import { completeChoice, countriesAtom } from '../../session/countries';
-import { api, atoms } from '../../services/services';
+import { googleAccounts } from '../../contract/environments';
+import type { PageSettings } from '../../contract/page-settings';
 import { tabStorage } from '../../platform/tab-storage';
-import { providerAddress } from './provider-address';
-import type { ProviderSettings } from './social-settings';
-import { challengeOf, makeVerifier } from './verifier';
+import { api, atoms } from '../../services/services';
+import { completeChoice, countriesAtom } from '../../session/countries';
+import { sessionKeys } from '../../storage/keys';
+import { isChatAppBrowser } from './chat-app-browser';
+import { challengeOf, makeVerifier, type Provider, providerAddress } from './provider-address';
+
+export interface ProviderSettings {
+  provider: Provider;
+  name: string;
+  clientId: string;
+  /** Where the provider asks who somebody is. */
+  authorizeUrl: string;
+}
+
+const known = ({ googleClientId, googleAuthorizeUrl, facebookAppId }: PageSettings) =>
+  [
+    {
+      provider: 'google',
+      name: 'Google',
+      clientId: googleClientId,
+      authorizeUrl: googleAuthorizeUrl ?? `${googleAccounts}/o/oauth2/v2/auth`,
+    },
+    {
+      provider: 'facebook',
+      name: 'Facebook',
+      clientId: facebookAppId,
+      authorizeUrl: 'https://www.facebook.com/v21.0/dialog/oauth',
+    },
+  ] as const;
+
+/** The configured providers; none inside a chat app, where they do not allow log-ins. */
+export const providersHere = (settings: PageSettings): readonly ProviderSettings[] =>
+  isChatAppBrowser(navigator.userAgent)
+    ? []
+    : known(settings).flatMap((each) =>
+        each.clientId === undefined ? [] : [{ ...each, clientId: each.clientId }],
+      );
+
+/** Google's client id for the one-tap prompt; undefined for another OpenID provider. */
+export const oneTapClientId = (settings: PageSettings): string | undefined =>
+  settings.googleAuthorizeUrl !== undefined || isChatAppBrowser(navigator.userAgent)
+    ? undefined
+    : settings.googleClientId;
 
 /** The browser denies storage, so that the return from a provider could not be completed. */
 class NothingKeptError extends Error {

@@ -1,15 +1,108 @@
 import { describe, expect, test } from 'vitest';
+import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
 import { msg } from '../../language/text';
+import { problemText } from './form-problem';
 import {
+  afterFailedEntry,
+  afterFailedSending,
+  codeDigits,
   codeIsFor,
   firstForm,
   isFine,
+  type LogInEvent,
+  type LogInForm,
   logInReducer,
   problemsOf,
   secondsToResend,
-  type LogInEvent,
-  type LogInForm,
 } from './log-in-form';
+
+const logInProblemTestNow = Date.parse('2026-11-20T12:00:00Z');
+const tooMany = (retryAfter?: string) => new HttpStatusError(429, {}, retryAfter);
+
+describe('a code that was not sent', () => {
+  test('[ERR-10] ret -2 at sign-up: the e-mail is registered', () => {
+    const error = new RefusedError(-2, { text: 'registered' });
+    expect(afterFailedSending(error, 'sign-up', logInProblemTestNow)).toEqual({
+      type: 'already-registered',
+    });
+  });
+
+  test('[ERR-11] ret -2 at the reset: the e-mail is not registered', () => {
+    const error = new RefusedError(-2, { text: 'unknown' });
+    expect(afterFailedSending(error, 'forgot-password', logInProblemTestNow)).toEqual({
+      type: 'not-registered',
+    });
+  });
+
+  test('too many tries: sending is blocked for the server’s retry time', () => {
+    expect(afterFailedSending(tooMany('42'), 'sign-up', logInProblemTestNow)).toEqual({
+      type: 'sending-blocked',
+      now: logInProblemTestNow,
+      seconds: 42,
+      problem: { code: 'too-many-tries-until', seconds: 42 },
+    });
+  });
+});
+
+describe('a log-in that was refused', () => {
+  test('is shown in the form', () => {
+    const error = new RefusedError(-6, { text: 'The e-mail or the password is wrong.' });
+    expect(afterFailedEntry(error, 'log-in', logInProblemTestNow)).toEqual({
+      type: 'refused',
+      problems: { form: { failure: error } },
+    });
+  });
+
+  test('a wrong code is shown at the code field', () => {
+    const error = new RefusedError(-6, { text: 'The code is wrong or has expired.' });
+    expect(afterFailedEntry(error, 'sign-up', logInProblemTestNow)).toEqual({
+      type: 'refused',
+      problems: { code: { failure: error } },
+    });
+  });
+
+  test('too many tries: the wait by seconds or by date', () => {
+    const form = (error: unknown) => {
+      const event = afterFailedEntry(error, 'log-in', logInProblemTestNow);
+      return event.type === 'refused' ? event.problems.form : undefined;
+    };
+    expect(form(tooMany('30'))).toEqual({ code: 'too-many-tries-until', seconds: 30 });
+    expect(form(tooMany('Fri, 20 Nov 2026 12:05:00 GMT'))).toEqual({
+      code: 'too-many-tries-until',
+      seconds: 300,
+    });
+    expect(form(tooMany())).toEqual({ code: 'too-many-tries' });
+  });
+
+  test('a network fault has a message', () => {
+    const event = afterFailedEntry(new NoAnswerError(), 'log-in', logInProblemTestNow);
+    expect(event.type === 'refused' && problemText(event.problems.form)).toContain('connection');
+  });
+});
+
+test('ret -2 is a plain refusal on the page that verifies an address', () => {
+  const error = new RefusedError(-2, { text: 'Not this one' });
+  const refused = { type: 'refused', problems: { form: { failure: error } } };
+  expect(afterFailedSending(error, 'prove-email', logInProblemTestNow)).toEqual(refused);
+  expect(afterFailedEntry(error, 'prove-email', logInProblemTestNow)).toEqual(refused);
+});
+
+test('keeps digits only', () => {
+  expect(codeDigits('41a7-0 2', 6)).toBe('41702');
+});
+
+test('takes a whole pasted sentence and stops at the length', () => {
+  expect(codeDigits('Your code is 417 902. Valid 10 minutes.', 6)).toBe('417902');
+});
+
+test('reads full-width and Arabic digits as digits', () => {
+  expect(codeDigits('４１７９０２', 6)).toBe('417902');
+  expect(codeDigits('٤١٧٩٠٢', 6)).toBe('417902');
+});
+
+test('is empty without digits', () => {
+  expect(codeDigits('abc', 6)).toBe('');
+});
 
 const now = 1_750_000_000_000;
 const email = 'ananya.rao@example.com';

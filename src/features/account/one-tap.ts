@@ -6,8 +6,8 @@ import { pageSettingsAtom } from '../../services/page-settings';
 import { api, atoms } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { arrive } from './arrive';
-import { oneTapClientId } from './social-settings';
-import { challengeOf, makeVerifier } from './verifier';
+import { oneTapClientId } from './leave-for-provider';
+import { challengeOf, makeVerifier } from './provider-address';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 

@@ -1,11 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
 import { isNetworkFault } from '../../api/errors';
 import { passwordProof } from '../../api/password-proof';
+import type { ResponseOf } from '../../contract/define-call';
 import { emailAddress } from '../../contract/email-address';
 import { ownAccountCalls } from '../../contract/own-account';
 import { passkeyCalls } from '../../contract/passkeys';
-import { api } from '../../services/services';
+import { api, queryClient } from '../../services/services';
 import { adoptEmail } from '../../session/session';
-import type { OwnAccount } from './use-own-account';
+
+export type Passkey = ResponseOf<typeof passkeyCalls.passkeys>['passkeys'][number];
+
+const passkeysKey = ['passkeys'];
+
+/** The account's passkeys. */
+export function usePasskeys() {
+  const query = useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => api.call(passkeyCalls.passkeys, {}, { signal }),
+    staleTime: 0,
+  });
+  return {
+    passkeys: query.data?.passkeys,
+    problem: query.error,
+    load: () => void query.refetch(),
+  };
+}
+
+/** After one was added or removed; the account says whether it has one, too. */
+export async function reloadPasskeys(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: passkeysKey }), reloadOwnAccount()]);
+}
+
+export type OwnAccount = ResponseOf<typeof ownAccountCalls.ownAccount>;
+
+const queryKey = ['own-account'];
+
+/** The account itself, as the server has it. */
+export function useOwnAccount() {
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(ownAccountCalls.ownAccount, {}, { signal }),
+  });
+  return {
+    account: query.data,
+    problem: query.error,
+    loading: query.isFetching,
+    load: () => void query.refetch(),
+  };
+}
+
+export const reloadOwnAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
 /** The proof that the owner gave: the password, or without one the code, or a passkey. */
 export interface TypedProof {

@@ -15,14 +15,18 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
-import { lacksProof, proofOf } from './own-account-requests';
+import {
+  lacksProof,
+  type OwnAccount,
+  type Passkey,
+  proofOf,
+  reloadPasskeys,
+  usePasskeys,
+} from './own-account-requests';
 import styles from './owner-form.module.css';
-import { OwnerProof } from './owner-proof';
+import { OwnerProof, useOwnerForm } from './owner-proof';
 import { hasPasskeys, kindOfDevice } from './passkey-support';
 import { offlineReason, SubmitButton } from './submit-button';
-import type { OwnAccount } from './use-own-account';
-import { useOwnerForm } from './use-owner-form';
-import { type Passkey, reloadPasskeys, usePasskeys } from './use-passkeys';
 
 interface AddPasskeyFormProps {
   account: OwnAccount;

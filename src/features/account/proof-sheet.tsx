@@ -5,12 +5,10 @@ import { LoadFailed } from '../../ui/feedback/load-failed';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Sheet } from '../../ui/overlays/sheet';
 import { t } from '../../language/translate';
-import { exchangeProof, lacksProof } from './own-account-requests';
-import { OwnerProof } from './owner-proof';
+import { exchangeProof, lacksProof, type OwnAccount, useOwnAccount } from './own-account-requests';
+import { OwnerProof, useOwnerForm } from './owner-proof';
 import styles from './owner-form.module.css';
 import { offlineReason, SubmitButton } from './submit-button';
-import { useOwnAccount, type OwnAccount } from './use-own-account';
-import { useOwnerForm } from './use-owner-form';
 
 interface ProofSheetProps {
   onProved: (ownerProof: string) => void;

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { socialState } from '../../contract/accounts';
-import { providerAddress } from './provider-address';
-import { challengeOf, makeVerifier } from './verifier';
+import { challengeOf, makeVerifier, providerAddress } from './provider-address';
 
 const leaving = {
   clientId: 'client-1',

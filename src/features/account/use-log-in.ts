@@ -4,19 +4,19 @@ import type { LogInDialog } from '../../session/login-dialog';
 import { useNow } from '../../platform/use-now';
 import { enter, sendCode, type Unproved } from './account-calls';
 import { arrive } from './arrive';
-import { keepCodeWait, keptCodeWait } from './code-wait';
-import { forgetCodeStep, keepCodeStep } from './kept-code-step';
+import { forgetCodeStep, keepCodeStep, keepCodeWait, keptCodeWait } from './kept-code-step';
 import {
+  afterFailedEntry,
+  afterFailedSending,
   codeIsFor,
   firstForm,
   isFine,
+  type LogInForm,
+  type LogInPage,
   logInReducer,
   problemsOf,
   secondsToResend,
-  type LogInForm,
-  type LogInPage,
 } from './log-in-form';
-import { afterFailedEntry, afterFailedSending } from './log-in-problem';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 

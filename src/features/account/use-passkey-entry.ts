@@ -5,8 +5,8 @@ import type { User } from '../../contract/accounts';
 import { codeProblem } from '../../domain/account/credentials';
 import { t } from '../../language/translate';
 import { arrive } from './arrive';
-import { afterFailedEntry } from './log-in-problem';
-import { passkeyProblem } from './passkey-problem';
+import { passkeyProblem } from './form-problem';
+import { afterFailedEntry } from './log-in-form';
 import { hasPasskeys } from './passkey-support';
 import type { LogIn } from './use-log-in';
 

@@ -20,7 +20,7 @@ import { Stack } from '../../ui/layout/page';
 import { TabPanel, Tabs } from '../../ui/layout/tabs';
 import type { IconName } from '../../ui/media/icon-paths';
 import { latePart } from '../../ui/overlays/late-part';
-import { couponLabelWords } from './coupon-label-words';
+import { couponLabelWords } from './code-problem';
 import {
   canChoose,
   chooseCoupon,
@@ -30,8 +30,7 @@ import {
   tickOf,
 } from './coupon-lists';
 import styles from './coupon-tabs.module.css';
-import { CouponTicket } from './coupon-ticket';
-import { couponTimes } from './coupon-times';
+import { CouponTicket, couponTimes } from './coupon-ticket';
 
 const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
   used: { tone: 'neutral', icon: 'check' },
@@ -42,7 +41,7 @@ const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
   new: { tone: 'action', icon: 'star' },
 };
 
-interface couponCardProps {
+interface CouponCardProps {
   coupon: Coupon;
   /** The time since the server's answer. */
   elapsedMs: number;
@@ -53,7 +52,7 @@ interface couponCardProps {
 }
 
 /** A coupon of the user, with its current status. */
-function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: couponCardProps) {
+function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: CouponCardProps) {
   const label = couponLabel(coupon, elapsedMs);
   const unused = isUnused(coupon, elapsedMs);
   return (

@@ -32,7 +32,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { ApplicantSwitch } from './applicant-switch';
 import { MaterialPlaceholder } from './material-placeholder';
 import { MaterialPanels, type MaterialTab, MaterialTabs } from './material-tabs';
-import { canResubmit } from './resubmit';
+import { canResubmit } from './document-lock';
 import { TasksDone } from './tasks-done';
 
 interface Props {

@@ -34,7 +34,7 @@ import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { TasksBeside } from './tasks-beside';
 import { useRevisionStep } from '../../outbox/page/use-revision-step';
-import { useTasksDone } from './use-tasks-done';
+import { useTasksDone } from './tasks-done';
 import { useDocument, type FoundDocument } from './use-document';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';

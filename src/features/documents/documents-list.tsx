@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
+import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { EditingContext } from '../../domain/document/document-rules';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
 import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';
 import type { PhotoItem } from '../../outbox/kinds/visa-photo';
-import { paths } from '../../routing/paths';
 import type { Situation } from '../../outbox/page/item-words';
 import { useItemThumbnail } from '../../outbox/page/use-item-file';
+import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
@@ -15,13 +16,31 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { documentIcon } from '../../ui/media/document-icon';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { documentAllows } from './document-lock';
-import { documentState } from './document-state';
-import { FormRow } from './form-row';
+import { documentState, formState, photoState } from './document-state';
 import { MaterialRow } from './material-row';
 import { shownItems } from './page-entries';
 import { byDigest, PageThumb, sourceOf } from './page-thumb';
-import { photoState } from './photo-state';
-import { type Material, useMaterial } from './use-material';
+import { type Material, useMaterial } from './use-document';
+
+interface FormRowProps {
+  to: string;
+  form: NonNullable<Applicant['applicationForm']>;
+}
+
+/** The application form with its state, among an applicant's tasks and on its tab. */
+export function FormRow({ to, form }: FormRowProps) {
+  return (
+    <MaterialRow
+      name={t('Application form')}
+      to={to}
+      required
+      locked={false}
+      leading={<ImageThumb icon="file" />}
+      state={formState(form)}
+      start="fill-in"
+    />
+  );
+}
 
 interface DocumentRowProps {
   document: DocumentItem;

@@ -9,8 +9,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { type TabMark, TabPanel, Tabs } from '../../ui/layout/tabs';
-import { DocumentsList } from './documents-list';
-import { FormRow } from './form-row';
+import { DocumentsList, FormRow } from './documents-list';
 
 interface Props {
   orderId: string;

@@ -1,10 +1,31 @@
+import { t } from '../../language/translate';
+import { WrittenText } from '../../language/written-text';
 import { mayRetry } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
 import { ReplaceButton } from './add-footer';
-import type { PageProps } from './page-props';
+import type { PageFace, PageProps } from './page-face';
 import styles from './page-row.module.css';
-import { t } from '../../language/translate';
+
+interface Props {
+  problem: PageFace['problem'];
+  beside: string | undefined;
+}
+
+/** Why a page needs the traveller, and what another device did to it meanwhile. */
+export function PageNotices({ problem, beside }: Props) {
+  return (
+    <>
+      {problem && (
+        <Notice tone="danger">
+          {problem.isServers ? <WrittenText>{problem.words}</WrittenText> : problem.words}
+        </Notice>
+      )}
+      {beside && <Notice tone="info">{beside}</Notice>}
+    </>
+  );
+}
 
 /** The traveller's actions on one page: replace it, try again, remove or delete it. */
 export function PageActions({

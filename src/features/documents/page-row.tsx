@@ -8,10 +8,8 @@ import { useNearView } from '../../ui/hooks/use-near-view';
 import { ListRow } from '../../ui/layout/list-row';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { type FirstPage, useFirstPage } from './first-page';
-import { PageActions } from './page-actions';
-import { pageFace } from './page-face';
-import { PageNotices } from './page-notices';
-import type { PageProps } from './page-props';
+import { PageActions, PageNotices } from './page-actions';
+import { pageFace, type PageProps } from './page-face';
 import styles from './page-row.module.css';
 import { PageThumb } from './page-thumb';
 

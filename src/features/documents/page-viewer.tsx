@@ -6,7 +6,7 @@ import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 import type { PageEntry } from './page-entries';
-import { usePageHere } from './use-page-here';
+import { usePageHere } from './use-document';
 import { t } from '../../language/translate';
 
 interface Props {

@@ -8,13 +8,11 @@ import { StateBand } from '../../ui/feedback/state-band';
 import { Icon } from '../../ui/media/icon';
 import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { type FirstPage, useFirstPage } from './first-page';
-import { PageActions } from './page-actions';
+import { PageActions, PageNotices } from './page-actions';
 import type { PageEntry } from './page-entries';
-import { pageFace } from './page-face';
-import { PageNotices } from './page-notices';
-import type { PageProps } from './page-props';
+import { pageFace, type PageProps } from './page-face';
 import styles from './sole-page.module.css';
-import { usePageHere } from './use-page-here';
+import { usePageHere } from './use-document';
 
 interface LookProps {
   title: string;

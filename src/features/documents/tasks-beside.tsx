@@ -10,12 +10,11 @@ import { Stack } from '../../ui/layout/page';
 import { documentIcon } from '../../ui/media/document-icon';
 import { Icon } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
-import { documentState, type MaterialState } from './document-state';
+import { documentState, formState, type MaterialState, photoState } from './document-state';
 import { shownItems } from './page-entries';
-import { formState, photoState } from './photo-state';
 import styles from './tasks-beside.module.css';
 import { TasksDone } from './tasks-done';
-import { useMaterial, type Material } from './use-material';
+import { useMaterial, type Material } from './use-document';
 
 interface Props extends Material {
   order: Order;

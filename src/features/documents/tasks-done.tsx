@@ -1,9 +1,22 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
-import { useTasksDone } from './use-tasks-done';
+import { t } from '../../language/translate';
+import { tasksDone } from '../../outbox/page/applicant-left';
+import { useOrderTasks } from '../../outbox/page/use-next-task';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import styles from './tasks-done.module.css';
-import { t } from '../../language/translate';
+
+interface Counted {
+  order: Order | undefined;
+  applicant: Pick<Applicant, 'id'> | undefined;
+  updatedAt: number;
+}
+
+/** How many of an applicant's tasks the traveller has done; undefined if there are none. */
+export function useTasksDone({ order, applicant, updatedAt }: Counted) {
+  const left = useOrderTasks(order, updatedAt).find(({ id }) => id === applicant?.id);
+  return left && tasksDone(left);
+}
 
 interface Props {
   order: Order;

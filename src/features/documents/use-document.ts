@@ -1,8 +1,63 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
+import type { FileItem } from '../../outbox/core/item';
+import type { DocumentPageItem } from '../../outbox/kinds/document-page';
+import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
+import { useFileItems } from '../../outbox/page/use-outbox';
+import { useNow } from '../../platform/use-now';
+import { useDeviceWord } from '../../platform/wide-screen';
 import { useOrder } from '../../queries/order-query';
+import { formCountry } from '../../routing/form-country';
+import { useIsOnline } from '../../services/connection';
+import { isAhead, type PageEntry } from './page-entries';
+
+/**
+ * The item whose file on this phone is shown: one that is still to be delivered, and then for as long as
+ * the component stays. What the traveller sees is neither exchanged nor fetched, because it arrived.
+ */
+export function usePageHere({ item, upload }: PageEntry): DocumentPageItem | undefined {
+  const [seen, setSeen] = useState<DocumentPageItem>();
+  const unsent = item?.state === 'done' ? undefined : item;
+  if (unsent && unsent.id !== seen?.id) setSeen(unsent);
+  const isStill = seen && (item ? item.id === seen.id : upload?.attachKey === seen.attachKey);
+  return unsent ?? (isStill ? seen : undefined);
+}
+
+export interface Material {
+  order: Pick<Order, 'id' | 'payStatus'>;
+  applicant: Applicant;
+  /** When the order was asked for. */
+  updatedAt: number;
+}
+
+const secondMs = 1000;
+
+/** Whether an item belongs to a document of the list, unlike the visa photo. */
+const isOfDocument = ({ target }: FileItem) => target.documentId !== undefined;
+
+/** The inputs for the states of an applicant's documents, photo and form. */
+export function useMaterial({ order, applicant, updatedAt }: Material) {
+  const files = useFileItems();
+  const online = useIsOnline();
+  const device = useDeviceWord();
+  const isOwn = ({ target }: FileItem) => target.applicantId === applicant.id;
+  const own = files.filter((item) => isOfDocument(item) && isOwn(item));
+  const photos = files
+    .filter(isVisaPhoto)
+    .filter((item) => isOwn(item) && isAhead(item, updatedAt));
+  const counts = [...own, ...photos].some(({ nextAttemptAt }) => nextAttemptAt !== undefined);
+  const now = useNow(counts ? secondMs : undefined);
+  return {
+    own,
+    photos,
+    country: formCountry(applicant.applicationForm?.url),
+    context: { payStatus: order.payStatus, applicantStatus: applicant.status },
+    situation: { online, now, device },
+  };
+}
 
 export interface FoundDocument {
   order: Order;

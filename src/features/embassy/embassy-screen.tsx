@@ -28,9 +28,8 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { Avatar } from '../../ui/media/avatar';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { EmbassyPlaceholder } from './embassy-placeholder';
+import { EmbassyPlaceholder, useLetters } from './use-letters';
 import { filesInWords } from './letter-files';
-import { useLetters } from './use-letters';
 
 interface Props {
   open: boolean;

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Destination } from '../../contract/countries';
+import type { ProductInList } from '../../contract/product-in-list';
 import { destinationsShown } from '../../domain/limits';
 import { countryName } from '../../language/country-names';
 import { formatMoney } from '../../language/format';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
+import { paths } from '../../routing/paths';
 import { defaultScene } from '../../services/default-scene';
 import { formatDays } from '../../services/format-days';
-import { paths } from '../../routing/paths';
 import { dressLink, type LinkElement } from '../../ui/actions/link-element';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Card } from '../../ui/layout/card';
@@ -17,9 +18,24 @@ import { CardGrid, Stack } from '../../ui/layout/page';
 import { Art } from '../../ui/media/art';
 import { Flag } from '../../ui/media/flag';
 import styles from './destination-card.module.css';
-import { destinationTerms } from './destination-terms';
-import { ShowMore } from './show-more';
-import { useShowMore } from './use-show-more';
+import { ShowMore, useShowMore } from './show-more';
+
+type Terms = Pick<ProductInList, 'sellPrice' | 'needDays'>;
+
+/** Sorts unknown values last. */
+const compare = (a = Number.MAX_SAFE_INTEGER, b = Number.MAX_SAFE_INTEGER) => a - b;
+
+/**
+ * The terms on a destination's card: the lowest price, and the processing time of that product,
+ * because a faster one may cost more. Without a price nothing is sold.
+ */
+export function destinationTerms(products: readonly Terms[]): Partial<Terms> {
+  const byPrice = [...products].sort(
+    (a, b) => compare(a.sellPrice, b.sellPrice) || compare(a.needDays, b.needDays),
+  );
+  const [first] = byPrice;
+  return first ? { sellPrice: first.sellPrice, needDays: first.needDays } : {};
+}
 
 type DestinationCardProps = {
   name: string;

@@ -1,19 +1,27 @@
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { Link } from 'react-router-dom';
-import type { Destination } from '../../contract/countries';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { countryCalls, type Destination } from '../../contract/countries';
 import type { ProductInList } from '../../contract/product-in-list';
 import { destinationsShown } from '../../domain/limits';
 import { countryName } from '../../language/country-names';
 import { formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
+import { useDataAge } from '../../queries/data-age';
+import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
 import { useIsFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
-import { useDataAge } from '../../queries/data-age';
-import { paths } from '../../routing/paths';
-import { completeChoice, useCountryChoice } from '../../session/countries';
+import { api } from '../../services/services';
+import {
+  completeChoice,
+  type CompleteChoice,
+  useCompleteChoice,
+  useCountryChoice,
+} from '../../session/countries';
+import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -24,9 +32,45 @@ import { CardGrid, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { Sheet } from '../../ui/overlays/sheet';
 import { DestinationList } from './destination-list';
-import { useDestinations } from './destinations-query';
 import styles from './home-screen.module.css';
-import { useOpenDestination } from './use-open-destination';
+
+interface HomeState {
+  destinationId?: number;
+}
+
+/**
+ * The destination whose product sheet is open. It is stored in the history entry: the back button
+ * closes the sheet, and a kept home page is shown again with the sheet closed.
+ */
+export function useOpenDestination() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const openId = (location.state as HomeState | null)?.destinationId;
+  return {
+    openId,
+    open(destinationId: number) {
+      const state = { ...(location.state as object | null), destinationId };
+      void navigate(location.pathname + location.search, { state, preventScrollReset: true });
+    },
+    close: () => void navigate(-1),
+  };
+}
+
+async function request(loggedIn: boolean, { nationalityId, residenceId }: CompleteChoice) {
+  const call = loggedIn ? countryCalls.homepage : countryCalls.visitorHomepage;
+  const asked = { country_id: nationalityId, country_residence_id: residenceId };
+  return (await api.call(call, asked)).destinations;
+}
+
+export const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined) =>
+  queryOptions({
+    queryKey: ['destinations', loggedIn, choice],
+    queryFn: choice ? () => request(loggedIn, choice) : skipToken,
+    meta: { visitorsHash: hashKey(['destinations', false, choice]) },
+  });
+
+/** The destinations for the chosen countries; disabled before they are chosen. */
+const useDestinations = () => useQuery(destinationsQuery(useIsLoggedIn(), useCompleteChoice()));
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;

@@ -10,7 +10,7 @@ import { atoms, kept, queryClient } from '../../services/services';
 import { countriesQuery } from '../../queries/country-queries';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import { visitorId } from '../../storage/kept-answers';
-import { destinationsQuery } from './destinations-query';
+import { Destinations, destinationsQuery } from './destinations';
 import { answerCookies, useCookieConsent } from '../../services/cookie-consent';
 import { useIsFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
@@ -31,12 +31,10 @@ import { AboutUs } from './about-us';
 import { AccountCard } from './account-card';
 import { BannerSlider } from './banner-slider';
 import { CustomersReviews } from './customers-reviews';
-import { Destinations } from './destinations';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
-import { ShowMore } from './show-more';
+import { ShowMore, useShowMore } from './show-more';
 import { useCouponPopUp } from './use-coupon-pop-up';
-import { useShowMore } from './use-show-more';
 
 /**
  * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no

@@ -11,7 +11,7 @@ import { useOverlay } from '../../services/overlays';
 import { api, queryClient } from '../../services/services';
 import { useIsLoggedIn } from '../../session/session';
 import { askUnreadCoupons, openCouponPopUp } from '../../queries/unread-coupons';
-import { useOpenDestination } from './use-open-destination';
+import { useOpenDestination } from './destinations';
 
 /** Fetched once a visit and not stored: an old answer must not pop up again. */
 const once = { staleTime: Infinity, persister: undefined, meta: quietFailure } as const;

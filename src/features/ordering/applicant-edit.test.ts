@@ -1,5 +1,55 @@
 import { expect, test } from 'vitest';
-import { changedMeanwhile, changeEdit, isApplicantEdit, shownWords } from './applicant-edit';
+import type { Identity } from '../../contract/codes';
+import {
+  applicantForm,
+  changedMeanwhile,
+  changeEdit,
+  chooseDay,
+  isApplicantEdit,
+  isArrivalEdit,
+  movedMeanwhile,
+  shownWords,
+} from './applicant-edit';
+
+test('an edit keeps the order’s date at the choice, and ends if it equals that date', () => {
+  expect(chooseDay('2099-03-02', undefined)).toEqual({ day: '2099-03-02', seen: null });
+  expect(chooseDay('2099-03-02', '2099-03-01')).toEqual({ day: '2099-03-02', seen: '2099-03-01' });
+  expect(chooseDay('2099-03-01', '2099-03-01')).toBeUndefined();
+  expect(isArrivalEdit(chooseDay('2099-03-02', undefined))).toBe(true);
+  expect(isArrivalEdit('2099-03-02')).toBe(false);
+});
+
+test('a different date set elsewhere after the choice counts as a conflict', () => {
+  const chosen = chooseDay('2099-03-02', '2099-03-01');
+  expect(movedMeanwhile(undefined, '2099-03-09')).toBe(false);
+  expect(movedMeanwhile(chosen, '2099-03-01')).toBe(false);
+  expect(movedMeanwhile(chosen, '2099-03-09')).toBe(true);
+  expect(movedMeanwhile(chosen, undefined)).toBe(true);
+  expect(movedMeanwhile(chosen, '2099-03-02')).toBe(false);
+  expect(movedMeanwhile(chooseDay('2099-03-02', undefined), undefined)).toBe(false);
+});
+
+test('[UPL-12] Confirm is disabled while the name is empty', () => {
+  const form = applicantForm({ firstName: '  ', occupation: null }, []);
+  expect(form).toMatchObject({ ready: false, reason: 'Enter a first name.' });
+  expect(applicantForm({ firstName: 'Ananya', occupation: null }, []).ready).toBe(true);
+});
+
+test('[UPL-13] an occupation must be chosen where the order offers some', () => {
+  const offered = ['employee', 'student'] as const;
+  const form = (occupation: Identity | null) =>
+    applicantForm({ firstName: 'Ananya', occupation }, offered);
+  expect(form(null)).toMatchObject({ ready: false, reason: 'Choose an occupation.' });
+  // An occupation that is no longer offered does not count.
+  expect(form('self-employed').ready).toBe(false);
+  expect(form('employee')).toEqual({ ready: true, occupation: 'employee' });
+});
+
+test('[UPL-14] without a choice the occupation is none', () => {
+  expect(applicantForm({ firstName: 'Ananya', occupation: 'employee' }, []).occupation).toBe(
+    'none',
+  );
+});
 
 const ananya = { firstName: 'Ananya', identity: 'employee', version: 3 } as const;
 

@@ -20,12 +20,16 @@ import { RadioCards } from '../../ui/forms/radio-cards';
 import { Stack } from '../../ui/layout/page';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
-import { type ApplicantEdit, changedMeanwhile, changeEdit, shownWords } from './applicant-edit';
-import { applicantForm } from './applicant-form';
-import { ChangedElsewhere } from './changed-elsewhere';
-import { useDeleteApplicant, useSaveApplicant } from './order-changes';
+import {
+  type ApplicantEdit,
+  applicantForm,
+  changedMeanwhile,
+  changeEdit,
+  shownWords,
+} from './applicant-edit';
+import { ChangedElsewhere, useDeleteApplicant, useSaveApplicant } from './order-changes';
 
-interface deleteApplicantProps {
+interface DeleteApplicantProps {
   orderId: string;
   applicant: Applicant;
   items: readonly FileItem[];
@@ -33,7 +37,7 @@ interface deleteApplicantProps {
 }
 
 /** Deletes an applicant after a confirmation. */
-function DeleteApplicant({ orderId, applicant, items, onDeleted }: deleteApplicantProps) {
+function DeleteApplicant({ orderId, applicant, items, onDeleted }: DeleteApplicantProps) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteApplicant(orderId, items);
   const online = useIsOnline();

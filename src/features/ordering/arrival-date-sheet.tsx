@@ -14,14 +14,17 @@ import { draftNames } from '../../storage/keys';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Sheet } from '../../ui/overlays/sheet';
-import { type ArrivalEdit, chooseDay, isArrivalEdit, movedMeanwhile } from './arrival-edit';
-import { calendarDays } from './calendar-days';
-import { type CalendarDay, type CalendarMonth, dayAfterKey } from './calendar-keys';
+import { type ArrivalEdit, chooseDay, isArrivalEdit, movedMeanwhile } from './applicant-edit';
+import {
+  type CalendarDay,
+  calendarDays,
+  type CalendarMonth,
+  dayAfterKey,
+  weekdayNames,
+} from './calendar-days';
 import { CalendarMonthTable } from './calendar-month-table';
-import { weekdayNames } from './calendar-names';
-import { ChangedElsewhere } from './changed-elsewhere';
+import { ChangedElsewhere, useSetArrivalDate } from './order-changes';
 import styles from './month-calendar.module.css';
-import { useSetArrivalDate } from './order-changes';
 
 type MonthCalendarProps = {
   label: string;

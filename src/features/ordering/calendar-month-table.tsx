@@ -1,10 +1,9 @@
 import { useId, type KeyboardEvent } from 'react';
-import type { CalendarDay, CalendarMonth } from './calendar-keys';
+import { type CalendarDay, type CalendarMonth, monthTitle, weekdayNames } from './calendar-days';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './month-calendar.module.css';
 import { t } from '../../language/translate';
 import { formatCalendarDate } from '../../language/format';
-import { monthTitle, weekdayNames } from './calendar-names';
 
 type CalendarMonthTableProps = {
   month: CalendarMonth;

@@ -33,11 +33,10 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { Sheet } from '../../ui/overlays/sheet';
 import { Contradictions } from './contradictions';
-import { CouponRow } from './coupon-row';
-import { priceRows } from './price-rows';
-import type { OrderCoupon } from './use-order-coupon';
+import { CouponRow, type OrderCoupon } from './coupon-row';
+import { priceRows } from './applied-coupon';
 
-interface textSheetProps {
+interface TextSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -45,7 +44,7 @@ interface textSheetProps {
 }
 
 /** A sheet with a text to read without leaving the page. */
-function TextSheet({ open, onClose, title, paragraphs }: textSheetProps) {
+function TextSheet({ open, onClose, title, paragraphs }: TextSheetProps) {
   return (
     <Sheet
       open={open}

@@ -1,19 +1,50 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
+import type { Order } from '../../contract/orders';
 import { couponWorth } from '../../i18n/coupon-words';
-import { useIsOnline } from '../../services/connection';
-import { Button } from '../../ui/actions/button';
-import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
-import { ListRow } from '../../ui/layout/list-row';
-import { Skeleton } from '../../ui/feedback/skeleton';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden';
-import type { AppliedCoupon, LostCoupon } from './applied-coupon';
-import type { OrderCoupon } from './use-order-coupon';
+import { formatMoney } from '../../language/format';
 import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { formatMoney } from '../../language/format';
+import { useCouponChoice } from '../../queries/coupon-choice';
+import { useCoupons } from '../../queries/coupons-query';
+import { paths } from '../../routing/paths';
+import { useIsOnline } from '../../services/connection';
+import { Button } from '../../ui/actions/button';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Card } from '../../ui/layout/card';
+import { ListRow } from '../../ui/layout/list-row';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
+import { IconTile } from '../../ui/media/icon-tile';
+import { type AppliedCoupon, appliedCoupon, feeWith, type LostCoupon } from './applied-coupon';
+
+export interface OrderCoupon {
+  applied: AppliedCoupon;
+  /** The amount to pay; undefined until it is known, or if the visa is not sold. */
+  fee: number | undefined;
+  /** The number of coupons that apply to this order, if known. */
+  available: number | undefined;
+  failed: boolean;
+  busy: boolean;
+  retry: () => void;
+}
+
+const notLoaded: Pick<Order, 'amount' | 'userCoupon'> = {};
+
+/** The coupon for the checkout of an order. */
+export function useOrderCoupon(orderId: string, order: Order | undefined): OrderCoupon {
+  const choice = useCouponChoice(orderId);
+  const { data, isError, isFetching, refetch } = useCoupons(orderId);
+  const priced = order ?? notLoaded;
+  const applied = appliedCoupon(priced, choice, data);
+  return {
+    applied,
+    fee: feeWith(applied, priced),
+    available: data?.unused.filter(({ isAvailable }) => isAvailable).length,
+    failed: isError,
+    busy: isFetching,
+    retry: () => void refetch(),
+  };
+}
 
 interface Props {
   orderId: string;

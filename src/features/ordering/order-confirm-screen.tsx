@@ -30,9 +30,9 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { checkoutProblem, checkoutToasts } from './checkout-problem';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderPlaceholder } from './order-placeholder';
-import { useOrderCoupon } from './use-order-coupon';
+import { useOrderCoupon } from './coupon-row';
 
-interface checkoutFooterProps {
+interface CheckoutFooterProps {
   order: Pick<Order, 'amount' | 'currency'>;
   /** The amount to pay; undefined while the coupon is loading. */
   fee: number | undefined;
@@ -44,7 +44,7 @@ interface checkoutFooterProps {
   onProceed: () => void;
 }
 
-function CheckoutFooter({ order, fee, busy, problem, inCard, onProceed }: checkoutFooterProps) {
+function CheckoutFooter({ order, fee, busy, problem, inCard, onProceed }: CheckoutFooterProps) {
   const online = useIsOnline();
   const { amount, currency } = order;
   const sold = amount !== undefined;

@@ -95,7 +95,7 @@ function ApplicantGone({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface applicantSheetProps {
+interface ApplicantSheetProps {
   order: Order;
   /** Absent for a new applicant. */
   applicant?: Applicant | undefined;
@@ -104,7 +104,7 @@ interface applicantSheetProps {
 }
 
 /** The sheet for adding, changing or deleting an applicant; restores an unsent draft. */
-function ApplicantSheet(props: applicantSheetProps) {
+function ApplicantSheet(props: ApplicantSheetProps) {
   const about = `${props.order.id}:${props.applicant?.id ?? 'new'}`;
   const { draft, keep } = useKeptDraft(`${draftNames.applicant}:${about}`, isApplicantEdit);
   if (draft === null) return null;

@@ -29,7 +29,7 @@ import { OrderPlaceholder } from './order-placeholder';
 import { type OpenSheet, OrderSheets } from './order-sheets';
 import { UploadOverview } from './upload-overview';
 
-interface nextFooterProps {
+interface NextFooterProps {
   order: Order;
   step: NextStep;
   onAddApplicant: () => void;
@@ -40,7 +40,7 @@ interface nextFooterProps {
  * The upload page's main action: the first thing that is missing, with the disabled Next and its
  * reason above it; Next itself once nothing is.
  */
-function NextFooter({ order, step, onAddApplicant, onChooseDate }: nextFooterProps) {
+function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterProps) {
   const navigate = useNavigate();
   const openOverlay = useOpenOverlay();
   const { label, blocked } = step;

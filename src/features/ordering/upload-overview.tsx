@@ -32,7 +32,7 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import type { OpenSheet } from './order-sheets';
 
-interface applicantRowProps {
+interface ApplicantRowProps {
   orderId: string;
   applicant: Applicant;
   items: readonly FileItem[];
@@ -53,7 +53,7 @@ function ApplicantRow({
   onChange,
   onSelect,
   selected,
-}: applicantRowProps) {
+}: ApplicantRowProps) {
   const { id, firstName, identity } = applicant;
   const left = applicantLeft(applicant, items, updatedAt);
   return (
@@ -81,14 +81,14 @@ function ApplicantRow({
   );
 }
 
-interface arrivalDateBoxProps {
+interface ArrivalDateBoxProps {
   order: Pick<Order, 'arrivalDate' | 'earliestArrivalDate'>;
   today: CalendarDate;
   onChange: () => void;
 }
 
 /** The arrival date, and the date by which the documents should be uploaded. */
-function ArrivalDateBox({ order, today, onChange }: arrivalDateBoxProps) {
+function ArrivalDateBox({ order, today, onChange }: ArrivalDateBoxProps) {
   const { arrivalDate, earliestArrivalDate } = order;
   const valid = arrivalDateIsValid(arrivalDate, earliestArrivalDate);
   const deadline = arrivalDate && documentsDeadline(today, arrivalDate, earliestArrivalDate);

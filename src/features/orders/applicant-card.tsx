@@ -17,14 +17,13 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { Icon } from '../../ui/media/icon';
 import { IconTile } from '../../ui/media/icon-tile';
-import { ApplicantChip } from './applicant-chip';
-import { ApplicantPicture } from './applicant-picture';
+import { ApplicantChip, ApplicantPicture } from './applicant-chip';
 import { applicantStages } from './applicant-stages';
 import { type Outcome as Kind, outcomeOf, outcomeSteps, resultTone } from './outcome-steps';
 import styles from './revision-list.module.css';
 import { StageLine } from './stage-line';
 
-interface outcomeProps {
+interface OutcomeProps {
   orderId: string;
   productId: number;
   applicant: Applicant;
@@ -34,7 +33,7 @@ interface outcomeProps {
 }
 
 /** The meaning of a refusal, a collection or a mailed passport, and the traveller's next steps. */
-function Outcome({ orderId, productId, applicant, refunded, kind }: outcomeProps) {
+function Outcome({ orderId, productId, applicant, refunded, kind }: OutcomeProps) {
   const leaveFeedback = useLeaveFeedback();
   const { interview } = applicant;
   const steps = outcomeSteps(kind, {
@@ -78,7 +77,7 @@ function Outcome({ orderId, productId, applicant, refunded, kind }: outcomeProps
   );
 }
 
-interface revisionListProps {
+interface RevisionListProps {
   orderId: string;
   applicant: Applicant;
   failed: readonly FailedItem[];
@@ -88,7 +87,7 @@ interface revisionListProps {
  * The items of a revision, in the order of the documents list. Each leads to its page; one that was
  * replaced on this phone, and whose replacement has not arrived yet, is ticked.
  */
-function RevisionList({ orderId, applicant, failed }: revisionListProps) {
+function RevisionList({ orderId, applicant, failed }: RevisionListProps) {
   const isReplaced = useReplaced();
   const order = { id: orderId, applicants: [applicant] };
   return (

@@ -1,12 +1,25 @@
 import type { ApplicantInList } from '../../contract/applicants';
 import {
-  describeApplicantStatus,
   type ApplicantState,
+  describeApplicantStatus,
 } from '../../domain/applicant/applicant-status';
 import { applicantStateLabels } from '../../i18n/applicant-words';
 import { t } from '../../language/translate';
-import type { IconName } from '../../ui/media/icon-paths';
 import { StateChip } from '../../ui/feedback/state-chip';
+import { Avatar } from '../../ui/media/avatar';
+import type { IconName } from '../../ui/media/icon-paths';
+import { ImageThumb } from '../../ui/media/image-thumb';
+
+/** The applicant's visa photo if available, else the first letter of the name. */
+export function ApplicantPicture({
+  firstName,
+  avatarUrl,
+}: {
+  firstName: string;
+  avatarUrl?: string;
+}) {
+  return <ImageThumb src={avatarUrl} fallback={<Avatar text={firstName} />} />;
+}
 
 const icons: Record<ApplicantState, IconName> = {
   'uploading-documents': 'upload-cloud',

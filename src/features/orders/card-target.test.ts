@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardAction } from '../../domain/order/card-action';
 import type { OrderState } from '../../domain/order/order-state';
 import { cardTarget } from '../../routing/card-target';
-import { nextPage } from './next-page';
+import { nextPage } from './opened-since';
 
 const id = '20261120-00000001';
 const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));

@@ -1,3 +1,17 @@
+import { ordersPageSize } from '../../domain/limits';
+
+/** The list's pages with one order replaced. */
+export const replaceCard = <Card extends { id: string }>(
+  pages: readonly (readonly Card[])[],
+  now: Card,
+): Card[][] => pages.map((page) => page.map((card) => (card.id === now.id ? now : card)));
+
+/**
+ * The page parameter for the next page: the last order's id; undefined after an incomplete page.
+ */
+export const nextPage = (page: readonly { id: string }[]): string | undefined =>
+  page.length < ordersPageSize ? undefined : page.at(-1)?.id;
+
 interface Seen {
   dataUpdatedAt: number;
   isInvalidated: boolean;

@@ -20,7 +20,7 @@ import { NotFound } from '../../ui/feedback/not-found';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { LoadingOrder } from './loading-order';
+import { LoadingOrder } from './loading-orders';
 import { OrderDetails } from './order-details';
 
 /** The next thing to fix of an order, or the re-submission; nothing while neither is to be done. */

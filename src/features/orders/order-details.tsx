@@ -37,12 +37,17 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { Scene } from '../../ui/media/scene';
 import { latePart } from '../../ui/overlays/late-part';
 import { ApplicantCard } from './applicant-card';
-import { orderFaq } from './order-faq';
+import {
+  informationRows,
+  orderFaq,
+  paymentRows,
+  refundRows,
+  type RefundState,
+  refundStates,
+} from './order-rows';
 import { OrderNotices } from './order-notices';
-import { informationRows, paymentRows, refundRows } from './order-rows';
 import styles from './promise-scene.module.css';
 import { ReceiptList } from './receipt-list';
-import { type RefundState, refundStates } from './refund-states';
 import { SinceLastVisit } from './since-last-visit';
 
 /** Each refund of an order with its state, when that was reached, and what comes next. */

@@ -34,21 +34,20 @@ import { ListRow } from '../../ui/layout/list-row';
 import { CardPairs, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { ApplicantChip } from './applicant-chip';
-import { ApplicantPicture } from './applicant-picture';
-import { LoadingCard } from './loading-card';
+import { ApplicantChip, ApplicantPicture } from './applicant-chip';
+import { LoadingCard } from './loading-orders';
 import type { useOrders } from './orders-query';
 import { queuedWords } from './queued-words';
 import { RefreshList } from './refresh-list';
 
-interface orderCardProps {
+interface OrderCardProps {
   order: OrderInList;
   /** The order's outbox items. */
   items: readonly Pick<OutboxItem, 'state'>[];
 }
 
 /** The card of an order in the list. */
-function OrderCard({ order, items }: orderCardProps) {
+function OrderCard({ order, items }: OrderCardProps) {
   const action = cardAction(order);
   const cancelled = isCancelled(order);
   const isDraft = action === 'upload';

@@ -1,12 +1,55 @@
 import type { ReactNode } from 'react';
+import { faq } from '../../content/pages/faq';
 import type { Order } from '../../contract/orders';
 import { amountDue } from '../../domain/payment/due-fee';
 import { payMethodNames } from '../../i18n/payment-words';
 import { refundName } from '../../i18n/refund-words';
+import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten } from '../../language/written-text';
-import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
+
+export interface RefundState {
+  /** In cents. */
+  readonly fee: number;
+  readonly state: 'asked' | 'sent' | 'done' | 'failed';
+  readonly askedAt: string | undefined;
+  readonly sentAt: string | undefined;
+  /** When it was paid back, or failed. */
+  readonly endedAt: string | undefined;
+}
+
+/** The refunds of an order, those first that are not paid back yet. */
+export function refundStates({
+  refunds,
+  openRefunds = [],
+}: Pick<Order, 'refunds' | 'openRefunds'>): RefundState[] {
+  return [
+    ...openRefunds.map(({ fee, time, askedAt, sentAt, state }) => {
+      const failed = state === 'failed';
+      return {
+        fee,
+        state: failed ? ('failed' as const) : sentAt ? ('sent' as const) : ('asked' as const),
+        // A server that names no time of its own names when the state began.
+        askedAt: askedAt ?? (failed ? undefined : time),
+        sentAt,
+        endedAt: failed ? time : undefined,
+      };
+    }),
+    ...refunds.map(({ fee, time, askedAt, sentAt }) => ({
+      fee,
+      state: 'done' as const,
+      askedAt,
+      sentAt,
+      endedAt: time,
+    })),
+  ];
+}
+
+/** The FAQ's questions for submitted applications, in this order. */
+const asked = ['time', 'revision', 'refund', 'visa'] as const;
+
+export const orderFaq = asked.flatMap((id) => faq.filter((entry) => entry.id === id));
 
 type Refund = Order['refunds'][number];
 

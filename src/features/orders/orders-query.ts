@@ -8,9 +8,7 @@ import { keepAnswer } from '../../queries/keep-answer';
 import { datedOrders, useNewestOrders, type ListedOrder } from '../../queries/newest-orders';
 import { isMissing, orderQuery } from '../../queries/order-query';
 import { api, queryClient } from '../../services/services';
-import { nextPage } from './next-page';
-import { openedSince } from './opened-since';
-import { replaceCard } from './replace-card';
+import { nextPage, openedSince, replaceCard } from './opened-since';
 
 type Pages = InfiniteData<ListedOrder[], string | null>;
 

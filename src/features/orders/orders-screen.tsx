@@ -17,9 +17,8 @@ import { Icon } from '../../ui/media/icon';
 import { LoadingOrders } from './loading-orders';
 import { OrderList } from './order-list';
 import { useOrders } from './orders-query';
-import { pulledEnough, pullWay } from './pull-down';
+import { pulledEnough, pullWay, RefreshList } from './refresh-list';
 import styles from './pull-refresh.module.css';
-import { RefreshList } from './refresh-list';
 
 /**
  * Pull-to-refresh by touch at the top of the page. The distance is written to the element's

@@ -11,7 +11,7 @@ import { imageClient } from '../../workers/image/image-client';
 import styles from './passport-actions.module.css';
 import type { FoundPassport } from './use-passport';
 
-interface picturePickersProps {
+interface PicturePickersProps {
   /** Whether adding the picture is the screen's main action now; else they replace it. */
   primary: boolean;
   small?: boolean;
@@ -21,7 +21,7 @@ interface picturePickersProps {
 }
 
 /** The buttons that add the picture: files, and the camera if the phone has one. */
-function PicturePickers({ primary, small = false, onFile, onCamera }: picturePickersProps) {
+function PicturePickers({ primary, small = false, onFile, onCamera }: PicturePickersProps) {
   const first = (files: File[]) => files[0] && onFile(files[0]);
   const label = primary ? t('Add the picture') : t('Replace');
   const quiet = small ? ('outlined' as const) : ('secondary' as const);

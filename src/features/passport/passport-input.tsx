@@ -9,8 +9,7 @@ import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { SelectField } from '../../ui/forms/select-field';
 import { Icon } from '../../ui/media/icon';
-import { fieldLabels, sexLabels } from './field-labels';
-import { issuingStates } from './passport-country-names';
+import { fieldLabels, issuingStates, sexLabels } from './field-labels';
 import styles from './sex-hint.module.css';
 
 /**

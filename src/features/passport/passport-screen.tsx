@@ -27,18 +27,14 @@ import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { latePart } from '../../ui/overlays/late-part';
 import { imageClient } from '../../workers/image/image-client';
-import { SavingCards, UnusableCard } from './chosen-cards';
-import { ExpiryNotice } from './expiry-notice';
-import { lackingNameRuleOf } from './known-form';
+import { PassportAttention, SavingCards, UnusableCard, WhatItSays } from './chosen-cards';
+import { ExpiryNotice, useEndingQuestion } from './expiry-notice';
+import { lackingNameRuleOf, useSavedForm } from './known-form';
 import { ChangeButtons, EditableFooter } from './passport-actions';
-import { PassportAttention } from './passport-attention';
 import { PassportPlaceholder } from './passport-placeholder';
 import { PictureCard } from './picture-card';
 import { takePicture } from './take-picture';
-import { useEndingQuestion } from './use-ending-question';
 import { type FoundPassport, usePassport } from './use-passport';
-import { useSavedForm } from './use-saved-form';
-import { WhatItSays } from './what-it-says';
 
 /**
  * Leads to the passport's data as soon as the picture that was just taken is prepared.

@@ -5,7 +5,7 @@ import { nextNote, type NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { NotSavedError } from './save-passport';
+import { NotSavedError } from './use-passport-saving';
 
 interface Props {
   formId: string;

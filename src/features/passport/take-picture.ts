@@ -8,7 +8,7 @@ import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../services/services';
 import { removeItem } from '../../outbox/page/outbox';
 import type { ZoneResult } from '../../workers/image/zone.api';
-import { keepPassportDraft, readPassportDraft } from './passport-draft';
+import { keepPassportDraft, readPassportDraft } from './known-form';
 import { keepLook, lookAtFile } from './phone-look';
 
 interface Steps {

@@ -20,7 +20,7 @@ import {
   readPassportDraft,
   readValueOrigins,
   type DraftOf,
-} from './passport-draft';
+} from './known-form';
 
 interface Sources {
   of: DraftOf;

@@ -1,8 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { paymentCalls, type PaymentParams, type PayWay } from '../../contract/payments';
-import type { DueFee } from '../../domain/payment/due-fee';
-import { refreshOrder } from '../../queries/order-query';
-import { api } from '../../services/services';
+import { type DueFee, feeIsDue } from '../../domain/payment/due-fee';
+import { orderQuery, refreshOrder } from '../../queries/order-query';
+import { checkPayment } from '../../queries/provider-status';
+import { api, queryClient } from '../../services/services';
+import { returnOf } from './payment-return';
+import type { Attempt } from './use-attempt';
+
+interface Options {
+  orderId: string;
+  fee: DueFee;
+  intent: ReturnType<typeof usePaymentIntent>;
+  attempt: Attempt;
+}
+
+/**
+ * Checks a payment with unknown outcome. If it is paid, the refetched order shows it and its screen
+ * redirects. If it is still unknown, nothing changes. If nothing was charged, the fields return.
+ */
+export const useCheckPayment = ({ orderId, fee, intent, attempt }: Options) =>
+  useMutation({
+    mutationFn: async () => {
+      await checkPayment(returnOf(orderId, fee));
+      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
+      if (order && !feeIsDue(order, fee)) return;
+      const { data } = await intent.refetch({ throwOnError: true });
+      if (data && data.state !== 'checking') attempt.run(async () => ({ outcome: 'cancelled' }));
+    },
+  });
+
+export type CheckPayment = ReturnType<typeof useCheckPayment>;
 
 /** The fee to pay and the payment method; without a method the server chooses. */
 export interface Demand {

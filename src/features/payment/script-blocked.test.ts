@@ -1,5 +1,20 @@
-import { expect, test, vi } from 'vitest';
-import { ScriptBlockedError, whenScriptCame } from './script-blocked';
+import { afterEach, expect, test, vi } from 'vitest';
+import { activate } from '../../language/translate';
+import { payPalLocale, ScriptBlockedError, stripeLocale, whenScriptCame } from './script-blocked';
+
+afterEach(() => activate('en'));
+
+test.each([
+  ['en', 'en', 'en_US'],
+  ['zh-Hans', 'zh', 'zh_CN'],
+  ['ar', 'ar', 'ar_EG'],
+  // A language of ours only.
+  ['en-XA', 'en', 'en_US'],
+])('the companies’ forms in %s', (language, stripe, payPal) => {
+  activate(language);
+  expect(stripeLocale()).toBe(stripe);
+  expect(payPalLocale()).toBe(payPal);
+});
 
 const nothing = () => undefined;
 

@@ -11,8 +11,7 @@ import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { FooterReason } from '../../ui/actions/footer-reason';
-import { applyButton } from './apply-state';
-import { priceNote } from './product-words';
+import { applyButton, priceNote } from './product-words';
 import type { useApply } from './use-apply';
 
 /** Offers the newest open draft of the same product, beside a new application. */

@@ -12,15 +12,11 @@ import { useBarActions } from '../../services/bar-actions';
 import { Page } from '../../ui/layout/page';
 import { LoadingArea } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
-import { EmailMeSheet } from './email-me-sheet';
-import { identityOf } from './identity-of';
+import { EmailMeSheet, LoadingRequirements, RequirementsPage } from './requirements-page';
+import { identityOf, requirementsOf } from './requirement';
 import { IdentitySelect } from './identity-select';
-import { LoadingRequirements } from './loading-requirements';
 import { NoCountries, ProductFailed, UnknownProduct } from './product-placeholders';
-import { useProductId } from './product-id';
-import { useProduct } from './product-query';
-import { requirementsOf } from './requirement';
-import { RequirementsPage } from './requirements-page';
+import { useProduct, useProductId } from './product-query';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 

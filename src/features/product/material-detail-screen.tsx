@@ -19,10 +19,8 @@ import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { EmailSheet } from '../../ui/forms/email-sheet';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { SentList } from './email-me-sheet';
-import { LoadingRequirements } from './loading-requirements';
+import { LoadingRequirements, RequirementsPage, SentList } from './requirements-page';
 import { requirementsOfApplicant } from './requirement';
-import { RequirementsPage } from './requirements-page';
 
 interface Props {
   open: boolean;

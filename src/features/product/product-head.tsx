@@ -15,7 +15,7 @@ import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
-import { hasSeenTip, withSeenTip } from './coupon-tip';
+import { hasSeenTip, withSeenTip } from './product-words';
 import { ProductFacts } from './product-facts';
 import styles from './product-head.module.css';
 

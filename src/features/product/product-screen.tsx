@@ -24,11 +24,15 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { Art } from '../../ui/media/art';
 import { Avatar } from '../../ui/media/avatar';
 import { ApplyFooter } from './apply-footer';
-import { ArtBar } from './art-bar';
+import {
+  ArtBar,
+  LoadingProduct,
+  NoCountries,
+  ProductFailed,
+  UnknownProduct,
+} from './product-placeholders';
 import { ProductHead } from './product-head';
-import { useProductId } from './product-id';
-import { LoadingProduct, NoCountries, ProductFailed, UnknownProduct } from './product-placeholders';
-import { useProduct } from './product-query';
+import { useProduct, useProductId } from './product-query';
 import styles from './product-screen.module.css';
 import { cssColor } from './product-words';
 import { RequiredDocuments } from './required-documents';

@@ -1,5 +1,46 @@
 import { expect, test } from 'vitest';
-import { cssColor, formatPassRate, photoHint, priceNote } from './product-words';
+import {
+  applyButton,
+  cssColor,
+  formatPassRate,
+  hasSeenTip,
+  photoHint,
+  priceNote,
+  withSeenTip,
+} from './product-words';
+
+test('[PROD-08] a product with a sell price can be applied for', () => {
+  expect(applyButton({ sellPrice: 2500 }, true)).toEqual({ label: 'Apply Now', disabled: false });
+});
+
+test('[PROD-09] a product without a sell price cannot be applied for, and says so', () => {
+  const button = { label: 'Not available for your nationality', disabled: true };
+  expect(applyButton({}, true)).toEqual(button);
+  expect(applyButton({}, false)).toEqual(button);
+});
+
+test('offline the button is disabled with a reason', () => {
+  expect(applyButton({ sellPrice: 2500 }, false)).toMatchObject({
+    disabled: true,
+    reason: expect.stringContaining('offline'),
+  });
+});
+
+test('[PROD-13] the tip is tracked per user e-mail and product', () => {
+  const stored = withSeenTip(withSeenTip(null, 'a@example.com', 1), 'a@example.com', 2);
+  expect(hasSeenTip(stored, 'a@example.com', 1)).toBe(true);
+  expect(hasSeenTip(stored, 'a@example.com', 2)).toBe(true);
+  expect(hasSeenTip(stored, 'a@example.com', 3)).toBe(false);
+  expect(hasSeenTip(stored, 'b@example.com', 1)).toBe(false);
+  expect(withSeenTip(stored, 'a@example.com', 1).match(/1/g)).toHaveLength(1);
+});
+
+test('an invalid stored value is ignored', () => {
+  for (const stored of [null, '', 'true', '[]', '{"a@example.com":5}', '{broken']) {
+    expect(hasSeenTip(stored, 'a@example.com', 1)).toBe(false);
+    expect(hasSeenTip(withSeenTip(stored, 'a@example.com', 1), 'a@example.com', 1)).toBe(true);
+  }
+});
 
 test('[PROD-05] the pass rate is shown as a percentage', () => {
   expect(formatPassRate(9920)).toBe('99.20%');

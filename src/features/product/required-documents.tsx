@@ -12,10 +12,9 @@ import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
-import { identityOf } from './identity-of';
+import { identityOf, type Requirement, requirementsOf } from './requirement';
 import { IdentitySelect } from './identity-select';
 import styles from './required-documents.module.css';
-import { type Requirement, requirementsOf } from './requirement';
 import { RequirementDetails } from './requirement-details';
 
 interface RequirementSheetProps {

@@ -1,8 +1,19 @@
-import type { Identity } from '../../contract/codes';
 import { expect, test } from 'vitest';
+import type { Identity } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
 import { documentIcon } from '../../ui/media/document-icon';
-import { requirementsOf } from './requirement';
+import { identityOf, requirementsOf } from './requirement';
+
+test('[NAV-13] query identity_id selects the identity', () => {
+  expect(identityOf('4', ['employee', 'self-employed', 'student'])).toBe('student');
+});
+
+test('an identity that the product does not have is replaced by its first one', () => {
+  expect(
+    [null, '', '5', '4x', '-1'].map((asked) => identityOf(asked, ['employee', 'student'])),
+  ).toEqual(Array(5).fill('employee'));
+  expect(identityOf('1', ['none'])).toBe('none');
+});
 
 const document = (id: number, name: string): DocumentItem => ({
   id,

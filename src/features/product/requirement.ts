@@ -1,12 +1,16 @@
-import type { Identity, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
+import { identities, type Identity, type OrUnknown } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
-import type { IconName } from '../../ui/media/icon-paths';
 import { documentSamples } from '../../domain/document/document-samples';
-import { documentIcon } from '../../ui/media/document-icon';
-import { photoHint } from './product-words';
 import { activeLanguage, t } from '../../language/translate';
+import { documentIcon } from '../../ui/media/document-icon';
+import type { IconName } from '../../ui/media/icon-paths';
+import { photoHint } from './product-words';
+
+/** The identity in the address if the product has it, else the product's first. */
+export const identityOf = (asked: string | null, offered: readonly Identity[]): Identity =>
+  offered.find((each) => each === identities.parse(asked)) ?? offered[0] ?? 'none';
 
 /** A document, photo or form that an applicant must provide. */
 export interface Requirement {

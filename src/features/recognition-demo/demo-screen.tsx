@@ -34,13 +34,12 @@ import { Field } from '../../ui/forms/field';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { DemoPage } from './demo-page';
+import { DemoPage, FormFooter } from './demo-page';
 import { FlowList } from './flow-list';
 import { FormFlow, type FormStepCallbacks } from './form-flow';
-import { FormFooter } from './form-footer';
 import { PassportFormStep } from './passport-form-step';
 import { PhotoFlow, type PhotoParts } from './photo-flow';
-import { useDemoSubmit } from './use-demo-submit';
+import { useDemoSubmit } from './demo-requests';
 
 interface Props extends FormStepCallbacks {
   id: string;

@@ -30,15 +30,14 @@ import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
-import { DemoPage } from './demo-page';
+import { DemoPage, FormFooter } from './demo-page';
 import type { FormStepCallbacks } from './form-flow';
-import { FormFooter } from './form-footer';
 import styles from './sent-picture.module.css';
-import { useDemoSubmit } from './use-demo-submit';
+import { useDemoSubmit } from './demo-requests';
 
 const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
 
-interface offersProps {
+interface OffersProps {
   field: keyof Passport;
   /** None: there is nothing to offer. */
   choices: readonly string[];
@@ -46,7 +45,7 @@ interface offersProps {
 }
 
 /** Possible values of a field that was not read surely: one press fills it in. */
-const Offers = ({ field, choices, onChoose }: offersProps) =>
+const Offers = ({ field, choices, onChoose }: OffersProps) =>
   choices.length > 0 && (
     <Notice
       tone="wait"

@@ -7,11 +7,9 @@ import { Icon } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './camera-view.module.css';
-import { passedHints, urgentHint } from './hint-words';
-import { isLevel } from './level';
-import { takeFrame } from './take-frame';
+import { isLevel, passedHints, urgentHint } from './hint-words';
+import { takeFrame, useLiveHints } from './use-live-hints';
 import { useLevel } from './use-level';
-import { useLiveHints } from './use-live-hints';
 import type { ApplicantPhoto } from './use-visa-photo';
 
 /** Half the oval's width and a gap; the face is inside. */
@@ -19,13 +17,13 @@ const inner = 122;
 const live = 146;
 const outer = 172;
 
-interface levelLineProps {
+interface LevelLineProps {
   /** How far the picture leans to the right, in degrees; undefined without a sensor. */
   roll: number | undefined;
 }
 
 /** The line for the eyes, and the phone's tilt against it. */
-function LevelLine({ roll }: levelLineProps) {
+function LevelLine({ roll }: LevelLineProps) {
   return (
     <svg className={styles.level} viewBox={`${-outer} -1.5 ${2 * outer} 3`} aria-hidden>
       {[-1, 1].map((side) => (

@@ -6,11 +6,9 @@ import { useSession } from '../../session/session';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { PhotoCamera } from './photo-camera';
-import { cameraWasOpen, forgetCamera, noteCamera } from './photo-draft';
-import { PhotoPlaceholder } from './photo-placeholder';
-import { takePhoto } from './photo-flow';
-import { takePicked } from './take-picked';
-import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
+import { cameraWasOpen, forgetCamera, noteCamera, takePhoto } from './photo-flow';
+import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from './use-visa-photo';
+import { takePicked } from './album-picker';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 

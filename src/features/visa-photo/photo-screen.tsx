@@ -16,15 +16,13 @@ import { Notice } from '../../ui/feedback/notice';
 import { DropZone } from '../../ui/forms/drop-zone';
 import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { AlbumPicker } from './album-picker';
+import { AlbumPicker, useTakePicked } from './album-picker';
 import { PhotoFacts } from './photo-facts';
 import { endFlow, pickedPhoto, startFlow } from './photo-flow';
-import { PhotoPlaceholder } from './photo-placeholder';
+import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from './use-visa-photo';
 import styles from './photo-screen.module.css';
 import { PresentPhoto } from './present-photo';
 import { dropUnconfirmed } from './unconfirmed-photo';
-import { useTakePicked } from './use-take-picked';
-import { type FoundPhoto, useVisaPhoto } from './use-visa-photo';
 
 interface Props {
   to: string;

@@ -18,11 +18,9 @@ import { Notice } from '../../ui/feedback/notice';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { useSteadyLink } from '../../ui/media/use-steady-link';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { PhotoBand } from './photo-band';
-import { PhotoFrame } from './photo-frame';
+import { PhotoBand, PhotoFrame } from './photo-frame';
 import styles from './photo-place.module.css';
-import { photoBadge } from './photo-status';
-import { shownPhoto } from './queued-photo';
+import { photoBadge, shownPhoto } from './photo-status';
 import type { FoundPhoto } from './use-visa-photo';
 
 function useShownPhoto(applicantId: string, updatedAt: number): PhotoItem | undefined {

@@ -17,13 +17,18 @@ import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { AlertDialog } from '../../ui/overlays/alert-dialog';
-import type { PickedPhoto } from './photo-draft';
-import { endFlow, flowOf, forgetRecognised, pickedPhoto, recognise } from './photo-flow';
-import { PhotoPlaceholder } from './photo-placeholder';
+import {
+  endFlow,
+  flowOf,
+  forgetRecognised,
+  type PickedPhoto,
+  pickedPhoto,
+  recognise,
+} from './photo-flow';
+import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from './use-visa-photo';
 import styles from './process-screen.module.css';
-import { type ProcessStage, progressAt } from './progress-at';
+import { type ProcessStage, progressAt } from './recognise-photo';
 import { startRecognition } from './start-recognition';
-import { type FoundPhoto, useVisaPhoto } from './use-visa-photo';
 
 /** Often enough for smooth movement, rarely enough to cost little. */
 const stepMs = 100;

@@ -1,11 +1,40 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpStatusError, UnauthorizedError } from '../../api/errors';
 import type { PhotoMessage } from '../../domain/photo/photo-messages';
 import { reportOf } from '../../domain/photo/photo-report';
 import type { PhotoResult } from '../../workers/image/photo.api';
-import type { ProcessStage } from './progress-at';
-import { recognisePhoto, type ServerResult, type Recognisers } from './recognise-photo';
-import { failureText } from './upload-failure';
+import {
+  failureText,
+  mostProgress,
+  type ProcessStage,
+  progressAt,
+  recognisePhoto,
+  type Recognisers,
+  type ServerResult,
+  stageStarts,
+} from './recognise-photo';
+
+const stages = ['checking', 'recognizing', 'processing', 'completing'] as const;
+
+test('[PHOTO-10] the stages begin at 0, 20, 50 and 70 percent', () => {
+  expect(Object.keys(stageStarts)).toEqual(stages);
+  expect(stages.map((stage) => progressAt(stage, 0))).toEqual([0, 20, 50, 70]);
+});
+
+test('[PHOTO-11] the bar advances within a stage, up to 98 percent at most', () => {
+  const stage = fc.constantFrom<ProcessStage>(...stages);
+  const time = fc.integer({ min: 0, max: 600_000 });
+  fc.assert(
+    fc.property(stage, time, time, (each, one, other) => {
+      const [early, late] = [Math.min(one, other), Math.max(one, other)];
+      expect(progressAt(each, late)).toBeGreaterThanOrEqual(progressAt(each, early));
+      const next = stages[stages.indexOf(each) + 1];
+      expect(progressAt(each, late)).toBeLessThanOrEqual(next ? stageStarts[next] : mostProgress);
+    }),
+  );
+  expect(progressAt('completing', 3_600_000)).toBeCloseTo(98);
+});
 
 const pixels = { width: 700, height: 900 };
 const prepared: PhotoResult = {

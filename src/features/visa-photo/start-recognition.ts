@@ -7,12 +7,16 @@ import { showToast } from '../../services/toasts';
 import { wifi } from '../../outbox/page/outbox';
 import { onOutboxChange } from '../../outbox/page/outbox-changes';
 import { imageClient } from '../../workers/image/image-client';
-import type { PickedPhoto } from './photo-draft';
-import type { ProcessStage } from './progress-at';
-import { recognisePhoto, type ServerResult, type Recognition } from './recognise-photo';
+import type { PickedPhoto } from './photo-flow';
+import {
+  failureText,
+  type ProcessStage,
+  recognisePhoto,
+  type Recognition,
+  type ServerResult,
+} from './recognise-photo';
 import { beginsWithinMs, endsWithinMs, verdictState, type VerdictState } from './server-verdict';
 import { sealUnconfirmed } from './unconfirmed-photo';
-import { failureText } from './upload-failure';
 
 interface Job {
   userId: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rollOf, settled } from './level';
+import { rollOf, settled } from './hint-words';
 
 interface Level {
   /** How far the picture leans, in degrees; undefined without a sensor. */

@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'after a lost answer nobody can pay again',
-    file: 'src/features/payment/use-check-payment.ts',
+    file: 'src/features/payment/payment-intent-query.ts',
     from: "data && data.state !== 'checking'",
     to: 'false',
     screens: ['payment-providers'],
@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a passport that ends too soon is sent without a question',
-    file: 'src/features/passport/use-ending-question.tsx',
+    file: 'src/features/passport/expiry-notice.tsx',
     from: "expiryAdvice(expireDate, today, arrival) !== 'not-supported'",
     to: 'true',
     screens: ['passport-reading'],
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a photo of any size is taken',
-    file: 'src/features/visa-photo/take-picked.ts',
+    file: 'src/features/visa-photo/album-picker.tsx',
     from: 'file.size > photoMaxBytes',
     to: 'false',
     screens: ['visa-photo'],

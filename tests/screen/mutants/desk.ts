@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'Support forgets what was typed',
-    file: 'src/features/support/use-message.ts',
+    file: 'src/features/support/message-form.tsx',
     from: 'keepFeedbackDraft(userId, orderId, next)',
     to: 'Promise.resolve()',
     screens: ['support'],

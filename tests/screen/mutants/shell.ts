@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: views are reported in full before cookies are accepted',
-    file: 'src/app/page-views/page-view.ts',
+    file: 'src/app/page-views/page-view-reporter.ts',
     from: 'consent === undefined',
     to: 'false',
     screens: ['page-views'],

@@ -4,12 +4,11 @@ import type { PaymentParams } from '../../../contract/payments';
 import { describeProblem } from '../../../services/describe-problem';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
-import type { PaymentOutcome } from '../payment-outcome';
 import type { PaymentFieldsProps } from '../payment-provider';
-import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';
+import type { PaymentOutcome } from '../use-attempt';
+import { dropScripts, payPalLocale, ScriptBlockedError, whenScriptCame } from '../script-blocked';
 import { openPayPal } from './paypal-session';
 import { t } from '../../../language/translate';
-import { payPalLocale } from '../provider-locale';
 
 const scriptAddress = 'https://www.paypal.com/sdk/js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextCountry } from './next-country';
+import { nextCountry } from './use-country-keys';
 
 /** Seven popular countries in two columns, then five rows: 0 1 / 2 3 / 4 5 / 6, then 7 to 11. */
 const grid = { popular: 7, columns: 2, rows: 5 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationTerms } from './destination-terms';
+import { destinationTerms } from './destination-list';
 
 test('the card shows the lowest price and the processing time of that product', () => {
   const products = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pulledEnough, pullWay } from './pull-down';
+import { pulledEnough, pullWay } from './refresh-list';
 
 test('a pull follows the finger with resistance, and refreshes only beyond the threshold', () => {
   expect(pullWay(100, 60)).toBe(0);

@@ -1,13 +1,41 @@
-import { useSendOnce } from '../../services/send-once';
-import { cancelReasons, identities, type CancelReason, type Identity } from '../../contract/codes';
+import type { ReactNode } from 'react';
 import { isDecided, isNetworkFault } from '../../api/errors';
-import { applicantCalls } from '../../contract/applicants';
-import type { Applicant } from '../../contract/applicants';
+import { type Applicant, applicantCalls } from '../../contract/applicants';
+import { type CancelReason, cancelReasons, identities, type Identity } from '../../contract/codes';
 import { orderCalls } from '../../contract/orders';
+import { t } from '../../language/translate';
 import { type FileItem, isUnsent } from '../../outbox/core/item';
-import { isMissing, refreshOrder } from '../../queries/order-query';
 import { removeItem } from '../../outbox/page/outbox';
+import { isMissing, refreshOrder } from '../../queries/order-query';
+import { useSendOnce } from '../../services/send-once';
 import { api } from '../../services/services';
+import { Button } from '../../ui/actions/button';
+import { Notice } from '../../ui/feedback/notice';
+
+interface Props {
+  /** Discards the draft. */
+  onTake: () => void;
+  /** The value from the other device, and the draft that would replace it. */
+  children: ReactNode;
+}
+
+/** Shows a conflicting change from another device, before the draft replaces it. */
+export function ChangedElsewhere({ onTake, children }: Props) {
+  return (
+    <Notice
+      tone="wait"
+      live
+      title={t('Changed on another device meanwhile')}
+      action={
+        <Button variant="card" small onClick={onTake}>
+          {t('Take that')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
 
 /** The mutation ends after the order was refetched, also after a refusal, which it may explain. */
 const withNewOrder = (orderId: string) => ({ onSettled: () => refreshOrder(orderId) });

@@ -1,9 +1,37 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
-import { useOrder } from '../../queries/order-query';
 import { t } from '../../language/translate';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
+import { useOrder } from '../../queries/order-query';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { NotFound } from '../../ui/feedback/not-found';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The order has it, and something else is still read. */
+  waits?: boolean;
+}
+
+/** The states of a photo that is not shown: loading, failed, or not required. */
+export function PhotoPlaceholder({ query, waits = false }: Props) {
+  return (
+    <QueryPlaceholder
+      {...useOrderPlaceholder(query, waits)}
+      name="the photo"
+      kept={t('What you added is kept.')}
+      rows={4}
+      missing={
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
+      }
+    />
+  );
+}
 
 export type ApplicantPhoto = NonNullable<Applicant['photo']>;
 

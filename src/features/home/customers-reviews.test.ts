@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reviews } from '../../content/pages/reviews';
 import { reviewsShown } from '../../domain/limits';
-import { pickSome } from './pick-some';
+import { pickSome } from './customers-reviews';
 
 const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
