@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { CountrySelectors } from '../features/home/country-selectors';
+import { CountrySelectors } from '../features/home/home-header';
 import { t } from '../language/translate';
 import { useOpenOverlay } from '../services/overlays';
 import { useAccountSummary } from '../queries/account-summary-query';

@@ -20,7 +20,7 @@ import { Stack } from '../../ui/layout/page';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
-import { deviceName } from './device-name';
+import { deviceName } from './passkey-support';
 import { LinkedLogIns } from './linked-log-ins';
 
 type Device = ResponseOf<typeof sessionCalls.sessions>['sessions'][number];

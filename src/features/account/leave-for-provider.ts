@@ -4,7 +4,7 @@ import { tabStorage } from '../../platform/tab-storage';
 import { api, atoms } from '../../services/services';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import { sessionKeys } from '../../storage/keys';
-import { isChatAppBrowser } from './chat-app-browser';
+import { isChatAppBrowser } from './passkey-support';
 import { challengeOf, makeVerifier, type Provider, providerAddress } from './provider-address';
 
 export interface ProviderSettings {

@@ -20,10 +20,10 @@ import { Stack } from '../../ui/layout/page';
 import { TabPanel, Tabs } from '../../ui/layout/tabs';
 import type { IconName } from '../../ui/media/icon-paths';
 import { latePart } from '../../ui/overlays/late-part';
-import { couponLabelWords } from './code-problem';
 import {
   canChoose,
   chooseCoupon,
+  couponLabelWords,
   type CouponLists,
   type CouponTab,
   listsAfter,

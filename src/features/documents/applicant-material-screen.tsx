@@ -30,7 +30,7 @@ import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { ApplicantSwitch } from './applicant-switch';
-import { MaterialPlaceholder } from './material-placeholder';
+import { MaterialPlaceholder } from './use-document';
 import { MaterialPanels, type MaterialTab, MaterialTabs } from './material-tabs';
 import { canResubmit } from './document-lock';
 import { TasksDone } from './tasks-done';

@@ -28,14 +28,13 @@ import styles from './document-screen.module.css';
 import { documentIcon } from '../../ui/media/document-icon';
 import { documentAllows, refusedPage } from './document-lock';
 import { DocumentPages } from './document-pages';
-import { MaterialPlaceholder } from './material-placeholder';
+import { type FoundDocument, MaterialPlaceholder, useDocument } from './use-document';
 import { pageEntries, shownItems } from './page-entries';
 import { Requirement } from './requirement';
 import { SavingRows } from './saving-rows';
 import { TasksBeside } from './tasks-beside';
 import { useRevisionStep } from '../../outbox/page/use-revision-step';
 import { useTasksDone } from './tasks-done';
-import { useDocument, type FoundDocument } from './use-document';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 

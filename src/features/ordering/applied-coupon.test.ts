@@ -1,7 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import type { Coupon } from '../../contract/coupons';
 import type { Order } from '../../contract/orders';
-import { appliedCoupon, type AppliedCoupon, feeWith, priceRows } from './applied-coupon';
+import {
+  appliedCoupon,
+  type AppliedCoupon,
+  checkoutProblem,
+  checkoutToasts,
+  feeWith,
+  priceRows,
+} from './applied-coupon';
+
+const complete = { required: [{ id: 1, name: 'Passport', status: 'uploaded' }] } as const;
+const checkoutProblemTestOrder = {
+  arrivalDate: '2026-12-18',
+  earliestArrivalDate: '2026-11-27',
+  applicants: [complete],
+};
+
+test('[CONF-05] checkout requires a valid arrival date and complete documents', () => {
+  expect(checkoutProblem(checkoutProblemTestOrder)).toBeUndefined();
+  expect(checkoutProblem({ ...checkoutProblemTestOrder, arrivalDate: '2026-11-26' })).toBe('date');
+  expect(checkoutProblem({ ...checkoutProblemTestOrder, arrivalDate: undefined })).toBe('date');
+  const missing = { required: [{ id: 1, name: 'Passport', status: 'pending' }] } as const;
+  expect(checkoutProblem({ ...checkoutProblemTestOrder, applicants: [complete, missing] })).toBe(
+    'documents',
+  );
+});
+
+test('the toasts are the specified ones', () => {
+  expect(checkoutToasts).toEqual({
+    type: 'Failure of type',
+    price: 'This item price was changed. This page will be refreshed automatically.',
+    date: 'Your arrival date is not applicable any more, please choose another date.',
+    documents: 'Please check uncompleted documents.',
+  });
+});
 
 const priceRowsTestOrder = (product: Partial<Order['product']>) =>
   ({ currency: 'usd', applicants: [{}, {}], product }) as unknown as Order;

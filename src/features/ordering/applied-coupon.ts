@@ -1,10 +1,30 @@
 import type { Coupon, couponCalls } from '../../contract/coupons';
 import type { ResponseOf } from '../../contract/define-call';
 import type { Order } from '../../contract/orders';
+import { arrivalDateIsValid } from '../../domain/order/arrival-date';
+import { documentsComplete, type Materials } from '../../domain/order/readiness';
 import { formatMoney } from '../../language/format';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import type { CouponChoice } from '../../queries/coupon-choice';
+
+/** The specified toasts for problems of a checkout. */
+export const checkoutToasts = {
+  type: msg('Failure of type'),
+  price: msg('This item price was changed. This page will be refreshed automatically.'),
+  date: msg('Your arrival date is not applicable any more, please choose another date.'),
+  documents: msg('Please check uncompleted documents.'),
+} as const;
+
+type Checked = Pick<Order, 'arrivalDate' | 'earliestArrivalDate'> & {
+  applicants: readonly Materials[];
+};
+
+/** The problem to fix on the upload page before the checkout; undefined if there is none. */
+export function checkoutProblem(order: Checked): 'date' | 'documents' | undefined {
+  if (!documentsComplete(order.applicants)) return 'documents';
+  return arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate) ? undefined : 'date';
+}
 
 interface Row {
   label: string;

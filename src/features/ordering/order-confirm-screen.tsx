@@ -27,7 +27,7 @@ import { FooterReason } from '../../ui/actions/footer-reason';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
-import { checkoutProblem, checkoutToasts } from './checkout-problem';
+import { checkoutProblem, checkoutToasts } from './applied-coupon';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderPlaceholder } from './order-placeholder';
 import { useOrderCoupon } from './coupon-row';

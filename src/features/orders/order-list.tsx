@@ -37,7 +37,7 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { ApplicantChip, ApplicantPicture } from './applicant-chip';
 import { LoadingCard } from './loading-orders';
 import type { useOrders } from './orders-query';
-import { queuedWords } from './queued-words';
+import { queuedWords } from './opened-since';
 import { RefreshList } from './refresh-list';
 
 interface OrderCardProps {

@@ -31,10 +31,9 @@ import { PassportAttention, SavingCards, UnusableCard, WhatItSays } from './chos
 import { ExpiryNotice, useEndingQuestion } from './expiry-notice';
 import { lackingNameRuleOf, useSavedForm } from './known-form';
 import { ChangeButtons, EditableFooter } from './passport-actions';
-import { PassportPlaceholder } from './passport-placeholder';
+import { type FoundPassport, PassportPlaceholder, usePassport } from './use-passport';
 import { PictureCard } from './picture-card';
 import { takePicture } from './take-picture';
-import { type FoundPassport, usePassport } from './use-passport';
 
 /**
  * Leads to the passport's data as soon as the picture that was just taken is prepared.

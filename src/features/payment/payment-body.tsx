@@ -18,11 +18,9 @@ import { PriceSummary } from '../../ui/layout/price-summary';
 import type { PaymentAction } from './payment-action';
 import styles from './payment-body.module.css';
 import type { CheckPayment, usePaymentIntent } from './payment-intent-query';
-import type { PaymentFieldsProps } from './payment-provider';
-import type { PaymentOutcome } from './use-attempt';
+import type { Attempt, PaymentFieldsProps, PaymentOutcome } from './use-attempt';
 import { type PaymentFields, ProviderFields } from './provider-fields';
 import { paymentProviders, wayName } from './providers';
-import type { Attempt } from './use-attempt';
 
 /** The code that a chat app scans to pay; the page continues automatically after the payment. */
 function AppCode({ picture }: { picture: string }) {

@@ -6,7 +6,7 @@ import { t } from '../../language/translate';
 import { quietFailure } from '../../services/failure-toast';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
-import type { PaymentFieldsProps } from './payment-provider';
+import type { PaymentFieldsProps } from './use-attempt';
 import { paymentProviders } from './providers';
 import { ScriptBlockedError } from './script-blocked';
 

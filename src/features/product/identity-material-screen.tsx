@@ -14,7 +14,7 @@ import { LoadingArea } from '../../ui/feedback/skeleton';
 import { TopBar } from '../../ui/layout/top-bar';
 import { EmailMeSheet, LoadingRequirements, RequirementsPage } from './requirements-page';
 import { identityOf, requirementsOf } from './requirement';
-import { IdentitySelect } from './identity-select';
+import { IdentitySelect } from './requirement-details';
 import { NoCountries, ProductFailed, UnknownProduct } from './product-placeholders';
 import { useProduct, useProductId } from './product-query';
 import { inLine } from '../../language/in-line';

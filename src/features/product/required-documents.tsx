@@ -13,9 +13,8 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
 import { identityOf, type Requirement, requirementsOf } from './requirement';
-import { IdentitySelect } from './identity-select';
+import { IdentitySelect, RequirementDetails } from './requirement-details';
 import styles from './required-documents.module.css';
-import { RequirementDetails } from './requirement-details';
 
 interface RequirementSheetProps {
   /** Kept while the sheet closes. */

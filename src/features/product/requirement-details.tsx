@@ -1,16 +1,54 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../routing/paths';
-import { Button } from '../../ui/actions/button';
-import { ImageThumb } from '../../ui/media/image-thumb';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden';
-import type { Requirement } from './requirement';
-import styles from './requirement-details.module.css';
+import type { Identity } from '../../contract/codes';
+import { sourceLanguage } from '../../domain/languages';
 import { Rich } from '../../language/rich';
+import { markOf } from '../../language/server-text';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
-import { markOf } from '../../language/server-text';
-import { sourceLanguage } from '../../domain/languages';
+import { paths } from '../../routing/paths';
+import { Button } from '../../ui/actions/button';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden';
+import { Icon } from '../../ui/media/icon';
+import { ImageThumb } from '../../ui/media/image-thumb';
+import type { Requirement } from './requirement';
+import styles from './requirement-details.module.css';
+
+interface IdentitySelectProps {
+  options: readonly { id: Identity; label: string }[];
+  value: Identity | undefined;
+  onChange: (id: Identity) => void;
+}
+
+/** The choice of the applicant's occupation: a native select styled as a link. */
+export function IdentitySelect({ options, value, onChange }: IdentitySelectProps) {
+  const id = useId();
+  return (
+    <span className={styles.box}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{t('Documents for')}</VisuallyHidden>
+      </label>
+      <select
+        className={styles.select}
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const picked = options.find((option) => option.id === event.target.value);
+          if (picked) onChange(picked.id);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.chevron}>
+        <Icon name="chevron-down" size={20} />
+      </span>
+    </span>
+  );
+}
 
 type Level = 'h3' | 'h4';
 

@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: a date that has passed is no problem',
-    file: 'src/features/ordering/checkout-problem.ts',
+    file: 'src/features/ordering/applied-coupon.ts',
     from: 'arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate)',
     to: 'true',
     screens: ['checkout'],

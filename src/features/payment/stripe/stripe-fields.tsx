@@ -13,7 +13,7 @@ import { t } from '../../../language/translate';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Divider } from '../../../ui/layout/divider';
-import type { PaymentFieldsProps } from '../payment-provider';
+import type { PaymentFieldsProps } from '../use-attempt';
 import { dropScripts, stripeLocale, whenScriptCame } from '../script-blocked';
 import styles from './stripe-fields.module.css';
 import { openStripe, type StripeSession } from './stripe-session';

@@ -1,18 +1,47 @@
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
+import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
 import { useFileItems } from '../../outbox/page/use-outbox';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
 import { formCountry } from '../../routing/form-country';
+import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
+import { Button } from '../../ui/actions/button';
+import { NotFound } from '../../ui/feedback/not-found';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { isAhead, type PageEntry } from './page-entries';
+
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The placeholder while it is loading. */
+  loading: ReactNode;
+}
+
+/** The states of an applicant's material that is not shown: loading, failed, or not found. */
+export function MaterialPlaceholder({ query, loading }: Props) {
+  return (
+    <QueryPlaceholder
+      {...useOrderPlaceholder(query)}
+      name="the documents"
+      kept={t('What you added is kept.')}
+      loading={loading}
+      missing={
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
+      }
+    />
+  );
+}
 
 /**
  * The item whose file on this phone is shown: one that is still to be delivered, and then for as long as

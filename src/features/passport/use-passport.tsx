@@ -1,16 +1,54 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { ResponseOf } from '../../contract/define-call';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
 import { passportCalls } from '../../contract/passport';
+import { t } from '../../language/translate';
 import { isRaw, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { isPassport, type PassportItem } from '../../outbox/kinds/passport';
-import { useOrder } from '../../queries/order-query';
-import { api } from '../../services/services';
 import { useOutboxItems } from '../../outbox/page/use-outbox';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
+import { useOrder } from '../../queries/order-query';
+import { paths } from '../../routing/paths';
+import { api } from '../../services/services';
+import { Button } from '../../ui/actions/button';
+import { LoadingList } from '../../ui/feedback/loading-list';
+import { NotFound } from '../../ui/feedback/not-found';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { Stack } from '../../ui/layout/page';
+
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The order has it, and something else is still read. */
+  waits?: boolean;
+}
+
+/** The states of a passport that is not shown: loading, failed, or not found. */
+export function PassportPlaceholder({ query, waits = false }: Props) {
+  return (
+    <QueryPlaceholder
+      {...useOrderPlaceholder(query, waits)}
+      name="the passport"
+      kept={t('What you added is kept.')}
+      loading={
+        <Stack>
+          <Skeleton shape="block" />
+          <LoadingList rows={1} thumbs heading={false} />
+          <LoadingList rows={3} />
+        </Stack>
+      }
+      missing={
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
+      }
+    />
+  );
+}
 
 export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
 
