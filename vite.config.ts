@@ -17,7 +17,7 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
  * or not at all. The service worker keeps it when it is first used, or earlier when the phone is idle.
  */
 const laterModules =
-  /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/arrival-date-sheet|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
+  /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/upload\/arrival-date-sheet|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
 
 /** The modules below the features. */
 const coreModules =

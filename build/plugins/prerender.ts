@@ -23,10 +23,10 @@ interface Prerendered {
 
 /** The modules of the screens that a shell stands for; home's code is named in the page itself. */
 const screenOf: Readonly<Record<string, string>> = {
-  orders: 'features/orders/orders-screen',
+  orders: 'features/orders/list/orders-screen',
   order: 'app/screens/order-detail',
   upload: 'app/screens/order-upload',
-  product: 'features/product/product-screen',
+  product: 'features/product/page/product-screen',
 };
 
 /** Of what the app loads later only home and the catalogues are needed to prerender it. */

@@ -5,8 +5,8 @@ import { useLanguage } from '../language/use-language';
 import { AppRouter } from '../routing/app-router';
 import { FirstRenderContext } from '../services/first-render';
 import { atoms, queryClient } from '../services/services';
-import { ErrorBoundary } from './error-boundary';
-import { Shell } from './shell';
+import { ErrorBoundary } from './routes/error-boundary';
+import { Shell } from './shell/shell';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

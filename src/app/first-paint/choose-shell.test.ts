@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../routes';
+import { routes } from '../routes/routes';
 import { chooseShell, shellTable } from './choose-shell';
 
 const table = shellTable(routes);

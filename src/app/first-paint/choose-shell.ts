@@ -1,6 +1,6 @@
 import { isLanguage } from '../../contract/languages';
 import { bestLanguage } from '../../domain/languages';
-import type { AppRoute } from '../routes';
+import type { AppRoute } from '../routes/routes';
 
 /** Screens with a skeleton of their own, by their route; the others share the plainest one. */
 const shellOf: Readonly<Record<string, ShellName>> = {

@@ -8,7 +8,7 @@ import {
   vitalNames,
 } from '../../contract/page-views';
 import { localKeys } from '../../storage/keys';
-import { routes } from '../routes';
+import { routes } from '../routes/routes';
 import {
   asksNotToBeTracked,
   pageViewReporter,

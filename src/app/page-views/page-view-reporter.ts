@@ -8,8 +8,8 @@ import {
   type WebVital,
 } from '../../contract/page-views';
 import type { CookieConsent } from '../../services/cookie-consent';
-import { matchRoute } from '../match-route';
-import { productTitle } from '../routes';
+import { matchRoute } from '../routes/match-route';
+import { productTitle } from '../routes/routes';
 import type { WaitingStore } from './page-view-store';
 
 export interface Wishes {

@@ -20,8 +20,8 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
-import { EmailSheet } from './email-sheet';
-import { EraseSheet } from './erase-sheet';
+import { EmailSheet } from './security/email-sheet';
+import { EraseSheet } from './security/erase-sheet';
 import { problemText } from './form-problem';
 import {
   changePassword,
@@ -29,10 +29,10 @@ import {
   type OwnAccount,
   reloadOwnAccount,
   useOwnAccount,
-} from './own-account-requests';
-import styles from './owner-form.module.css';
-import { OwnerProof, useOwnerForm } from './owner-proof';
-import { PasskeysSheet } from './passkeys-sheet';
+} from './security/own-account';
+import styles from './security/owner-form.module.css';
+import { OwnerProof, useOwnerForm } from './security/owner-proof';
+import { PasskeysSheet } from './passkeys/passkeys-sheet';
 import { PasswordField, PasswordMeter } from './password-field';
 import { offlineReason, SubmitButton } from './submit-button';
 

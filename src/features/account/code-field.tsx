@@ -7,8 +7,8 @@ import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
 import { Icon } from '../../ui/media/icon';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './code-field.module.css';
-import logInDialogStyles from './log-in-dialog.module.css';
-import { codeDigits } from './log-in-form';
+import logInDialogStyles from './log-in/log-in-dialog.module.css';
+import { codeDigits } from './log-in/log-in-form';
 
 /** Formats minutes and seconds: 42 is '0:42', 90 is '1:30'. */
 export const formatSeconds = (seconds: number): string =>

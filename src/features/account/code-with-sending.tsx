@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button';
 import { useNow } from '../../platform/use-now';
 import { resendCodeSeconds } from '../../domain/limits';
 import { CodeField, ResendCode } from './code-field';
-import { secondsToResend, waitOf } from './log-in-form';
+import { secondsToResend, waitOf } from './log-in/log-in-form';
 import { t } from '../../language/translate';
 
 const secondMs = 1000;

@@ -28,7 +28,7 @@ import {
   type CouponTab,
   listsAfter,
   tickOf,
-} from './coupon-lists';
+} from './my-coupons';
 import styles from './coupon-tabs.module.css';
 import { CouponTicket, couponTimes } from './coupon-ticket';
 

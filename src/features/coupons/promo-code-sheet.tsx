@@ -25,7 +25,7 @@ import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/overlays/sheet';
-import { codeProblem, type CodeProblem } from './coupon-lists';
+import { codeProblem, type CodeProblem } from './my-coupons';
 
 /** State and actions of the promo code sheet. */
 function useRedeemCode(onAdded: () => void) {

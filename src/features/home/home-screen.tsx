@@ -10,7 +10,7 @@ import { atoms, kept, queryClient } from '../../services/services';
 import { countriesQuery } from '../../queries/country-queries';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import { visitorId } from '../../storage/kept-answers';
-import { Destinations, destinationsQuery } from './destinations';
+import { Destinations, destinationsQuery } from './destinations/destinations';
 import { answerCookies, useCookieConsent } from '../../services/cookie-consent';
 import { useIsFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
@@ -34,7 +34,7 @@ import { CustomersReviews } from './customers-reviews';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
 import { ShowMore, useShowMore } from './show-more';
-import { useCouponPopUp } from './use-coupon-pop-up';
+import { useCouponPopUp } from './offers/use-coupon-pop-up';
 
 /**
  * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no
@@ -127,13 +127,15 @@ function Ourselves() {
 
 /** Loaded after the page, which is complete without it. */
 const RunningApplication = lazy(() =>
-  import('./running-application').catch(() => {
+  import('./running/running-application').catch(() => {
     releaseRunningPlace();
     return { default: () => null };
   }),
 );
 
-const WelcomeOffer = lazy(() => import('./welcome-offer').catch(() => ({ default: () => null })));
+const WelcomeOffer = lazy(() =>
+  import('./offers/welcome-offer').catch(() => ({ default: () => null })),
+);
 
 /** The next step of a traveller's application. */
 function NextStep() {

@@ -28,10 +28,10 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
 import { FileTrayItem } from './file-tray-item';
-import { nameOf, ofSeveralPages, stillToSend, trayOrder } from './tray-order';
+import { nameOf, ofSeveralPages, stillToSend, trayOrder } from './tray-items';
 import { TrayOptions } from './tray-options';
 import { type TrayItemProps, TrayRow } from './tray-row';
-import { trayLine, trayPromise } from './tray-words';
+import { trayLine, trayPromise } from './tray-messages';
 import styles from './uploads-tray.module.css';
 
 /** The tray's row for a message to support. */

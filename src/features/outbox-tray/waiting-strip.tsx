@@ -8,7 +8,7 @@ import { useOutboxItems } from '../../outbox/page/use-outbox';
 import { Icon } from '../../ui/media/icon';
 import { IconTile } from '../../ui/media/icon-tile';
 import styles from './footer-strip.module.css';
-import { stripWords } from './strip-words';
+import { stripWords } from './strip-messages';
 
 type FooterStripProps = {
   leading?: ReactNode;

@@ -17,8 +17,8 @@ import { Stack } from '../../ui/layout/page';
 import { PriceSummary } from '../../ui/layout/price-summary';
 import type { PaymentAction } from './payment-action';
 import styles from './payment-body.module.css';
-import type { CheckPayment, usePaymentIntent } from './payment-intent-query';
-import type { Attempt, PaymentFieldsProps, PaymentOutcome } from './use-attempt';
+import type { CheckPayment, usePaymentIntent } from './payment-intent';
+import type { Attempt, PaymentFieldsProps, PaymentOutcome } from './payment-attempt';
 import { type PaymentFields, ProviderFields } from './provider-fields';
 import { paymentProviders, wayName } from './providers';
 

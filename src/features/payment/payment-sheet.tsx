@@ -25,11 +25,11 @@ import {
   requestPayment,
   useCheckPayment,
   usePaymentIntent,
-} from './payment-intent-query';
+} from './payment-intent';
 import { paymentReturnUrl, returnOf } from './payment-return';
 import styles from './payment-sheet.module.css';
 import { paymentProviders } from './providers';
-import { type Attempt, useAttempt } from './use-attempt';
+import { type Attempt, useAttempt } from './payment-attempt';
 import { usePaymentFields } from './provider-fields';
 
 interface PaymentFooterProps {

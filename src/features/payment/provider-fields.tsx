@@ -6,9 +6,9 @@ import { t } from '../../language/translate';
 import { quietFailure } from '../../services/failure-toast';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
-import type { PaymentFieldsProps } from './use-attempt';
+import type { PaymentFieldsProps } from './payment-attempt';
 import { paymentProviders } from './providers';
-import { ScriptBlockedError } from './script-blocked';
+import { ScriptBlockedError } from './provider-script';
 
 /** The component with the provider's fields; loaded when the payment's parameters are known. */
 export const usePaymentFields = (params: PaymentParams | undefined, opening: number) =>

@@ -3,7 +3,7 @@ import { cropGuide } from '../../domain/photo/crop-guide';
 import { t } from '../../language/translate';
 import { Bleed } from '../../ui/layout/page';
 import { Icon } from '../../ui/media/icon';
-import { headLines } from './camera-frame';
+import { headLines } from './camera/camera-frame';
 import styles from './photo-frame.module.css';
 import photoPlaceStyles from './photo-place.module.css';
 

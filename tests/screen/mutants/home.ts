@@ -4,7 +4,7 @@ import type { Mutant } from './mutant';
 export const mutants: readonly Mutant[] = [
   {
     name: 'home: five destinations show at first',
-    file: 'src/features/home/destination-list.tsx',
+    file: 'src/features/home/destinations/destination-list.tsx',
     from: 'useShowMore(destinations, destinationsShown)',
     to: 'useShowMore(destinations, destinationsShown + 1)',
     screens: ['home'],
@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the welcome pop-up interrupts the first choice',
-    file: 'src/features/home/use-coupon-pop-up.ts',
+    file: 'src/features/home/offers/use-coupon-pop-up.ts',
     from: 'offers && !cameWithout',
     to: 'offers',
     screens: ['home-pop-ups'],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the trip is a day nearer',
-    file: 'src/features/home/running-card.tsx',
+    file: 'src/features/home/running/running-card.tsx',
     from: 'daysWords(trip.daysLeft)',
     to: 'daysWords(trip.daysLeft - 1)',
     screens: ['home-running'],
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the applications come into no place of theirs',
-    file: 'src/features/home/running-application.tsx',
+    file: 'src/features/home/running/running-application.tsx',
     from: 'keepRunningPlace(height)',
     to: 'undefined',
     screens: ['home-running'],
@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'look ahead: a touched link prepares nothing',
-    file: 'src/app/late-start.ts',
+    file: 'src/app/background/late-start.ts',
     from: "document.addEventListener('touchstart', look, { passive: true })",
     to: 'undefined',
     screens: ['look-ahead'],
@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: the retry asks for nothing',
-    file: 'src/features/home/destinations.tsx',
+    file: 'src/features/home/destinations/destinations.tsx',
     from: '() => void refetch()',
     to: '() => undefined',
     screens: ['errors'],
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: a log-in that gets a 401 is a session that ended',
-    file: 'src/features/account/log-in-form.ts',
+    file: 'src/features/account/log-in/log-in-form.ts',
     from: 'error instanceof UnauthorizedError',
     to: 'false',
     screens: ['failed-forms'],
@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'languages: a visa is not asked for again in the chosen one',
-    file: 'src/app/late-start.ts',
+    file: 'src/app/background/late-start.ts',
     from: 'withTexts.has(queryKey[0])',
     to: "queryKey[0] === 'destinations'",
     screens: ['languages'],

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant';
 export const mutants: readonly Mutant[] = [
   {
     name: 'order errors: the details stay empty when the order does not load',
-    file: 'src/features/orders/order-detail-screen.tsx',
+    file: 'src/features/orders/detail/order-detail-screen.tsx',
     from: '!order && error && !missing',
     to: 'false',
     screens: ['order-errors'],
@@ -12,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order errors: a list that did not load is loading for ever',
-    file: 'src/features/orders/orders-screen.tsx',
+    file: 'src/features/orders/list/orders-screen.tsx',
     from: '!data && error',
     to: 'false',
     screens: ['order-errors'],
@@ -20,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: a changed price is reported a second time',
-    file: 'src/features/ordering/order-confirm-screen.tsx',
+    file: 'src/features/ordering/confirm/order-confirm-screen.tsx',
     from: 'refusal === ret.conflict || refusal === ret.priceChanged',
     to: 'false',
     screens: ['checkout'],
@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: a date that has passed is no problem',
-    file: 'src/features/ordering/applied-coupon.ts',
+    file: 'src/features/ordering/confirm/checkout.ts',
     from: 'arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate)',
     to: 'true',
     screens: ['checkout'],
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: what does not match is not shown',
-    file: 'src/features/ordering/contradictions.tsx',
+    file: 'src/features/ordering/confirm/contradictions.tsx',
     from: 'rows.length === 0',
     to: 'true',
     screens: ['checkout'],
@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'payment: the order is not read again after a payment could not be started',
-    file: 'src/features/payment/payment-intent-query.ts',
+    file: 'src/features/payment/payment-intent.ts',
     from: 'refreshOrder(demand.orderId)',
     to: 'undefined',
     screens: ['payment-errors'],
@@ -60,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order details: a submitted order stays on its upload page',
-    file: 'src/features/ordering/order-upload-screen.tsx',
+    file: 'src/features/ordering/upload/order-upload-screen.tsx',
     from: 'certain && !isEditable(order) && !onSheetEntry',
     to: 'false',
     screens: ['order-details'],
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'orders: a canceled application has its number',
-    file: 'src/features/orders/order-list.tsx',
+    file: 'src/features/orders/list/order-list.tsx',
     from: 'cancelled ? t(\'Canceled\') : <bdi dir="ltr">{order.id}</bdi>',
     to: '<bdi dir="ltr">{order.id}</bdi>',
     screens: ['orders', 'needs-you'],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'orders: a pull does nothing',
-    file: 'src/features/orders/orders-screen.tsx',
+    file: 'src/features/orders/list/orders-screen.tsx',
     from: 'usePullDown(!busy, onRefresh)',
     to: 'usePullDown(false, onRefresh)',
     screens: ['orders'],
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'revision: the details lead to nothing to fix',
-    file: 'src/features/orders/order-detail-screen.tsx',
+    file: 'src/features/orders/detail/order-detail-screen.tsx',
     from: 'useRevisionStep(order)',
     to: 'undefined',
     screens: ['revision'],
@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant sheet: spaces around a name are sent',
-    file: 'src/features/ordering/applicant-form-sheet.tsx',
+    file: 'src/features/ordering/upload/applicant-form-sheet.tsx',
     from: 'words.firstName.trim()',
     to: 'words.firstName',
     screens: ['applicant-sheet'],
@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant sheet: another device’s change is not shown',
-    file: 'src/features/ordering/applicant-edit.ts',
+    file: 'src/features/ordering/upload/order-drafts.ts',
     from: 'typed !== undefined && typed.version !== present.version && !sameWords(typed, present)',
     to: 'false',
     screens: ['applicant-sheet'],
@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'arrival date: a day too early can be chosen',
-    file: 'src/features/ordering/arrival-date-sheet.tsx',
+    file: 'src/features/ordering/upload/arrival-date-sheet.tsx',
     from: 'calendarDays(today, earliestArrivalDate, product.needDays)',
     to: 'calendarDays(today, today, product.needDays)',
     screens: ['arrival-date'],
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order upload: an application can be canceled without a reason',
-    file: 'src/features/ordering/order-sheets.tsx',
+    file: 'src/features/ordering/upload/order-sheets.tsx',
     from: 'reason === null || !online',
     to: 'false',
     screens: ['order-upload'],
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant switch: everybody is the one who is shown',
-    file: 'src/features/documents/applicant-switch.tsx',
+    file: 'src/features/documents/list/applicant-switch.tsx',
     from: "entry.id === currentId ? 'page' : undefined",
     to: "'page'",
     screens: ['applicant-switch'],
@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'upload errors: a refused page has no retry',
-    file: 'src/features/documents/page-actions.tsx',
+    file: 'src/features/documents/page/page-actions.tsx',
     from: 'queued && mayRetry(queued)',
     to: 'false',
     screens: ['upload-errors'],
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'document: the only page is a row like one of many',
-    file: 'src/features/documents/document-pages.tsx',
+    file: 'src/features/documents/page/document-pages.tsx',
     from: 'sole && entries.length === 1',
     to: 'false',
     screens: ['document'],

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant';
 export const mutants: readonly Mutant[] = [
   {
     name: 'product: a visa without a price can be applied for',
-    file: 'src/features/product/product-words.ts',
+    file: 'src/features/product/product-labels.ts',
     from: 'sellPrice === undefined',
     to: 'false',
     screens: ['product'],
@@ -12,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'product: every price but the Schengen area’s includes all fees',
-    file: 'src/features/product/product-words.ts',
+    file: 'src/features/product/product-labels.ts',
     from: 'countryId === allFeesNoteCountry',
     to: 'countryId !== allFeesNoteCountry',
     screens: ['product'],
@@ -20,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'apply: the log-in does not lead on to the application',
-    file: 'src/features/product/use-apply.ts',
+    file: 'src/features/product/page/use-apply.ts',
     from: "intent?.kind === 'apply' && intent.productId === product.id",
     to: 'false',
     screens: ['apply'],
@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'apply: the tip of a coupon is shown again',
-    file: 'src/features/product/product-head.tsx',
+    file: 'src/features/product/page/product-head.tsx',
     from: 'withSeenTip(read(), email, productId)',
     to: "'{}'",
     screens: ['apply'],
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'requirements: the identity of the address does not count',
-    file: 'src/features/product/identity-material-screen.tsx',
+    file: 'src/features/product/requirements/identity-material-screen.tsx',
     from: "query.get('identity_id')",
     to: 'null',
     screens: ['requirements'],
@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'email-me: the documents of an employee are mailed to everybody',
-    file: 'src/features/product/requirements-page.tsx',
+    file: 'src/features/product/requirements/requirements-page.tsx',
     from: 'identities.codeOf(identity)',
     to: '1',
     screens: ['email-me'],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'material: the tab of the documents counts the form too',
-    file: 'src/features/documents/material-tabs.tsx',
+    file: 'src/features/documents/list/material-tabs.tsx',
     from: 'failed.length - forms',
     to: 'failed.length',
     screens: ['material'],

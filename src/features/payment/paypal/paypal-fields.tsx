@@ -4,8 +4,8 @@ import type { PaymentParams } from '../../../contract/payments';
 import { describeProblem } from '../../../services/describe-problem';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
-import type { PaymentFieldsProps, PaymentOutcome } from '../use-attempt';
-import { dropScripts, payPalLocale, ScriptBlockedError, whenScriptCame } from '../script-blocked';
+import type { PaymentFieldsProps, PaymentOutcome } from '../payment-attempt';
+import { dropScripts, payPalLocale, ScriptBlockedError, whenScriptCame } from '../provider-script';
 import { openPayPal } from './paypal-session';
 import { t } from '../../../language/translate';
 

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
 import { SmallDialog } from '../../../ui/overlays/small-dialog';
-import type { PaymentFieldsProps, PaymentOutcome } from '../use-attempt';
+import type { PaymentFieldsProps, PaymentOutcome } from '../payment-attempt';
 import { sandboxServer } from './confirm-card';
 
 interface Props {

@@ -13,8 +13,8 @@ import { t } from '../../../language/translate';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Divider } from '../../../ui/layout/divider';
-import type { PaymentFieldsProps } from '../use-attempt';
-import { dropScripts, stripeLocale, whenScriptCame } from '../script-blocked';
+import type { PaymentFieldsProps } from '../payment-attempt';
+import { dropScripts, stripeLocale, whenScriptCame } from '../provider-script';
 import styles from './stripe-fields.module.css';
 import { openStripe, type StripeSession } from './stripe-session';
 
