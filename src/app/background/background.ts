@@ -154,7 +154,7 @@ export async function startBackground(): Promise<void> {
 }
 
 /** The outbox's words are loaded when there is something to say. */
-const inWords = (say: (words: typeof OutboxWords) => void): void =>
+const withOutboxMessages = (say: (words: typeof OutboxWords) => void): void =>
   void import('../../i18n/outbox-words').then(say, console.warn);
 
 /** Listens to what the background services react to. */
@@ -181,10 +181,12 @@ function listen(): void {
     // The upload that a rejected item was to replace has to be at the server after all.
     if (need && need.reason !== 'lost') compareReceipts();
     if (need && !kind?.isQuiet)
-      inWords(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
+      withOutboxMessages(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
     if (message.state !== 'done' || !kind) return;
     if (!message.isWithdrawn)
-      inWords(({ outboxWords }) => showToast(outboxWords(kind.messages.arrived) ?? '', 'ok'));
+      withOutboxMessages(({ outboxWords }) =>
+        showToast(outboxWords(kind.messages.arrived) ?? '', 'ok'),
+      );
     if (isFileKind(kind) && message.orderId !== undefined) refreshSoon(message.orderId);
   });
   addEventListener('online', () => void cameBack(true));

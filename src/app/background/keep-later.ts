@@ -35,12 +35,12 @@ const loadedFrom = (path: string): string[] =>
     .map(({ name }) => name)
     .filter((name) => name.startsWith(location.origin + path));
 
-async function tellWorker(message: WorkerMessage): Promise<void> {
+async function postToWorker(message: WorkerMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
 }
 
-const askWorker = () => tellWorker({ type: 'KEEP_LATER', flags: loadedFrom('/flags/') });
+const askWorker = () => postToWorker({ type: 'KEEP_LATER', flags: loadedFrom('/flags/') });
 
 /**
  * Makes the service worker cache the catalogues of the chosen language, that of the pages to read too,
@@ -50,7 +50,7 @@ export function keepCatalogues(): void {
   if (!('serviceWorker' in navigator)) return;
   const keep = () => {
     const urls = loadedFrom('/assets/later/catalogue-');
-    if (urls.length > 0) void tellWorker({ type: 'KEEP_CATALOGUE', urls });
+    if (urls.length > 0) void postToWorker({ type: 'KEEP_CATALOGUE', urls });
   };
   const loadAndKeep = () =>
     void loadPageWords()

@@ -54,7 +54,7 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
   const [unsent, setUnsent] = useState<readonly OutboxItem[]>([]);
   const [leaving, setLeaving] = useState(false);
 
-  const tellNotLoggedOut = () =>
+  const toastNotLoggedOut = () =>
     showToast(t('You are not logged out. Close other tabs of this app, then try again.'), 'danger');
 
   async function leave() {
@@ -66,7 +66,7 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
       await reloadAt(paths.home);
     } catch {
       setLeaving(false);
-      tellNotLoggedOut();
+      toastNotLoggedOut();
     }
   }
 
@@ -74,7 +74,7 @@ export function DrawerAccount({ session: { user, userId }, onClose }: Props) {
   async function ask() {
     const listed = await items.list(userId).catch(() => undefined);
     // Without knowing what would be deleted, nothing is.
-    if (!listed) return tellNotLoggedOut();
+    if (!listed) return toastNotLoggedOut();
     const found = listed.filter((item) => isUnsent(item) && !isUnconfirmed(item));
     if (found.length > 0) setUnsent(found);
     else await leave();

@@ -147,7 +147,7 @@ const overlayFailed = (error: unknown) =>
 
 const Toasts = () => <ToastRegion toasts={useAtomValue(toastsAtom)} />;
 
-const offlineWords = (device: DeviceWord): string =>
+const offlineMessage = (device: DeviceWord): string =>
   device === 'page'
     ? t('You are offline. Keep this page open: what you add is sent from it later.')
     : t(
@@ -173,7 +173,7 @@ function Bars() {
   const hasOffer = useUpdateOffer() !== undefined;
   return (
     <>
-      {!online && <OfflineBar>{offlineWords(device)}</OfflineBar>}
+      {!online && <OfflineBar>{offlineMessage(device)}</OfflineBar>}
       {hasOffer && optional(<UpdateNotice />)}
       {onList && hasItems && optional(<InstallNotice />)}
     </>

@@ -10,7 +10,7 @@ type FormCode = CredentialProblem | 'not-accepted' | 'passkey-declined' | 'passk
 export type FormProblem = FormCode | ProblemMessage | { failure: unknown };
 
 /** The first three are the specified texts. */
-const words: Record<FormCode, SourceText> = {
+const messages: Record<FormCode, SourceText> = {
   'email-invalid': msg('Formal error'),
   'password-length': msg('Alphanumeric characters with 6 to 16 letters'),
   'code-missing': msg('Error'),
@@ -22,7 +22,7 @@ const words: Record<FormCode, SourceText> = {
 /** The text of a problem; undefined if there is none. */
 export function problemText(problem: FormProblem | undefined): string | undefined {
   if (problem === undefined) return undefined;
-  if (typeof problem === 'string') return t(words[problem]);
+  if (typeof problem === 'string') return t(messages[problem]);
   return 'failure' in problem ? describeProblem(problem.failure) : problemWords(problem);
 }
 

@@ -23,7 +23,7 @@ import { latePart } from '../../ui/overlays/late-part';
 import {
   canChoose,
   chooseCoupon,
-  couponLabelWords,
+  couponLabelText,
   type CouponLists,
   type CouponTab,
   listsAfter,
@@ -69,7 +69,7 @@ function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: CouponCar
       chosen={chosen}
       onChoose={onChoose}
       note={unused && noteOf(coupon, { chosen, forOrder })}
-      label={label && <StateChip {...looks[label.kind]}>{couponLabelWords(label)}</StateChip>}
+      label={label && <StateChip {...looks[label.kind]}>{couponLabelText(label)}</StateChip>}
     />
   );
 }
@@ -105,7 +105,7 @@ const tabs = [
   { id: 'expired', label: msg('Expired') },
 ] as const satisfies readonly { id: CouponTab; label: SourceText }[];
 
-const emptyWords: Record<CouponTab, SourceText> = {
+const emptyMessages: Record<CouponTab, SourceText> = {
   unused: msg('Coupons that you receive or add with a promo code are listed here.'),
   used: msg('Those that you use on an application move here.'),
   expired: msg('Those that were not used in time move here.'),
@@ -146,7 +146,7 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
         <TabPanel key={id} base="coupons" id={id} current={tab}>
           {shown[id].length === 0 ? (
             <EmptyState icon="ticket" drawing="tickets" title={t('You have no coupons yet')}>
-              {t(emptyWords[id])}
+              {t(emptyMessages[id])}
             </EmptyState>
           ) : (
             <ul className={styles.list}>

@@ -24,7 +24,7 @@ function formatCouponTime(instant: string): string {
 }
 
 /** Until when a coupon can be used. */
-export const untilWords = (usageEndTime: string): string =>
+export const untilText = (usageEndTime: string): string =>
   t('Until {end} (GMT+8)', { end: formatCouponTime(usageEndTime) });
 
 /** The period in which a coupon can be used. */
@@ -36,7 +36,7 @@ export function couponTimes(coupon: Times, ended: boolean): string | undefined {
   // The start is shown only if the coupon cannot be used, perhaps because it is in the future.
   return status === 'unused' && !isAvailable && usageStartTime
     ? t('{start} to {end} (GMT+8)', { start: formatCouponTime(usageStartTime), end })
-    : untilWords(usageEndTime);
+    : untilText(usageEndTime);
 }
 
 type CouponTicketProps = {

@@ -4,22 +4,22 @@ import {
   canChoose,
   chooseCoupon,
   codeProblem,
-  couponLabelWords,
+  couponLabelText,
   listsAfter,
   tickOf,
 } from './my-coupons';
 
 test('[CPN-07] [CPN-10] a label is one word', () => {
-  expect(couponLabelWords({ kind: 'new' })).toBe('New');
-  expect(couponLabelWords({ kind: 'used' })).toBe('Used');
-  expect(couponLabelWords({ kind: 'expired' })).toBe('Expired');
-  expect(couponLabelWords({ kind: 'unavailable' })).toBe('Unavailable');
+  expect(couponLabelText({ kind: 'new' })).toBe('New');
+  expect(couponLabelText({ kind: 'used' })).toBe('Used');
+  expect(couponLabelText({ kind: 'expired' })).toBe('Expired');
+  expect(couponLabelText({ kind: 'unavailable' })).toBe('Unavailable');
 });
 
 test('[CPN-08] [CPN-09] or the days or the time until the coupon expires', () => {
-  expect(couponLabelWords({ kind: 'expiring', days: 7 })).toBe('Expire in 7 day');
-  expect(couponLabelWords({ kind: 'expiring', days: 1 })).toBe('Expire in 1 day');
-  expect(couponLabelWords({ kind: 'countdown', seconds: 3661 })).toBe('01:01:01');
+  expect(couponLabelText({ kind: 'expiring', days: 7 })).toBe('Expire in 7 day');
+  expect(couponLabelText({ kind: 'expiring', days: 1 })).toBe('Expire in 1 day');
+  expect(couponLabelText({ kind: 'countdown', seconds: 3661 })).toBe('01:01:01');
 });
 
 test('[CPN-03] empty and impossible codes are rejected without a request', () => {

@@ -9,7 +9,7 @@ import {
 import { t } from '../../language/translate';
 
 /** The text of a coupon's label. */
-export function couponLabelWords(label: CouponLabel): string {
+export function couponLabelText(label: CouponLabel): string {
   switch (label.kind) {
     case 'used':
       return t('Used');

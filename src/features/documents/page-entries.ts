@@ -60,7 +60,7 @@ export const shownItems = <Item extends FileItem>(
   );
 
 /** The ids under which an item's page, or the page it replaces, is known: attach keys and upload ids. */
-const meant = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>
+const identifiersOf = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>
   [attachKey, ...supersedes, target.replaces, arrived?.uploadId].filter(
     (name) => typeof name === 'string',
   );
@@ -92,17 +92,17 @@ export function pageEntries(
   for (const item of items) {
     // A deletion that was refused has deleted nothing.
     if (item.isWithdrawn && item.state === 'needs-you') continue;
-    const names = meant(item);
-    const stands = (entry: PageEntry) => namesOf(entry).some((name) => names.includes(name));
+    const names = identifiersOf(item);
+    const matches = (entry: PageEntry) => namesOf(entry).some((name) => names.includes(name));
     // Of hundreds of new pages none is there already: they are not looked for one by one.
-    const first = names.some((name) => known.has(name)) ? entries.find(stands) : undefined;
+    const first = names.some((name) => known.has(name)) ? entries.find(matches) : undefined;
     // Two items that replace one upload independently are pages of their own.
     const isFree = !first?.item || item.supersedes.includes(first.item.attachKey);
     if (first && !isFree && !item.isWithdrawn) {
       add(entryOf(item, undefined));
       continue;
     }
-    if (first) entries = entries.filter((entry) => !stands(entry));
+    if (first) entries = entries.filter((entry) => !matches(entry));
     if (!item.isWithdrawn) add(entryOf(item, first?.upload));
   }
   return entries.sort((a, b) => a.position - b.position);

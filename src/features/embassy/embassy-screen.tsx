@@ -29,7 +29,7 @@ import { Avatar } from '../../ui/media/avatar';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { EmbassyPlaceholder, useLetters } from './use-letters';
-import { filesInWords } from './letter-files';
+import { filesLabel } from './letter-files';
 
 interface Props {
   open: boolean;
@@ -148,7 +148,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
                   title={<WrittenText>{letter.name}</WrittenText>}
                   titleSize={17}
                   titleWeight={400}
-                  detail={filesInWords(letter)}
+                  detail={filesLabel(letter)}
                   link={<Link to={paths.embassyLetter(order.id, applicant.id, index)} />}
                 />
               ))}

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { stripWords } from './strip-messages';
+import { stripMessage } from './strip-messages';
 
 const phone = { online: true, device: 'phone' } as const;
 
 test('without unsent items there is no strip', () => {
-  expect(stripWords([], phone)).toBeUndefined();
+  expect(stripMessage([], phone)).toBeUndefined();
 });
 
 test('it counts the waiting items', () => {
   expect(
-    stripWords(
+    stripMessage(
       [
         { kind: 'document-page', state: 'waiting' },
         { kind: 'document-page', state: 'sealed' },
@@ -17,7 +17,7 @@ test('it counts the waiting items', () => {
       phone,
     )?.title,
   ).toBe('2 uploads are waiting');
-  expect(stripWords([{ kind: 'document-page', state: 'sealed' }], phone)).toEqual({
+  expect(stripMessage([{ kind: 'document-page', state: 'sealed' }], phone)).toEqual({
     title: '1 upload is waiting',
     detail: 'Kept on this phone until it arrives',
     needsYou: false,
@@ -26,24 +26,24 @@ test('it counts the waiting items', () => {
 
 test('while offline an interrupted upload counts as waiting, not as uploading', () => {
   const cut = [{ kind: 'document-page', state: 'uploading' }] as const;
-  expect(stripWords(cut, phone)?.title).toBe('1 upload is on the way');
-  expect(stripWords(cut, { ...phone, online: false })?.title).toBe('1 upload is waiting');
+  expect(stripMessage(cut, phone)?.title).toBe('1 upload is on the way');
+  expect(stripMessage(cut, { ...phone, online: false })?.title).toBe('1 upload is waiting');
 });
 
 test('messages to support are counted as messages', () => {
   const message = { kind: 'feedback', state: 'sealed' } as const;
   const page = { kind: 'document-page', state: 'sealed' } as const;
-  expect(stripWords([message], phone)?.title).toBe('1 message is waiting');
-  expect(stripWords([message, page, page], phone)?.title).toBe(
+  expect(stripMessage([message], phone)?.title).toBe('1 message is waiting');
+  expect(stripMessage([message, page, page], phone)?.title).toBe(
     '2 uploads and 1 message are waiting',
   );
-  expect(stripWords([{ ...message, state: 'sending' }], phone)?.title).toBe(
+  expect(stripMessage([{ ...message, state: 'sending' }], phone)?.title).toBe(
     '1 message is on the way',
   );
 });
 
 test('items that need the traveller take precedence over waiting ones', () => {
-  const words = stripWords(
+  const words = stripMessage(
     [
       { kind: 'document-page', state: 'waiting' },
       { kind: 'document-page', state: 'needs-you' },
@@ -55,19 +55,19 @@ test('items that need the traveller take precedence over waiting ones', () => {
 
 test('while chosen files are being saved, their progress takes precedence', () => {
   const one = [{ kind: 'document-page', state: 'needs-you' }] as const;
-  expect(stripWords(one, { ...phone, saving: { safe: 120, total: 300 } })).toEqual({
+  expect(stripMessage(one, { ...phone, saving: { safe: 120, total: 300 } })).toEqual({
     title: '120 of 300 files are safe',
     detail: 'Keep this page open until all are safe.',
     needsYou: false,
   });
-  expect(stripWords([], { ...phone, saving: { safe: 0, total: 1 } })?.title).toBe(
+  expect(stripMessage([], { ...phone, saving: { safe: 0, total: 1 } })?.title).toBe(
     '0 of 1 file is safe',
   );
 });
 
 test('with in-memory storage nothing is called safe', () => {
   const saving = { safe: 1, total: 2 };
-  expect(stripWords([], { online: true, device: 'page', saving })).toMatchObject({
+  expect(stripMessage([], { online: true, device: 'page', saving })).toMatchObject({
     title: '1 of 2 files are added',
     detail: 'Keep this page open until everything has arrived.',
   });
@@ -75,7 +75,7 @@ test('with in-memory storage nothing is called safe', () => {
 
 test('with in-memory storage the page must stay open', () => {
   const one = [{ kind: 'visa-photo', state: 'waiting' }] as const;
-  expect(stripWords(one, { online: true, device: 'page' })?.detail).toBe(
+  expect(stripMessage(one, { online: true, device: 'page' })?.detail).toBe(
     'Keep this page open until it arrives',
   );
 });

@@ -6,7 +6,7 @@ import { countItems } from '../../outbox/page/count-items';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { t } from '../../language/translate';
 
-interface StripWords {
+interface StripMessage {
   title: string;
   detail: string;
   needsYou: boolean;
@@ -20,10 +20,10 @@ interface Surroundings {
 }
 
 /** The message of the strip about unsent items; undefined if there are none. */
-export function stripWords(
+export function stripMessage(
   unsent: readonly Pick<OutboxItem, 'state' | 'kind'>[],
   { online, device, saving }: Surroundings,
-): StripWords | undefined {
+): StripMessage | undefined {
   if (saving)
     return {
       title: safeWords(saving, device),

@@ -24,11 +24,11 @@ export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): s
       total,
     }),
     formatBytes(bytes),
-    seconds === undefined ? undefined : leftWords(roundedTime(seconds)),
+    seconds === undefined ? undefined : timeLeftText(roundedTime(seconds)),
   );
 }
 
-function leftWords(left: RoundedTime): string {
+function timeLeftText(left: RoundedTime): string {
   switch (left.unit) {
     case 'moment':
       return t('a few seconds left');

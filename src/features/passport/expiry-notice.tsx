@@ -48,7 +48,7 @@ export function useEndingQuestion(arrival: CalendarDate | undefined): EndingQues
             day: formatCalendarDate(question.expireDate),
           })}
         </p>
-        <p>{tooSoonWords(question.expireDate, hasEnded ? undefined : arrival)}</p>
+        <p>{tooSoonMessage(question.expireDate, hasEnded ? undefined : arrival)}</p>
       </ConfirmDialog>
     ),
   };
@@ -67,7 +67,7 @@ export function ExpiryNotice({ expireDate, arrival }: Props) {
   if (!advice || expireDate <= today) return null;
   return advice === 'not-supported' ? (
     <Notice tone="danger" live title={t('This passport ends too soon')}>
-      {tooSoonWords(expireDate, arrival)}
+      {tooSoonMessage(expireDate, arrival)}
     </Notice>
   ) : (
     <Notice tone="wait" live title={t('This passport ends soon')}>
@@ -79,7 +79,7 @@ export function ExpiryNotice({ expireDate, arrival }: Props) {
 }
 
 /** Why a passport ends too soon, and what to do. */
-export const tooSoonWords = (expireDate: string, arrival: string | undefined): string =>
+export const tooSoonMessage = (expireDate: string, arrival: string | undefined): string =>
   arrival !== undefined && endsTooSoonFor(arrival, expireDate)
     ? t(
         'You arrive on {arrival}, and most countries want it to be valid for 6 months after that. Renew it before you apply, or your application may be refused.',

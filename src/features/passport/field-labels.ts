@@ -48,7 +48,7 @@ export const fieldLabels: Record<PassportField, SourceText> = {
 };
 
 /** A field's value in words; empty if there is none. */
-export function valueWords(field: PassportField, value: PassportForm[PassportField]): string {
+export function valueText(field: PassportField, value: PassportForm[PassportField]): string {
   if (value === null || value === '') return '';
   if (field === 'sex') return value === 'male' || value === 'female' ? t(sexLabels[value]) : value;
   if (field === 'countryCode') return issuingState(value);

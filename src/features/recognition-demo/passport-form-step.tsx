@@ -92,12 +92,12 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
   useHoldUpdates('form');
 
   const idOf = (field: PassportField) => `${formId}-${field}`;
-  const wordsFor = (field: PassportField) => {
+  const problemOf = (field: PassportField) => {
     const problem = problems[field];
     return problem && demoPassportWords(problem);
   };
   const listed = passportFieldOrder.flatMap((field) => {
-    const problem = wordsFor(field);
+    const problem = problemOf(field);
     if (problem === undefined) return [];
     const text = t('{field}: {problem}', { field: t(labels[field]), problem });
     return [{ fieldId: idOf(field), text }];
@@ -142,7 +142,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
         label={t(labels[field])}
         hint={hint}
         value={form[field]}
-        error={wordsFor(field)}
+        error={problemOf(field)}
         onChange={(typed) => type({ [field]: westernDigits(typed) })}
         dir="ltr"
         autoCapitalize="characters"
@@ -159,7 +159,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
         type="date"
         label={t(labels[field])}
         value={form[field]}
-        error={wordsFor(field)}
+        error={problemOf(field)}
         max="9999-12-31"
         onChange={(date) => type({ [field]: date })}
       />
@@ -201,7 +201,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
               columns={2}
               options={sexes.names.map((value) => ({ value, title: t(sexLabels[value]) }))}
               value={form.sex}
-              error={wordsFor('sex')}
+              error={problemOf('sex')}
               onChange={(sex) => type({ sex })}
             />
             {offers('sex')}

@@ -77,8 +77,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'home: the trip is a day nearer',
     file: 'src/features/home/running/running-card.tsx',
-    from: 'daysWords(trip.daysLeft)',
-    to: 'daysWords(trip.daysLeft - 1)',
+    from: 'daysText(trip.daysLeft)',
+    to: 'daysText(trip.daysLeft - 1)',
     screens: ['home-running'],
     before: ['home-running'],
   },

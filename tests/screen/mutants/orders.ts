@@ -109,7 +109,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'applicant sheet: another device’s change is not shown',
     file: 'src/features/ordering/upload/order-drafts.ts',
-    from: 'typed !== undefined && typed.version !== present.version && !sameWords(typed, present)',
+    from: 'typed !== undefined && typed.version !== present.version && !sameValues(typed, present)',
     to: 'false',
     screens: ['applicant-sheet'],
     before: ['order-upload'],

@@ -20,7 +20,7 @@ import {
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 
-const successWords: Record<LogInPage, SourceText> = {
+const successMessages: Record<LogInPage, SourceText> = {
   'log-in': msg('Login successfully'),
   'sign-up': msg('Registration successful'),
   'forgot-password': msg('Successful'),
@@ -84,7 +84,10 @@ export function useLogIn(opened: LogInDialog, unproved?: Unproved) {
     mutationFn: async (asked: LogInForm) => {
       const user = await enter(asked, proofFor(asked), signal());
       if (isAborted()) return;
-      await arrive(user, { words: t(successWords[asked.page]), isNew: asked.page === 'sign-up' });
+      await arrive(user, {
+        words: t(successMessages[asked.page]),
+        isNew: asked.page === 'sign-up',
+      });
     },
     onError: (error, asked) => {
       if (!isAborted()) dispatch(afterFailedEntry(error, asked.page, Date.now()));

@@ -5,11 +5,11 @@ import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
 import { ReplaceButton } from './add-footer';
-import type { PageFace, PageProps } from './page-view';
+import type { PageView, PageProps } from './page-view';
 import styles from './page-row.module.css';
 
 interface Props {
-  problem: PageFace['problem'];
+  problem: PageView['problem'];
   beside: string | undefined;
 }
 

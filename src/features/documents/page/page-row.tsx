@@ -9,7 +9,7 @@ import { ListRow } from '../../../ui/layout/list-row';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { type FirstPage, useFirstPage } from './first-page';
 import { PageActions, PageNotices } from './page-actions';
-import { pageFace, type PageProps } from './page-view';
+import { pageView, type PageProps } from './page-view';
 import styles from './page-row.module.css';
 import { PageThumb } from './page-thumb';
 
@@ -47,7 +47,7 @@ function Row(props: PageProps) {
   const { entry, title, beside, onView } = props;
   const { upload } = entry;
   const { state, detail, problem, queued, file, isMoving, isReplacing, isPdf, hasActions } =
-    pageFace(props);
+    pageView(props);
   const { ref, near } = useNearView<HTMLSpanElement>();
   const pdf = useFirstPage({ item: file, upload }, near);
   return (

@@ -32,14 +32,14 @@ export interface PageProps {
   deleteReason?: string | undefined;
 }
 
-interface PageWords {
+interface PageLabels {
   chip: { tone: ChipTone; icon: IconName; label: string };
   detail?: string | undefined;
   problem?: string | undefined;
 }
 
 /** The text of a page at the server. */
-function pageWords(upload: UploadItem, applicantStatus: OrUnknown<ApplicantStatus>): PageWords {
+function pageLabels(upload: UploadItem, applicantStatus: OrUnknown<ApplicantStatus>): PageLabels {
   const { size, attachedAt } = upload;
   const known = inLine(
     size === undefined ? undefined : formatBytes(size),
@@ -52,7 +52,7 @@ function pageWords(upload: UploadItem, applicantStatus: OrUnknown<ApplicantStatu
 function chipOf(
   { status }: UploadItem,
   applicantStatus: OrUnknown<ApplicantStatus>,
-): PageWords['chip'] {
+): PageLabels['chip'] {
   switch (status) {
     case 'failed': {
       const label =
@@ -72,8 +72,8 @@ function chipOf(
 }
 
 /** The appearance of one page: its state in words, and the parts shown with it. */
-export interface PageFace {
-  state: PageWords['chip'] | Pick<ItemWords, 'tone' | 'icon' | 'label'>;
+export interface PageView {
+  state: PageLabels['chip'] | Pick<ItemWords, 'tone' | 'icon' | 'label'>;
   detail: string | undefined;
   problem: { words: string; isServers: boolean } | undefined;
   /** The item of this phone that has still to be delivered. */
@@ -87,17 +87,17 @@ export interface PageFace {
 }
 
 /** Decides how a page is shown, in a list or alone. */
-export function pageFace({
+export function pageView({
   entry: { upload, item },
   applicantStatus,
   situation,
   source,
   onReplace,
   deletes,
-}: PageProps): PageFace {
+}: PageProps): PageView {
   const queued = item && isUnsent(item) ? item : undefined;
   const words = queued && itemWords(queued, situation);
-  const server = upload && !queued ? pageWords(upload, applicantStatus) : undefined;
+  const server = upload && !queued ? pageLabels(upload, applicantStatus) : undefined;
   const needsYou = queued?.state === 'needs-you';
   const problem = needsYou ? words?.detail : server?.problem;
   const file = item ?? source;

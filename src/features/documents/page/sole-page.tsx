@@ -10,7 +10,7 @@ import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import { type FirstPage, useFirstPage } from './first-page';
 import { PageActions, PageNotices } from './page-actions';
 import type { PageEntry } from '../page-entries';
-import { pageFace, type PageProps } from './page-view';
+import { pageView, type PageProps } from './page-view';
 import styles from './sole-page.module.css';
 import { usePageHere } from '../use-document';
 
@@ -85,7 +85,7 @@ const previewPixels = 960;
 export function SolePage(props: PageProps) {
   const { entry, title, beside, onView } = props;
   const { state, detail, problem, queued, file, isMoving, isReplacing, isPdf, hasActions } =
-    pageFace(props);
+    pageView(props);
   const pdf = useFirstPage({ item: file, upload: entry.upload }, true, previewPixels);
   return (
     <ul aria-label={t('Pages')}>

@@ -162,7 +162,7 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
     <Card as="section" label={t('Your running application')}>
       <ListRow
         leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
-        over={trip && daysWords(trip.daysLeft)}
+        over={trip && daysText(trip.daysLeft)}
         title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
         titleAs="h2"
         titleSize={17}
@@ -214,7 +214,7 @@ export function RunningCard({ order, updatedAt, isOutdated }: RunningProps) {
 const actionLabel = (action: ReturnType<typeof cardAction> = 'details'): string =>
   action === 'upload' ? t('Continue your application') : t(cardActionLabels[action]);
 
-const daysWords = (count: number): string =>
+const daysText = (count: number): string =>
   t(
     '{count, plural, =0 {Your trip is today} one {# day until your trip} other {# days until your trip}}',
     { count },

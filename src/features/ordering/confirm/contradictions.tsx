@@ -15,7 +15,7 @@ import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon-tile';
 
 /** The contradiction as a sentence; undefined for a kind that only a newer server has. */
-function contradictionWords(
+function contradictionMessage(
   { kind, found, expected }: Contradiction,
   today: CalendarDate,
 ): string | undefined {
@@ -57,7 +57,7 @@ function contradictionWords(
 export function Contradictions({ order }: { order: Order }) {
   const today = localDateOf(clock.now());
   const rows = order.contradictions.flatMap((each) => {
-    const words = contradictionWords(each, today);
+    const words = contradictionMessage(each, today);
     const remedy = remedyOf(order, each);
     return words && remedy ? [{ words, remedy }] : [];
   });

@@ -66,7 +66,7 @@ const lostReasons: Readonly<Record<LostCoupon, SourceText>> = {
 export function CouponRow({ orderId, currency, coupon }: Props) {
   const { applied, available } = coupon;
   const online = useIsOnline();
-  const words = wordsOf(applied, { available, currency });
+  const words = couponText(applied, { available, currency });
   const failed = applied.state === 'unknown' && coupon.failed;
   const id = applied.state === 'applied' ? applied.id : undefined;
   return (
@@ -108,7 +108,7 @@ export function CouponRow({ orderId, currency, coupon }: Props) {
   );
 }
 
-function wordsOf(
+function couponText(
   applied: AppliedCoupon,
   { available, currency }: { available: number | undefined; currency: Props['currency'] },
 ) {
@@ -123,11 +123,11 @@ function wordsOf(
     case 'unknown':
       return { title: t('Coupon'), detail: <Skeleton shape="text" width="half" /> };
     case 'none':
-      return { title: t('No coupon'), detail: countWords(available) };
+      return { title: t('No coupon'), detail: countText(available) };
   }
 }
 
-function countWords(available: number | undefined): string {
+function countText(available: number | undefined): string {
   if (!available) return t('Add a promo code, or see yours');
   return t('{count, plural, one {# can be used here} other {# can be used here}}', {
     count: available,

@@ -25,7 +25,7 @@ import {
   applicantForm,
   changedMeanwhile,
   changeEdit,
-  shownWords,
+  shownValues,
 } from './order-drafts';
 import { ChangedElsewhere, useDeleteApplicant, useSaveApplicant } from './order-changes';
 
@@ -96,7 +96,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
   const occupations = order.occupations.filter((occupation) => occupation !== 'none');
   const [error, setError] = useState<FirstNameProblem>();
   const name = useRef<HTMLInputElement>(null);
-  const shown = shownWords(typed, applicant);
+  const shown = shownValues(typed, applicant);
   const attempt = useAttemptKey();
   const save = useSaveApplicant(
     order.id,

@@ -8,7 +8,7 @@ import {
   isApplicantEdit,
   isArrivalEdit,
   movedMeanwhile,
-  shownWords,
+  shownValues,
 } from './order-drafts';
 
 test('an edit keeps the order’s date at the choice, and ends if it equals that date', () => {
@@ -54,15 +54,15 @@ test('[UPL-14] without a choice the occupation is none', () => {
 const ananya = { firstName: 'Ananya', identity: 'employee', version: 3 } as const;
 
 test('the form shows the draft, else the server’s values', () => {
-  expect(shownWords(undefined, undefined)).toMatchObject({ firstName: '', occupation: null });
-  expect(shownWords(undefined, ananya)).toEqual({
+  expect(shownValues(undefined, undefined)).toMatchObject({ firstName: '', occupation: null });
+  expect(shownValues(undefined, ananya)).toEqual({
     firstName: 'Ananya',
     occupation: 'employee',
     version: 3,
   });
-  expect(shownWords(undefined, { ...ananya, identity: 'none' }).occupation).toBeNull();
+  expect(shownValues(undefined, { ...ananya, identity: 'none' }).occupation).toBeNull();
   const typed = { firstName: 'Ana', occupation: 'employee', version: 2 } as const;
-  expect(shownWords(typed, ananya)).toBe(typed);
+  expect(shownValues(typed, ananya)).toBe(typed);
 });
 
 test('an edit keeps the version it started from, and ends when it equals the server’s values', () => {
@@ -80,7 +80,7 @@ test('an edit keeps the version it started from, and ends when it equals the ser
 
 test('an attempt’s key stays with its words, and other words get another', () => {
   const typed = { firstName: 'Ana', occupation: 'employee', key: 'sent-once' } as const;
-  expect(shownWords(typed, undefined).key).toBe('sent-once');
+  expect(shownValues(typed, undefined).key).toBe('sent-once');
   expect(isApplicantEdit(typed)).toBe(true);
   const other = changeEdit(typed, undefined, { firstName: 'Anan' });
   expect(other).toEqual({ firstName: 'Anan', occupation: 'employee' });

@@ -76,11 +76,11 @@ type Present = Pick<Applicant, 'firstName' | 'identity' | 'version'>;
 const chosenBy = (present: Present | undefined) =>
   present && isKnown(present.identity) && present.identity !== 'none' ? present.identity : null;
 
-const sameWords = (one: ApplicantEdit, present: Present) =>
+const sameValues = (one: ApplicantEdit, present: Present) =>
   one.firstName.trim() === present.firstName && (one.occupation ?? 'none') === present.identity;
 
 /** The form's values: the draft, else the server's applicant. */
-export const shownWords = (
+export const shownValues = (
   typed: ApplicantEdit | undefined,
   present: Present | undefined,
 ): ApplicantEdit =>
@@ -97,9 +97,9 @@ export function changeEdit(
   change: Partial<Pick<ApplicantEdit, 'firstName' | 'occupation'>>,
 ): ApplicantEdit | undefined {
   // Other words are another request.
-  const next = { ...shownWords(typed, present), ...change, key: undefined };
+  const next = { ...shownValues(typed, present), ...change, key: undefined };
   const isEmpty = present === undefined && next.firstName === '' && next.occupation === null;
-  const isBack = present !== undefined && sameWords(next, present);
+  const isBack = present !== undefined && sameValues(next, present);
   return isEmpty || (isBack && next.firstName === present.firstName) ? undefined : next;
 }
 
@@ -108,4 +108,4 @@ export function changeEdit(
  * traveller must see them before the edit replaces them.
  */
 export const changedMeanwhile = (typed: ApplicantEdit | undefined, present: Present): boolean =>
-  typed !== undefined && typed.version !== present.version && !sameWords(typed, present);
+  typed !== undefined && typed.version !== present.version && !sameValues(typed, present);

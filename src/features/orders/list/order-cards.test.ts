@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ItemState } from '../../../outbox/core/item';
-import { openedSince, queuedWords, replaceCard } from './order-cards';
+import { openedSince, queuedLabel, replaceCard } from './order-cards';
 
-const words = (...states: ItemState[]) => queuedWords(states.map((state) => ({ state })));
+const words = (...states: ItemState[]) => queuedLabel(states.map((state) => ({ state })));
 
 test('a card shows the order’s unsent items; those that need the traveller take precedence', () => {
   expect(words()).toBeUndefined();

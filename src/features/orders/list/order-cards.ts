@@ -3,7 +3,7 @@ import { t } from '../../../language/translate';
 import { isUnsent, type OutboxItem } from '../../../outbox/core/item';
 
 /** The label for an order's unsent items on its card; undefined if there are none. */
-export function queuedWords(
+export function queuedLabel(
   items: readonly Pick<OutboxItem, 'state'>[],
 ): { label: string; tone: 'danger' | 'action' } | undefined {
   const unsent = items.filter(isUnsent);

@@ -37,7 +37,7 @@ import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ApplicantChip, ApplicantPicture } from '../applicant-head';
 import { LoadingCard } from '../order-placeholders';
 import type { useOrders } from './orders-query';
-import { queuedWords } from './order-cards';
+import { queuedLabel } from './order-cards';
 import { RefreshList } from './refresh-list';
 
 interface OrderCardProps {
@@ -51,7 +51,7 @@ function OrderCard({ order, items }: OrderCardProps) {
   const action = cardAction(order);
   const cancelled = isCancelled(order);
   const isDraft = action === 'upload';
-  const queued = queuedWords(items);
+  const queued = queuedLabel(items);
   const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
   const now = clock.now();
   const outlook = listOutlook(order, now);
@@ -77,7 +77,7 @@ function OrderCard({ order, items }: OrderCardProps) {
             {outlook?.kind === 'result' && (
               <>
                 <br />
-                {resultWords(outlook.by, order.arrivalDate, localDateOf(now))}
+                {resultLabel(outlook.by, order.arrivalDate, localDateOf(now))}
               </>
             )}
             {outlook?.kind === 'submission' && (
@@ -130,7 +130,7 @@ function OrderCard({ order, items }: OrderCardProps) {
 }
 
 /** 'Result by Thu, Nov 26 · In time for Fri, Dec 18'. */
-function resultWords(
+function resultLabel(
   by: CalendarDate,
   arrivalDate: CalendarDate | undefined,
   today: CalendarDate,

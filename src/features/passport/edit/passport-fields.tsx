@@ -16,7 +16,7 @@ import { Card } from '../../../ui/layout/card';
 import { Stack } from '../../../ui/layout/page';
 import { Icon } from '../../../ui/media/icon';
 import { ExpiryNotice } from '../expiry-notice';
-import { fieldLabels, valueWords } from '../field-labels';
+import { fieldLabels, valueText } from '../field-labels';
 import styles from './passport-fields.module.css';
 import { LackingNameField, LacksStatement } from './lacking-name';
 import { PassportInput } from './passport-input';
@@ -89,7 +89,7 @@ export function PassportFields(props: Props) {
               <div className={styles.words}>
                 <p className={styles.label}>{t(fieldLabels[field])}</p>
                 <p className={styles.value}>
-                  <bdi>{valueWords(field, form[field])}</bdi>
+                  <bdi>{valueText(field, form[field])}</bdi>
                 </p>
               </div>
               <span className={styles.source}>
@@ -149,7 +149,7 @@ function OpenField(props: FieldProps) {
           <Icon name="passport" size={16} />
           <span>
             {t(differs[isLacking ? 'stated' : 'typed'], {
-              value: valueWords(field, stand.read as PassportForm[PassportField]),
+              value: valueText(field, stand.read as PassportForm[PassportField]),
             })}
           </span>
           {!disabled && (
@@ -225,7 +225,7 @@ function Doubt(props: FieldProps & { onChoose: FieldProps['onChange'] }) {
               }}
             >
               {t('It is {value}', {
-                value: valueWords(field, choice as PassportForm[PassportField]),
+                value: valueText(field, choice as PassportForm[PassportField]),
               })}
             </Button>
           ))}

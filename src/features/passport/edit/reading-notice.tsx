@@ -147,7 +147,7 @@ function NotRead({
           tone="wait"
           icon="scan"
           live
-          title={t(lookWords[look.kind])}
+          title={t(lookMessage[look.kind])}
           action={tryAgain ? again : undefined}
         >
           {tryAgain
@@ -174,7 +174,7 @@ function NotRead({
   );
 }
 
-const lookWords: Record<Exclude<PassportLook['kind'], 'read'>, SourceText> = {
+const lookMessage: Record<Exclude<PassportLook['kind'], 'read'>, SourceText> = {
   nothing: msg('The two lines were not found in the picture'),
   several: msg('There are two documents in the picture'),
   'other-document': msg('This is not a passport’s page'),

@@ -23,13 +23,13 @@ import { KeyValue } from '../../../ui/layout/key-value';
 import { ListRow } from '../../../ui/layout/list-row';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon-tile';
-import { fieldLabels, valueWords } from '../field-labels';
+import { fieldLabels, valueText } from '../field-labels';
 import type { FoundPassport } from '../use-passport';
 
 /** The rows that show a saved form. */
 const formRows = (form: PassportForm, rule: LackingNameRule) =>
   passportFieldOrder.map((field) => {
-    const words = field === form.lacks ? lackingWords(form, rule) : valueWords(field, form[field]);
+    const words = field === form.lacks ? lackingText(form, rule) : valueText(field, form[field]);
     return {
       label: t(fieldLabels[field]),
       value: field === 'passportNumber' ? <bdi dir="ltr">{words}</bdi> : words,
@@ -37,7 +37,7 @@ const formRows = (form: PassportForm, rule: LackingNameRule) =>
   });
 
 /** The filling in the field of the name that the passport lacks. */
-function lackingWords(form: PassportForm, rule: LackingNameRule): string {
+function lackingText(form: PassportForm, rule: LackingNameRule): string {
   if (form.lacks === undefined || rule.kind === 'blank')
     return t('None in the passport. The field stays empty.');
   return t('{filling} (none in the passport)', { filling: form[form.lacks] });

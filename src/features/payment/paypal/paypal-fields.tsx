@@ -45,7 +45,7 @@ interface Props extends PaymentFieldsProps {
 function PayPalFields({ createButtons, params, attempt, renew }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const tell = (outcome: PaymentOutcome) => attempt.run(async () => outcome);
+  const report = (outcome: PaymentOutcome) => attempt.run(async () => outcome);
 
   const open = useEffectEvent((container: HTMLElement) =>
     openPayPal(createButtons, container, {
@@ -53,7 +53,7 @@ function PayPalFields({ createButtons, params, attempt, renew }: Props) {
       onFailed: () => setState('failed'),
       renew,
       describe: describeProblem,
-      onOutcome: tell,
+      onOutcome: report,
     }),
   );
   useEffect(() => (place.current ? open(place.current) : undefined), [createButtons, params]);

@@ -67,7 +67,7 @@ function useSecondFactor() {
 }
 
 /** The results of the test cards, shown below their numbers. */
-const cardWords: Record<(typeof sandboxCards)[number]['words'], SourceText> = {
+const cardMessages: Record<(typeof sandboxCards)[number]['words'], SourceText> = {
   pays: msg('pays'),
   'is declined': msg('is declined'),
   'has expired': msg('has expired'),
@@ -125,7 +125,7 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
                 <ListRow
                   key={number}
                   title={<bdi dir="ltr">{number}</bdi>}
-                  detail={t(cardWords[words])}
+                  detail={t(cardMessages[words])}
                   checked={number === cardNumber}
                   onClick={() => setCardNumber(number)}
                   bare

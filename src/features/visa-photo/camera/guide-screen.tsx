@@ -8,7 +8,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { PhotoCamera } from './photo-camera';
 import { cameraWasOpen, forgetCamera, noteCamera, takePhoto } from '../photo-flow';
 import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
-import { takePicked } from '../photo/album-picker';
+import { acceptPhoto } from '../photo/album-picker';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 
@@ -40,7 +40,7 @@ const cameraLost = msg(
 function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<SourceText>();
-  const goOn = () => void navigate(paths.idPhotoProcess(order.id, applicant.id));
+  const proceed = () => void navigate(paths.idPhotoProcess(order.id, applicant.id));
 
   useEffect(() => {
     let current = true;
@@ -55,8 +55,8 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
   }, [userId, applicant.id]);
 
   async function take(file: File, from: 'camera' | 'album') {
-    const refused = await takePicked(userId, applicant.id, file, from);
-    if (refused === undefined) goOn();
+    const refused = await acceptPhoto(userId, applicant.id, file, from);
+    if (refused === undefined) proceed();
     else setProblem(refused);
   }
 
@@ -65,7 +65,7 @@ function Guide({ found: { order, applicant, photo }, userId, onBack }: Props) {
       return setProblem(msg('The camera’s picture could not be read. Use the phone’s camera.'));
     const picked = { bytes, fileName: '', mime: 'image/jpeg', from: 'camera' } as const;
     await takePhoto(userId, applicant.id, picked);
-    goOn();
+    proceed();
   }
 
   return (

@@ -10,7 +10,7 @@ import { type PickedPhoto, takePhoto } from '../photo-flow';
 import { PhotoInput } from '../camera/photo-input';
 
 /** Accepts a chosen photo. @returns why it was not accepted; undefined on success */
-export async function takePicked(
+export async function acceptPhoto(
   userId: string,
   applicantId: string,
   file: File,
@@ -35,11 +35,11 @@ interface Taking {
  * Accepts a photo that was chosen or dropped.
  * @param onTaken called when it was accepted
  */
-export function useTakePicked(userId: string, applicantId: string, onTaken: () => void): Taking {
+export function useAcceptPhoto(userId: string, applicantId: string, onTaken: () => void): Taking {
   const [problem, setProblem] = useState<SourceText>();
 
   async function take(file: File) {
-    const refused = await takePicked(userId, applicantId, file, 'album');
+    const refused = await acceptPhoto(userId, applicantId, file, 'album');
     if (refused === undefined) onTaken();
     else setProblem(refused);
   }
@@ -80,7 +80,7 @@ export function AlbumPicker({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
-  const { take, alert } = useTakePicked(userId, applicantId, onTaken);
+  const { take, alert } = useAcceptPhoto(userId, applicantId, onTaken);
 
   return (
     <>

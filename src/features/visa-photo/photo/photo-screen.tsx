@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { DropZone } from '../../../ui/forms/drop-zone';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { AlbumPicker, useTakePicked } from './album-picker';
+import { AlbumPicker, useAcceptPhoto } from './album-picker';
 import { PhotoFacts } from '../photo-facts';
 import { endFlow, pickedPhoto, startFlow } from '../photo-flow';
 import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
@@ -61,7 +61,7 @@ function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
   const { order, applicant, locked } = found;
   const navigate = useNavigate();
   const wide = useIsWide();
-  const { take, alert } = useTakePicked(
+  const { take, alert } = useAcceptPhoto(
     userId,
     applicant.id,
     () => void navigate(paths.idPhotoProcess(order.id, applicant.id)),
