@@ -19,18 +19,18 @@ import {
 } from './page-view-reporter';
 import { pageViewStore, webVitalStore } from './page-view-store';
 
-const pageViewTestAccepted = { consent: 'accepted', doNotTrack: false } as const;
+const consented = { consent: 'accepted', doNotTrack: false } as const;
 
 test('[NAV-09] a page view is the route’s pattern and plain title, without ids', () => {
-  expect(reportable('/order-detail/ord_8842', pageViewTestAccepted)).toEqual({
+  expect(reportable('/order-detail/ord_8842', consented)).toEqual({
     route: '/order-detail/:id',
     title: 'Application details',
   });
-  expect(reportable('/product/7', pageViewTestAccepted)).toEqual({
+  expect(reportable('/product/7', consented)).toEqual({
     route: '/product/:productId',
     title: 'Visa',
   });
-  expect(reportable('/me@example.com', pageViewTestAccepted)).toEqual({
+  expect(reportable('/me@example.com', consented)).toEqual({
     route: '*',
     title: 'Visa',
   });

@@ -15,7 +15,7 @@ const countries: Country[] = Array.from({ length: 12 }, (_, index) => ({
   flagKey: '',
 }));
 const ids = (...list: number[]) => list.map((countryId) => ({ countryId }));
-const pickerCountriesTestSets: ProductCountries = {
+const pickerSets: ProductCountries = {
   nationalities: ids(1, 2, 3, 4),
   residences: ids(12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2),
   popularNationalities: ids(4, 2),
@@ -23,19 +23,19 @@ const pickerCountriesTestSets: ProductCountries = {
 };
 
 test('[CTRY-02] each mode lists its own countries', () => {
-  const { all } = pickerCountries(countries, pickerCountriesTestSets, 'nationality');
+  const { all } = pickerCountries(countries, pickerSets, 'nationality');
   expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
 test('[CTRY-04] eight popular countries in the given order, only ones that can be chosen', () => {
-  const { popular } = pickerCountries(countries, pickerCountriesTestSets, 'residence');
+  const { popular } = pickerCountries(countries, pickerSets, 'residence');
   expect(popular.map(({ id }) => id)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
 test('the traveller’s location comes first, and only once', () => {
-  const { all } = pickerCountries(countries, pickerCountriesTestSets, 'residence', 7);
+  const { all } = pickerCountries(countries, pickerSets, 'residence', 7);
   expect(all.map(({ id }) => id)).toEqual([7, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]);
-  expect(pickerCountries(countries, pickerCountriesTestSets, 'residence', 1).all[0]?.id).toBe(2);
+  expect(pickerCountries(countries, pickerSets, 'residence', 1).all[0]?.id).toBe(2);
 });
 
 const [india, bhutan, singapore, norway, tokelau] = [356, 64, 702, 578, 772];

@@ -24,12 +24,12 @@ const receipt = (
     arrived: { at: 1, position: 0, uploadId: name },
   }) as DocumentPageItem;
 
-const endedReceiptsTestUpload = (id: string) => ({ id, position: 0 }) as UploadItem;
+const arrivedUpload = (id: string) => ({ id, position: 0 }) as UploadItem;
 
 test('a replacement that the order does not include yet is the page that is deleted', () => {
-  const entry = { key: 'a', position: 0, upload: endedReceiptsTestUpload('a'), item: receipt('b') };
+  const entry = { key: 'a', position: 0, upload: arrivedUpload('a'), item: receipt('b') };
   expect(uploadIdOf(entry)).toBe('b');
-  expect(uploadIdOf({ key: 'a', position: 0, upload: endedReceiptsTestUpload('a') })).toBe('a');
+  expect(uploadIdOf({ key: 'a', position: 0, upload: arrivedUpload('a') })).toBe('a');
 });
 
 test('with a deleted page also the receipts of those that it has replaced end, and no others', () => {

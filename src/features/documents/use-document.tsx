@@ -20,27 +20,27 @@ import { NotFound } from '../../ui/feedback/not-found';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { isAhead, type PageEntry } from './page-entries';
 
-interface Props {
-  query: ReturnType<typeof useOrder>;
-  /** The placeholder while it is loading. */
-  loading: ReactNode;
+export interface FoundDocument {
+  order: Order;
+  applicant: Applicant;
+  document: DocumentItem;
+  /** When the order was asked for, in milliseconds since 1970 by the phone's clock. */
+  updatedAt: number;
 }
 
-/** The states of an applicant's material that is not shown: loading, failed, or not found. */
-export function MaterialPlaceholder({ query, loading }: Props) {
-  return (
-    <QueryPlaceholder
-      {...useOrderPlaceholder(query)}
-      name="the documents"
-      kept={t('What you added is kept.')}
-      loading={loading}
-      missing={
-        <NotFound
-          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
-        />
-      }
-    />
-  );
+/** The document of the page's address, from its order. */
+export function useDocument() {
+  const { orderId = '', applicantId = '', elecId = '' } = useParams();
+  const query = useOrder(orderId);
+  const order = query.data;
+  const applicant = order?.applicants.find(({ id }) => id === applicantId);
+  const documents = applicant && [...applicant.required, ...applicant.optional];
+  const document = documents?.find(({ id }) => id === Number(elecId));
+  const found: FoundDocument | undefined =
+    order && applicant && document
+      ? { order, applicant, document, updatedAt: query.dataUpdatedAt }
+      : undefined;
+  return { orderId, applicantId, query, found };
 }
 
 /**
@@ -88,25 +88,25 @@ export function useMaterial({ order, applicant, updatedAt }: Material) {
   };
 }
 
-export interface FoundDocument {
-  order: Order;
-  applicant: Applicant;
-  document: DocumentItem;
-  /** When the order was asked for, in milliseconds since 1970 by the phone's clock. */
-  updatedAt: number;
+interface Props {
+  query: ReturnType<typeof useOrder>;
+  /** The placeholder while it is loading. */
+  loading: ReactNode;
 }
 
-/** The document of the page's address, from its order. */
-export function useDocument() {
-  const { orderId = '', applicantId = '', elecId = '' } = useParams();
-  const query = useOrder(orderId);
-  const order = query.data;
-  const applicant = order?.applicants.find(({ id }) => id === applicantId);
-  const documents = applicant && [...applicant.required, ...applicant.optional];
-  const document = documents?.find(({ id }) => id === Number(elecId));
-  const found: FoundDocument | undefined =
-    order && applicant && document
-      ? { order, applicant, document, updatedAt: query.dataUpdatedAt }
-      : undefined;
-  return { orderId, applicantId, query, found };
+/** The states of an applicant's material that is not shown: loading, failed, or not found. */
+export function MaterialPlaceholder({ query, loading }: Props) {
+  return (
+    <QueryPlaceholder
+      {...useOrderPlaceholder(query)}
+      name="the documents"
+      kept={t('What you added is kept.')}
+      loading={loading}
+      missing={
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
+      }
+    />
+  );
 }

@@ -2,23 +2,6 @@ import { outboxWords } from '../../i18n/outbox-words';
 import { hasFile, isLost, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 
-/** The label of an item; for a page with its number, if its document has several. */
-export const nameOf = (item: OutboxItem, several: boolean): string =>
-  outboxWords(outboxKinds.of(item).messages.name(item, several)) ?? '';
-
-/** Returns a predicate: whether an item's document has several pages, according to these items. */
-export function ofSeveralPages(items: readonly OutboxItem[]): (item: OutboxItem) => boolean {
-  const further = items.map(pageOf).filter((page) => page !== undefined && page.position > 0);
-  const documents = new Set(further.map((page) => page?.document));
-  return (item) => {
-    const page = pageOf(item);
-    return page !== undefined && documents.has(page.document);
-  };
-}
-
-const pageOf = (item: OutboxItem) =>
-  hasFile(item) ? outboxKinds.of(item).pageOf?.(item) : undefined;
-
 type Sorted = Pick<OutboxItem, 'state' | 'size' | 'seq' | 'arrived' | 'lastProblem'> & {
   offset?: number | undefined;
   serverKey?: string | undefined;
@@ -62,3 +45,20 @@ function bytesLeft(item: Sorted): number {
 /** The first half of a file's SHA-256 in groups of four, for comparison by eye. */
 export const fingerprint = (sha256: string): string =>
   sha256.slice(0, 16).match(/.{4}/g)?.join(' ') ?? '';
+
+/** The label of an item; for a page with its number, if its document has several. */
+export const nameOf = (item: OutboxItem, several: boolean): string =>
+  outboxWords(outboxKinds.of(item).messages.name(item, several)) ?? '';
+
+/** Returns a predicate: whether an item's document has several pages, according to these items. */
+export function ofSeveralPages(items: readonly OutboxItem[]): (item: OutboxItem) => boolean {
+  const further = items.map(pageOf).filter((page) => page !== undefined && page.position > 0);
+  const documents = new Set(further.map((page) => page?.document));
+  return (item) => {
+    const page = pageOf(item);
+    return page !== undefined && documents.has(page.document);
+  };
+}
+
+const pageOf = (item: OutboxItem) =>
+  hasFile(item) ? outboxKinds.of(item).pageOf?.(item) : undefined;

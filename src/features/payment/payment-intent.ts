@@ -7,30 +7,6 @@ import { api, queryClient } from '../../services/services';
 import { returnOf } from './payment-return';
 import type { Attempt } from './payment-attempt';
 
-interface Options {
-  orderId: string;
-  fee: DueFee;
-  intent: ReturnType<typeof usePaymentIntent>;
-  attempt: Attempt;
-}
-
-/**
- * Checks a payment with unknown outcome. If it is paid, the refetched order shows it and its screen
- * redirects. If it is still unknown, nothing changes. If nothing was charged, the fields return.
- */
-export const useCheckPayment = ({ orderId, fee, intent, attempt }: Options) =>
-  useMutation({
-    mutationFn: async () => {
-      await checkPayment(returnOf(orderId, fee));
-      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
-      if (order && !feeIsDue(order, fee)) return;
-      const { data } = await intent.refetch({ throwOnError: true });
-      if (data && data.state !== 'checking') attempt.run(async () => ({ outcome: 'cancelled' }));
-    },
-  });
-
-export type CheckPayment = ReturnType<typeof useCheckPayment>;
-
 /** The fee to pay and the payment method; without a method the server chooses. */
 export interface Demand {
   orderId: string;
@@ -72,3 +48,27 @@ export const usePaymentIntent = (demand: Demand, opening: number, open: boolean)
     gcTime: 0,
     staleTime: Infinity,
   });
+
+interface Options {
+  orderId: string;
+  fee: DueFee;
+  intent: ReturnType<typeof usePaymentIntent>;
+  attempt: Attempt;
+}
+
+/**
+ * Checks a payment with unknown outcome. If it is paid, the refetched order shows it and its screen
+ * redirects. If it is still unknown, nothing changes. If nothing was charged, the fields return.
+ */
+export const useCheckPayment = ({ orderId, fee, intent, attempt }: Options) =>
+  useMutation({
+    mutationFn: async () => {
+      await checkPayment(returnOf(orderId, fee));
+      const order = queryClient.getQueryData(orderQuery(orderId).queryKey);
+      if (order && !feeIsDue(order, fee)) return;
+      const { data } = await intent.refetch({ throwOnError: true });
+      if (data && data.state !== 'checking') attempt.run(async () => ({ outcome: 'cancelled' }));
+    },
+  });
+
+export type CheckPayment = ReturnType<typeof useCheckPayment>;

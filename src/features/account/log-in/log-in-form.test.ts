@@ -16,28 +16,28 @@ import {
   secondsToResend,
 } from './log-in-form';
 
-const logInProblemTestNow = Date.parse('2026-11-20T12:00:00Z');
+const failedAt = Date.parse('2026-11-20T12:00:00Z');
 const tooMany = (retryAfter?: string) => new HttpStatusError(429, {}, retryAfter);
 
 describe('a code that was not sent', () => {
   test('[ERR-10] ret -2 at sign-up: the e-mail is registered', () => {
     const error = new RefusedError(-2, { text: 'registered' });
-    expect(afterFailedSending(error, 'sign-up', logInProblemTestNow)).toEqual({
+    expect(afterFailedSending(error, 'sign-up', failedAt)).toEqual({
       type: 'already-registered',
     });
   });
 
   test('[ERR-11] ret -2 at the reset: the e-mail is not registered', () => {
     const error = new RefusedError(-2, { text: 'unknown' });
-    expect(afterFailedSending(error, 'forgot-password', logInProblemTestNow)).toEqual({
+    expect(afterFailedSending(error, 'forgot-password', failedAt)).toEqual({
       type: 'not-registered',
     });
   });
 
   test('too many tries: sending is blocked for the server’s retry time', () => {
-    expect(afterFailedSending(tooMany('42'), 'sign-up', logInProblemTestNow)).toEqual({
+    expect(afterFailedSending(tooMany('42'), 'sign-up', failedAt)).toEqual({
       type: 'sending-blocked',
-      now: logInProblemTestNow,
+      now: failedAt,
       seconds: 42,
       problem: { code: 'too-many-tries-until', seconds: 42 },
     });
@@ -47,7 +47,7 @@ describe('a code that was not sent', () => {
 describe('a log-in that was refused', () => {
   test('is shown in the form', () => {
     const error = new RefusedError(-6, { text: 'The e-mail or the password is wrong.' });
-    expect(afterFailedEntry(error, 'log-in', logInProblemTestNow)).toEqual({
+    expect(afterFailedEntry(error, 'log-in', failedAt)).toEqual({
       type: 'refused',
       problems: { form: { failure: error } },
     });
@@ -55,7 +55,7 @@ describe('a log-in that was refused', () => {
 
   test('a wrong code is shown at the code field', () => {
     const error = new RefusedError(-6, { text: 'The code is wrong or has expired.' });
-    expect(afterFailedEntry(error, 'sign-up', logInProblemTestNow)).toEqual({
+    expect(afterFailedEntry(error, 'sign-up', failedAt)).toEqual({
       type: 'refused',
       problems: { code: { failure: error } },
     });
@@ -63,7 +63,7 @@ describe('a log-in that was refused', () => {
 
   test('too many tries: the wait by seconds or by date', () => {
     const form = (error: unknown) => {
-      const event = afterFailedEntry(error, 'log-in', logInProblemTestNow);
+      const event = afterFailedEntry(error, 'log-in', failedAt);
       return event.type === 'refused' ? event.problems.form : undefined;
     };
     expect(form(tooMany('30'))).toEqual({ code: 'too-many-tries-until', seconds: 30 });
@@ -75,7 +75,7 @@ describe('a log-in that was refused', () => {
   });
 
   test('a network fault has a message', () => {
-    const event = afterFailedEntry(new NoAnswerError(), 'log-in', logInProblemTestNow);
+    const event = afterFailedEntry(new NoAnswerError(), 'log-in', failedAt);
     expect(event.type === 'refused' && problemText(event.problems.form)).toContain('connection');
   });
 });
@@ -83,8 +83,8 @@ describe('a log-in that was refused', () => {
 test('ret -2 is a plain refusal on the page that verifies an address', () => {
   const error = new RefusedError(-2, { text: 'Not this one' });
   const refused = { type: 'refused', problems: { form: { failure: error } } };
-  expect(afterFailedSending(error, 'prove-email', logInProblemTestNow)).toEqual(refused);
-  expect(afterFailedEntry(error, 'prove-email', logInProblemTestNow)).toEqual(refused);
+  expect(afterFailedSending(error, 'prove-email', failedAt)).toEqual(refused);
+  expect(afterFailedEntry(error, 'prove-email', failedAt)).toEqual(refused);
 });
 
 test('keeps digits only', () => {

@@ -8,49 +8,6 @@ import type { ProblemMessage } from '../../../i18n/problem-words';
 import { msg, type SourceText } from '../../../language/text';
 import type { FormProblem } from '../form-problem';
 
-const waitProblem = (seconds: number | undefined): ProblemMessage =>
-  seconds === undefined ? { code: 'too-many-tries' } : { code: 'too-many-tries-until', seconds };
-
-const tooMany = (error: unknown): error is HttpStatusError =>
-  error instanceof HttpStatusError && error.status === 429;
-
-const isRefusal = (error: unknown, code: number): error is RefusedError =>
-  error instanceof RefusedError && error.ret === code;
-
-/** Pages that set the account's password; on them ret -2 means 'registered' or 'not registered'. */
-const hasPassword = (page: LogInPage) => page === 'sign-up' || page === 'forgot-password';
-
-/** The form event for a failed log-in, sign-up or reset. */
-export function afterFailedEntry(error: unknown, page: LogInPage, now: number): LogInEvent {
-  if (tooMany(error))
-    return {
-      type: 'refused',
-      problems: { form: waitProblem(retryAfterSeconds(error.retryAfter, now)) },
-    };
-  if (isRefusal(error, ret.wrongCredentials) && page !== 'log-in')
-    return { type: 'refused', problems: { code: { failure: error } } };
-  if (isRefusal(error, ret.conflict) && hasPassword(page))
-    return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
-  if (error instanceof UnauthorizedError)
-    return { type: 'refused', problems: { form: 'not-accepted' } };
-  return { type: 'refused', problems: { form: { failure: error } } };
-}
-
-/** The form event for a code that could not be sent. */
-export function afterFailedSending(error: unknown, page: LogInPage, now: number): LogInEvent {
-  if (isRefusal(error, ret.conflict) && hasPassword(page))
-    return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
-  const seconds = tooMany(error) ? retryAfterSeconds(error.retryAfter, now) : undefined;
-  if (seconds !== undefined)
-    return { type: 'sending-blocked', now, seconds, problem: waitProblem(seconds) };
-  return afterFailedEntry(error, page, now);
-}
-
-/** The digits of what was typed or pasted, at most `length` of them; other numerals become 0–9. */
-export function codeDigits(text: string, length: number): string {
-  return westernDigits(text).replace(/\D/g, '').slice(0, length);
-}
-
 export type LogInPage =
   | 'log-in'
   | 'sign-up'
@@ -185,3 +142,46 @@ export function problemsOf({ page, step, email, password, code }: LogInForm): Fo
 }
 
 export const isFine = (problems: FormProblems): boolean => Object.keys(problems).length === 0;
+
+const waitProblem = (seconds: number | undefined): ProblemMessage =>
+  seconds === undefined ? { code: 'too-many-tries' } : { code: 'too-many-tries-until', seconds };
+
+const tooMany = (error: unknown): error is HttpStatusError =>
+  error instanceof HttpStatusError && error.status === 429;
+
+const isRefusal = (error: unknown, code: number): error is RefusedError =>
+  error instanceof RefusedError && error.ret === code;
+
+/** Pages that set the account's password; on them ret -2 means 'registered' or 'not registered'. */
+const hasPassword = (page: LogInPage) => page === 'sign-up' || page === 'forgot-password';
+
+/** The form event for a failed log-in, sign-up or reset. */
+export function afterFailedEntry(error: unknown, page: LogInPage, now: number): LogInEvent {
+  if (tooMany(error))
+    return {
+      type: 'refused',
+      problems: { form: waitProblem(retryAfterSeconds(error.retryAfter, now)) },
+    };
+  if (isRefusal(error, ret.wrongCredentials) && page !== 'log-in')
+    return { type: 'refused', problems: { code: { failure: error } } };
+  if (isRefusal(error, ret.conflict) && hasPassword(page))
+    return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
+  if (error instanceof UnauthorizedError)
+    return { type: 'refused', problems: { form: 'not-accepted' } };
+  return { type: 'refused', problems: { form: { failure: error } } };
+}
+
+/** The form event for a code that could not be sent. */
+export function afterFailedSending(error: unknown, page: LogInPage, now: number): LogInEvent {
+  if (isRefusal(error, ret.conflict) && hasPassword(page))
+    return { type: page === 'sign-up' ? 'already-registered' : 'not-registered' };
+  const seconds = tooMany(error) ? retryAfterSeconds(error.retryAfter, now) : undefined;
+  if (seconds !== undefined)
+    return { type: 'sending-blocked', now, seconds, problem: waitProblem(seconds) };
+  return afterFailedEntry(error, page, now);
+}
+
+/** The digits of what was typed or pasted, at most `length` of them; other numerals become 0–9. */
+export function codeDigits(text: string, length: number): string {
+  return westernDigits(text).replace(/\D/g, '').slice(0, length);
+}

@@ -1,20 +1,5 @@
 import type { CompleteChoice } from '../../../session/countries';
 
-/** 32 random bytes in base64url: proves that a log-in ends in the browser in which it started. */
-export const makeVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
-
-/** The challenge for a provider: the SHA-256 of the verifier in base64url, as in PKCE. */
-export async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return base64url(new Uint8Array(digest));
-}
-
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 export type Provider = 'google' | 'facebook';
 
 interface Leaving {
@@ -63,3 +48,18 @@ export function providerAddress(provider: Provider, leaving: Leaving): string {
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
   return address.href;
 }
+
+/** 32 random bytes in base64url: proves that a log-in ends in the browser in which it started. */
+export const makeVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The challenge for a provider: the SHA-256 of the verifier in base64url, as in PKCE. */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64url(new Uint8Array(digest));
+}
+
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

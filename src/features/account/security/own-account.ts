@@ -8,29 +8,6 @@ import { passkeyCalls } from '../../../contract/passkeys';
 import { api, queryClient } from '../../../services/services';
 import { adoptEmail } from '../../../session/session';
 
-export type Passkey = ResponseOf<typeof passkeyCalls.passkeys>['passkeys'][number];
-
-const passkeysKey = ['passkeys'];
-
-/** The account's passkeys. */
-export function usePasskeys() {
-  const query = useQuery({
-    queryKey: passkeysKey,
-    queryFn: ({ signal }) => api.call(passkeyCalls.passkeys, {}, { signal }),
-    staleTime: 0,
-  });
-  return {
-    passkeys: query.data?.passkeys,
-    problem: query.error,
-    load: () => void query.refetch(),
-  };
-}
-
-/** After one was added or removed; the account says whether it has one, too. */
-export async function reloadPasskeys(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: passkeysKey }), reloadOwnAccount()]);
-}
-
 export type OwnAccount = ResponseOf<typeof ownAccountCalls.ownAccount>;
 
 const queryKey = ['own-account'];
@@ -134,4 +111,27 @@ export async function eraseAccount(account: OwnAccount, typed: TypedProof): Prom
 export async function exportAddress(): Promise<string> {
   const { link } = await api.call(ownAccountCalls.exportAccount, {});
   return new URL(link, new URL(api.base).origin).href;
+}
+
+export type Passkey = ResponseOf<typeof passkeyCalls.passkeys>['passkeys'][number];
+
+const passkeysKey = ['passkeys'];
+
+/** The account's passkeys. */
+export function usePasskeys() {
+  const query = useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => api.call(passkeyCalls.passkeys, {}, { signal }),
+    staleTime: 0,
+  });
+  return {
+    passkeys: query.data?.passkeys,
+    problem: query.error,
+    load: () => void query.refetch(),
+  };
+}
+
+/** After one was added or removed; the account says whether it has one, too. */
+export async function reloadPasskeys(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: passkeysKey }), reloadOwnAccount()]);
 }

@@ -11,20 +11,18 @@ import {
 } from './checkout';
 
 const complete = { required: [{ id: 1, name: 'Passport', status: 'uploaded' }] } as const;
-const checkoutProblemTestOrder = {
+const completeOrder = {
   arrivalDate: '2026-12-18',
   earliestArrivalDate: '2026-11-27',
   applicants: [complete],
 };
 
 test('[CONF-05] checkout requires a valid arrival date and complete documents', () => {
-  expect(checkoutProblem(checkoutProblemTestOrder)).toBeUndefined();
-  expect(checkoutProblem({ ...checkoutProblemTestOrder, arrivalDate: '2026-11-26' })).toBe('date');
-  expect(checkoutProblem({ ...checkoutProblemTestOrder, arrivalDate: undefined })).toBe('date');
+  expect(checkoutProblem(completeOrder)).toBeUndefined();
+  expect(checkoutProblem({ ...completeOrder, arrivalDate: '2026-11-26' })).toBe('date');
+  expect(checkoutProblem({ ...completeOrder, arrivalDate: undefined })).toBe('date');
   const missing = { required: [{ id: 1, name: 'Passport', status: 'pending' }] } as const;
-  expect(checkoutProblem({ ...checkoutProblemTestOrder, applicants: [complete, missing] })).toBe(
-    'documents',
-  );
+  expect(checkoutProblem({ ...completeOrder, applicants: [complete, missing] })).toBe('documents');
 });
 
 test('the toasts are the specified ones', () => {
@@ -36,40 +34,40 @@ test('the toasts are the specified ones', () => {
   });
 });
 
-const priceRowsTestOrder = (product: Partial<Order['product']>) =>
+const pricedOrder = (product: Partial<Order['product']>) =>
   ({ currency: 'usd', applicants: [{}, {}], product }) as unknown as Order;
 
 const none: AppliedCoupon = { state: 'none' };
 
 test('[CONF-03] [LIM-01] the breakdown names each fee times the applicants', () => {
-  expect(
-    priceRows(priceRowsTestOrder({ visaFee: 1600, serviceFee: 900, sellPrice: 2500 }), none),
-  ).toEqual([
-    { label: 'Visa fee, $16.00 × 2', value: '$32.00' },
-    { label: 'Service fee, $9.00 × 2', value: '$18.00' },
-  ]);
+  expect(priceRows(pricedOrder({ visaFee: 1600, serviceFee: 900, sellPrice: 2500 }), none)).toEqual(
+    [
+      { label: 'Visa fee, $16.00 × 2', value: '$32.00' },
+      { label: 'Service fee, $9.00 × 2', value: '$18.00' },
+    ],
+  );
 });
 
 test('without its parts the price is shown as one row', () => {
-  expect(priceRows(priceRowsTestOrder({ sellPrice: 2500 }), none)).toEqual([
+  expect(priceRows(pricedOrder({ sellPrice: 2500 }), none)).toEqual([
     { label: 'Visa, $25.00 × 2', value: '$50.00' },
   ]);
-  expect(priceRows(priceRowsTestOrder({}), none)).toEqual([]);
+  expect(priceRows(pricedOrder({}), none)).toEqual([]);
 });
 
 test('[CONF-03] the coupon has its own row, which says that it is for one applicant', () => {
   const product = { visaFee: 1600, serviceFee: 900 };
   const coupon = { state: 'applied', id: 'c', type: 1, discount: 1000, fee: 4750, saving: 250 };
-  const last = (of: ReturnType<typeof priceRowsTestOrder>) =>
+  const last = (of: ReturnType<typeof pricedOrder>) =>
     priceRows(of, coupon as AppliedCoupon).at(-1);
-  expect(last(priceRowsTestOrder(product))).toEqual({
+  expect(last(pricedOrder(product))).toEqual({
     label: 'Coupon, for one applicant',
     value: '−$2.50',
     tone: 'ok',
   });
-  expect(
-    last({ ...priceRowsTestOrder(product), applicants: [{}] } as unknown as Order)?.label,
-  ).toBe('Coupon');
+  expect(last({ ...pricedOrder(product), applicants: [{}] } as unknown as Order)?.label).toBe(
+    'Coupon',
+  );
 });
 
 const best = { id: 'best', type: 'percentage', discount: 1000, priceAfter: 4750 } as const;

@@ -8,58 +8,6 @@ import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import type { CouponChoice } from '../../../queries/coupon-choice';
 
-/** The specified toasts for problems of a checkout. */
-export const checkoutToasts = {
-  type: msg('Failure of type'),
-  price: msg('This item price was changed. This page will be refreshed automatically.'),
-  date: msg('Your arrival date is not applicable any more, please choose another date.'),
-  documents: msg('Please check uncompleted documents.'),
-} as const;
-
-type Checked = Pick<Order, 'arrivalDate' | 'earliestArrivalDate'> & {
-  applicants: readonly Materials[];
-};
-
-/** The problem to fix on the upload page before the checkout; undefined if there is none. */
-export function checkoutProblem(order: Checked): 'date' | 'documents' | undefined {
-  if (!documentsComplete(order.applicants)) return 'documents';
-  return arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate) ? undefined : 'date';
-}
-
-interface Row {
-  label: string;
-  value: string;
-  tone?: 'ok';
-}
-
-type Charged = Pick<Order, 'currency' | 'applicants' | 'product'>;
-
-/** The rows of the price: each part times the applicants, and the discount. */
-export function priceRows(order: Charged, coupon: AppliedCoupon): Row[] {
-  return [...feeRows(order), ...couponRows(order, coupon)];
-}
-
-function feeRows({ currency, applicants, product }: Charged): Row[] {
-  const count = applicants.length;
-  const row = (label: SourceText, each: number): Row => ({
-    label: t(label, { price: formatMoney(each, currency), count }),
-    value: formatMoney(each * count, currency),
-  });
-  const { visaFee, serviceFee, sellPrice } = product;
-  if (visaFee !== undefined && serviceFee !== undefined)
-    return [
-      row(msg('Visa fee, {price} × {count}'), visaFee),
-      row(msg('Service fee, {price} × {count}'), serviceFee),
-    ];
-  return sellPrice === undefined ? [] : [row(msg('Visa, {price} × {count}'), sellPrice)];
-}
-
-function couponRows({ currency, applicants }: Charged, coupon: AppliedCoupon): Row[] {
-  if (coupon.state !== 'applied') return [];
-  const label = applicants.length > 1 ? t('Coupon, for one applicant') : t('Coupon');
-  return [{ label, value: formatMoney(-coupon.saving, currency), tone: 'ok' }];
-}
-
 /** Why a coupon is lost; 'too-small' if the application does not reach its conditions. */
 export type LostCoupon = 'too-small' | 'used' | 'expired' | 'gone';
 
@@ -120,4 +68,56 @@ function whyLost(
 export function feeWith(coupon: AppliedCoupon, { amount }: Priced): number | undefined {
   if (coupon.state === 'applied') return coupon.fee;
   return coupon.state === 'unknown' ? undefined : amount;
+}
+
+interface Row {
+  label: string;
+  value: string;
+  tone?: 'ok';
+}
+
+type Charged = Pick<Order, 'currency' | 'applicants' | 'product'>;
+
+/** The rows of the price: each part times the applicants, and the discount. */
+export function priceRows(order: Charged, coupon: AppliedCoupon): Row[] {
+  return [...feeRows(order), ...couponRows(order, coupon)];
+}
+
+function feeRows({ currency, applicants, product }: Charged): Row[] {
+  const count = applicants.length;
+  const row = (label: SourceText, each: number): Row => ({
+    label: t(label, { price: formatMoney(each, currency), count }),
+    value: formatMoney(each * count, currency),
+  });
+  const { visaFee, serviceFee, sellPrice } = product;
+  if (visaFee !== undefined && serviceFee !== undefined)
+    return [
+      row(msg('Visa fee, {price} × {count}'), visaFee),
+      row(msg('Service fee, {price} × {count}'), serviceFee),
+    ];
+  return sellPrice === undefined ? [] : [row(msg('Visa, {price} × {count}'), sellPrice)];
+}
+
+function couponRows({ currency, applicants }: Charged, coupon: AppliedCoupon): Row[] {
+  if (coupon.state !== 'applied') return [];
+  const label = applicants.length > 1 ? t('Coupon, for one applicant') : t('Coupon');
+  return [{ label, value: formatMoney(-coupon.saving, currency), tone: 'ok' }];
+}
+
+/** The specified toasts for problems of a checkout. */
+export const checkoutToasts = {
+  type: msg('Failure of type'),
+  price: msg('This item price was changed. This page will be refreshed automatically.'),
+  date: msg('Your arrival date is not applicable any more, please choose another date.'),
+  documents: msg('Please check uncompleted documents.'),
+} as const;
+
+type Checked = Pick<Order, 'arrivalDate' | 'earliestArrivalDate'> & {
+  applicants: readonly Materials[];
+};
+
+/** The problem to fix on the upload page before the checkout; undefined if there is none. */
+export function checkoutProblem(order: Checked): 'date' | 'documents' | undefined {
+  if (!documentsComplete(order.applicants)) return 'documents';
+  return arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate) ? undefined : 'date';
 }

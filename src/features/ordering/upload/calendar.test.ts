@@ -10,12 +10,8 @@ function month(year: number, number: number, lead: number, length: number): Cale
 }
 
 // 1/1/2027 is a Friday, 2/1/2027 a Monday.
-const calendarKeysTestMonths = [
-  month(2026, 12, 2, 31),
-  month(2027, 1, 5, 31),
-  month(2027, 2, 1, 28),
-];
-const after = (iso: string, key: string) => dayAfterKey(calendarKeysTestMonths, iso, key);
+const keyboardMonths = [month(2026, 12, 2, 31), month(2027, 1, 5, 31), month(2027, 2, 1, 28)];
+const after = (iso: string, key: string) => dayAfterKey(keyboardMonths, iso, key);
 
 test('arrows move by a day, also over the end of a month and onto disabled days', () => {
   expect(after('2026-12-31', 'ArrowRight')).toBe('2027-01-01');

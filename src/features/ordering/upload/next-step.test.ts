@@ -98,9 +98,7 @@ test('[UPL-17] the ring shows the delivered share; the label shows the incomplet
   expect(left([]).percent).toBe(33);
   expect(leftWords(left([]))).toBe('2 left, first: Flight itinerary');
   expect(leftWords(left([queued('ananya', 2)]))).toBe('1 missing, 1 waiting to upload');
-  expect(leftWords(left([queued('ananya', 2), queued('ananya', 3)]))).toBe(
-    '2 waiting to upload',
-  );
+  expect(leftWords(left([queued('ananya', 2), queued('ananya', 3)]))).toBe('2 waiting to upload');
   expect(left([queued('ananya', 2)]).percent).toBe(33);
   expect(leftWords(applicantLeft(rohan, []))).toBe('1 left: Passport');
   expect(leftWords(applicantLeft(done, []))).toBe('All documents are there');

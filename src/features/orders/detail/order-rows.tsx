@@ -9,48 +9,6 @@ import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { AroundWritten } from '../../../language/written-text';
 
-export interface RefundState {
-  /** In cents. */
-  readonly fee: number;
-  readonly state: 'asked' | 'sent' | 'done' | 'failed';
-  readonly askedAt: string | undefined;
-  readonly sentAt: string | undefined;
-  /** When it was paid back, or failed. */
-  readonly endedAt: string | undefined;
-}
-
-/** The refunds of an order, those first that are not paid back yet. */
-export function refundStates({
-  refunds,
-  openRefunds = [],
-}: Pick<Order, 'refunds' | 'openRefunds'>): RefundState[] {
-  return [
-    ...openRefunds.map(({ fee, time, askedAt, sentAt, state }) => {
-      const failed = state === 'failed';
-      return {
-        fee,
-        state: failed ? ('failed' as const) : sentAt ? ('sent' as const) : ('asked' as const),
-        // A server that names no time of its own names when the state began.
-        askedAt: askedAt ?? (failed ? undefined : time),
-        sentAt,
-        endedAt: failed ? time : undefined,
-      };
-    }),
-    ...refunds.map(({ fee, time, askedAt, sentAt }) => ({
-      fee,
-      state: 'done' as const,
-      askedAt,
-      sentAt,
-      endedAt: time,
-    })),
-  ];
-}
-
-/** The FAQ's questions for submitted applications, in this order. */
-const asked = ['time', 'revision', 'refund', 'visa'] as const;
-
-export const orderFaq = asked.flatMap((id) => faq.filter((entry) => entry.id === id));
-
 type Refund = Order['refunds'][number];
 
 interface Row {
@@ -126,3 +84,45 @@ export function refundRows({ refunds, openRefunds = [], currency }: Order): Row[
     }),
   ];
 }
+
+export interface RefundState {
+  /** In cents. */
+  readonly fee: number;
+  readonly state: 'asked' | 'sent' | 'done' | 'failed';
+  readonly askedAt: string | undefined;
+  readonly sentAt: string | undefined;
+  /** When it was paid back, or failed. */
+  readonly endedAt: string | undefined;
+}
+
+/** The refunds of an order, those first that are not paid back yet. */
+export function refundStates({
+  refunds,
+  openRefunds = [],
+}: Pick<Order, 'refunds' | 'openRefunds'>): RefundState[] {
+  return [
+    ...openRefunds.map(({ fee, time, askedAt, sentAt, state }) => {
+      const failed = state === 'failed';
+      return {
+        fee,
+        state: failed ? ('failed' as const) : sentAt ? ('sent' as const) : ('asked' as const),
+        // A server that names no time of its own names when the state began.
+        askedAt: askedAt ?? (failed ? undefined : time),
+        sentAt,
+        endedAt: failed ? time : undefined,
+      };
+    }),
+    ...refunds.map(({ fee, time, askedAt, sentAt }) => ({
+      fee,
+      state: 'done' as const,
+      askedAt,
+      sentAt,
+      endedAt: time,
+    })),
+  ];
+}
+
+/** The FAQ's questions for submitted applications, in this order. */
+const asked = ['time', 'revision', 'refund', 'visa'] as const;
+
+export const orderFaq = asked.flatMap((id) => faq.filter((entry) => entry.id === id));

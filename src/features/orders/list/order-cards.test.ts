@@ -1,6 +1,53 @@
 import { expect, test } from 'vitest';
+import { cardAction } from '../../../domain/order/card-action';
+import type { OrderState } from '../../../domain/order/order-state';
 import type { ItemState } from '../../../outbox/core/item';
-import { openedSince, queuedLabel, replaceCard } from './order-cards';
+import { cardTarget } from '../../../routing/card-target';
+import { nextPage, openedSince, queuedLabel, replaceCard } from './order-cards';
+
+const id = '20261120-00000001';
+const targetOf = (order: OrderState) => cardTarget(id, cardAction(order));
+
+test('[ORD-07] an unpaid order opens its upload page', () => {
+  expect(targetOf({ payStatus: 'unpaid', applicants: [] })).toBe(`/ordering/${id}/upload`);
+});
+
+test('[ORD-08] an order that waits for payment opens its details with the payment open', () => {
+  expect(
+    targetOf({ payStatus: 'waiting-for-payment', applicants: [{ status: 'waiting-for-payment' }] }),
+  ).toBe(`/order-detail/${id}?pay=1`);
+});
+
+test('[ORD-09] a pending price difference opens its payment', () => {
+  const order = {
+    payStatus: 'paid',
+    hasPendingPriceDifference: true,
+    applicants: [{ status: 'revision-needed' }],
+  };
+  expect(targetOf(order as OrderState)).toBe(`/order-detail/${id}?diff_pay=1`);
+});
+
+test('[ORD-10] [ORD-11] a revision and everything else open the details', () => {
+  expect(targetOf({ payStatus: 'paid', applicants: [{ status: 'revision-needed' }] })).toBe(
+    `/order-detail/${id}`,
+  );
+  expect(targetOf({ payStatus: 'paid', applicants: [{ status: 'in-embassy' }] })).toBe(
+    `/order-detail/${id}`,
+  );
+});
+
+test('[ORD-12] a canceled order has no action', () => {
+  expect(
+    targetOf({ payStatus: 'unpaid', applicants: [{ status: 'completed', result: 'suspended' }] }),
+  ).toBeUndefined();
+});
+
+test('[ORD-01] fewer than five orders are the last page', () => {
+  const orders = [1, 2, 3, 4, 5].map((number) => ({ id: `order ${number}` }));
+  expect(nextPage(orders)).toBe('order 5');
+  expect(nextPage(orders.slice(0, 4))).toBeUndefined();
+  expect(nextPage([])).toBeUndefined();
+});
 
 const words = (...states: ItemState[]) => queuedLabel(states.map((state) => ({ state })));
 

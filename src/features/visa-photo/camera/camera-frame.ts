@@ -27,11 +27,6 @@ export interface Box {
   readonly height: number;
 }
 
-interface Shape {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The dashes for crown and chin in the oval, as parts of its height. */
 const ovalCrown = 0.06;
 const ovalChin = 0.89;

@@ -12,39 +12,6 @@ import { imageMessage } from '../../../workers/image/image-message';
 import type { PhotoResult, PhotoStage } from '../../../workers/image/photo.api';
 import type { RecognisedPhoto } from '../photo-flow';
 
-export type ProcessStage = 'checking' | 'recognizing' | 'processing' | 'completing';
-
-/** Percent at which each stage begins. */
-export const stageStarts: Readonly<Record<ProcessStage, number>> = {
-  checking: 0,
-  recognizing: 20,
-  processing: 50,
-  completing: 70,
-};
-
-/** The highest progress until all is done. */
-export const mostProgress = 98;
-
-const stages = Object.keys(stageStarts) as ProcessStage[];
-
-/** A stage that takes so long has filled two thirds of its part of the bar. */
-const usualMs = 2500;
-
-const endOf = (stage: ProcessStage): number => {
-  const next = stages[stages.indexOf(stage) + 1];
-  return next ? stageStarts[next] : mostProgress;
-};
-
-/**
- * The percentage after some time in a stage: always advancing, never reaching the next stage's
- * start.
- */
-export function progressAt(stage: ProcessStage, elapsedMs: number): number {
-  const start = stageStarts[stage];
-  const done = 1 - Math.exp(-Math.max(0, elapsedMs) / usualMs);
-  return Math.min(endOf(stage), start + (endOf(stage) - start) * done);
-}
-
 /** The server's own text, or the failure's, for a toast or an alert; undefined if there is none. */
 export function failureText(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
@@ -151,4 +118,37 @@ function withoutPhoto(result: Exclude<PhotoResult, { ok: true }>): Recognition {
   const blocking = result.report.checks.find(({ verdict }) => verdict === 'block');
   const message = blocking?.reason ? photoWords(blocking.reason) : t(unusable);
   return { kind: 'refused', message, lang };
+}
+
+export type ProcessStage = 'checking' | 'recognizing' | 'processing' | 'completing';
+
+/** Percent at which each stage begins. */
+export const stageStarts: Readonly<Record<ProcessStage, number>> = {
+  checking: 0,
+  recognizing: 20,
+  processing: 50,
+  completing: 70,
+};
+
+/** The highest progress until all is done. */
+export const mostProgress = 98;
+
+const stages = Object.keys(stageStarts) as ProcessStage[];
+
+/** A stage that takes so long has filled two thirds of its part of the bar. */
+const usualMs = 2500;
+
+const endOf = (stage: ProcessStage): number => {
+  const next = stages[stages.indexOf(stage) + 1];
+  return next ? stageStarts[next] : mostProgress;
+};
+
+/**
+ * The percentage after some time in a stage: always advancing, never reaching the next stage's
+ * start.
+ */
+export function progressAt(stage: ProcessStage, elapsedMs: number): number {
+  const start = stageStarts[stage];
+  const done = 1 - Math.exp(-Math.max(0, elapsedMs) / usualMs);
+  return Math.min(endOf(stage), start + (endOf(stage) - start) * done);
 }
