@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: flights cannot be removed',
-    file: 'src/features/recognition-demo/demo-screen.tsx',
+    file: 'src/features/recognition-demo/flight-flow.tsx',
     from: 'form.legs.length > 1',
     to: 'false',
     screens: ['demo-flight'],
