@@ -17,7 +17,7 @@ const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
  * or not at all. The service worker keeps it when it is first used, or earlier when the phone is idle.
  */
 const laterModules =
-  /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/arrival-date-sheet|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
+  /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/upload\/arrival-date-sheet|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
 
 /** The modules below the features. */
 const coreModules =
@@ -33,8 +33,8 @@ const isLater = ({ facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) =>
 const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
   moduleIds.some((id) => id.startsWith('\0virtual:catalogue/'));
 
-/** A shared chunk's name lists all who share it. */
-const shortName = (name: string) => name.split('~')[0] ?? name;
+/** A shared chunk's name lists all who share it; that a chunk is a screen's needs no word. */
+const shortName = (name: string) => name.replace(/~.*|-screen$/, '');
 
 /** Tells the service worker what there is to keep later. */
 const listLaterPieces: Plugin = {
@@ -155,7 +155,7 @@ export default defineConfig({
             // The code that the first paint waits for, in one file: many small ones compress worse.
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // Home with all that it needs comes next; the other screens share much of it.
-            { name: 'home', test: /\/src\/app\/screens\/home\.tsx$/, priority: 1 },
+            { name: 'home', test: /\/features\/home\/home-screen\.tsx$/, priority: 1 },
             // The modules below the features, in one file: in several they import each other in
             // circles.
             {

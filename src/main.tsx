@@ -8,10 +8,10 @@ import './ui/styles/base.css';
 import './ui/styles/cannot-run.css';
 import { App } from './app/app';
 import { startedEvent } from './app/first-paint/early-tap';
-import { matchRoute } from './app/match-route';
-import { loadScreen } from './app/route-screen';
-import { watchPageTranslation } from './app/page-translation';
-import { StorageFailedScreen } from './app/storage-failed-screen';
+import { matchRoute } from './app/routes/match-route';
+import { loadScreen } from './app/routes/route-screen';
+import { watchPageTranslation } from './app/page-translation/page-translation';
+import { StorageFailedScreen } from './app/routes/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage, wantedLanguage } from './language/load-language';
 import { activeLanguage } from './language/translate';
@@ -24,7 +24,7 @@ const againMs = 5000;
 
 /** Starts the background services after the screens; retries if their code did not load. */
 function startBackgroundServices(): void {
-  void import('./app/background').then(
+  void import('./app/background/background').then(
     ({ startBackground }) => startBackground(),
     () => setTimeout(startBackgroundServices, againMs),
   );

@@ -57,7 +57,7 @@ export function catalogueOf(translations: Readonly<Record<string, string>>): Cat
 
 /** Where the first screens of a traveller are, with what every screen may show. */
 const firstSources =
-  /^(app|content|page|platform|queries|routing|session|sync|ui|features\/(account|countries|home|install|product)|i18n\/(applicant|count|problem|server)-words|domain\/words\/traveller)/;
+  /^(app|content|outbox\/page|platform|queries|routing|services|session|ui|features\/(account|countries|home|install|product)|i18n\/(applicant|count|problem|server)-words|domain\/words\/traveller)/;
 
 /** Whether a text stands in a source of the first screens. */
 function firstTexts(): (text: string) => boolean {

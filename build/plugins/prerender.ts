@@ -23,10 +23,10 @@ interface Prerendered {
 
 /** The modules of the screens that a shell stands for; home's code is named in the page itself. */
 const screenOf: Readonly<Record<string, string>> = {
-  orders: 'orders',
-  order: 'order-detail',
-  upload: 'order-upload',
-  product: 'product',
+  orders: 'features/orders/list/orders-screen',
+  order: 'app/screens/order-detail',
+  upload: 'app/screens/order-upload',
+  product: 'features/product/page/product-screen',
 };
 
 /** Of what the app loads later only home and the catalogues are needed to prerender it. */
@@ -34,7 +34,7 @@ const withoutLaterParts: Plugin = {
   name: 'without-later-parts',
   resolveDynamicImport(specifier) {
     if (typeof specifier !== 'string') return undefined;
-    const isNeeded = /^virtual:catalogue\/|\/screens\/home$/.test(specifier);
+    const isNeeded = /^virtual:catalogue\/|\/home-screen$/.test(specifier);
     return isNeeded ? undefined : { id: specifier, external: true };
   },
 };
@@ -82,7 +82,7 @@ function filesOf(shell: string, bundle: Rolldown.OutputBundle, page: string): st
       if (!page.includes(`"/${file}"`)) files.add(file);
     for (const imported of chunk.imports) if (!files.has(imported)) add(bundle[imported]);
   };
-  const module = `/src/app/screens/${screenOf[shell]}.tsx`;
+  const module = `/src/${screenOf[shell]}.tsx`;
   add(
     Object.values(bundle).find(
       (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module),

@@ -1,9 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
 import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language';
+import { AppRouter } from '../routing/app-router';
 import { FirstRenderContext } from '../services/first-render';
-import { ErrorBoundary } from './error-boundary';
-import { Providers } from './providers';
-import { Shell } from './shell';
+import { atoms, queryClient } from '../services/services';
+import { ErrorBoundary } from './routes/error-boundary';
+import { Shell } from './shell/shell';
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={atoms}>
+      <QueryClientProvider client={queryClient}>
+        <AppRouter>{children}</AppRouter>
+      </QueryClientProvider>
+    </Provider>
+  );
+}
 
 interface LanguageRootProps {
   /** Makes new elements each time, so that a change of the language renders the whole app again. */

@@ -8,7 +8,7 @@ import { showToast } from '../services/toasts';
 import { AlertDialog } from './overlays/alert-dialog';
 import { Button } from './actions/button';
 import { ConfirmDialog } from './overlays/confirm-dialog';
-import { LoadingDialog } from '../app/loading-dialog';
+import { LoadingDialog } from '../app/drawer/loading-dialog';
 import { LoadingArea } from './feedback/skeleton';
 
 // The toasts' own module needs a page.

@@ -7,7 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNotice, forwardNotices } from '../../server/areas/accounts/notices';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { documentDeletionsFile, erasuresFile, noteErasures, repeatErasures } from '../../server/areas/privacy/erasure-list';
+import {
+  documentDeletionsFile,
+  erasuresFile,
+  noteErasures,
+  repeatErasures,
+} from '../../server/areas/privacy/erasure-list';
 import { exportTraveller } from '../../server/areas/privacy/export-traveller';
 import { limits } from '../../server/infra/limits/limits';
 import { otherTables, travellerTables } from '../../server/areas/privacy/traveller-tables';

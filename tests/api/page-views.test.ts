@@ -3,7 +3,12 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { environments } from '../../src/contract/environments';
 import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { addPageViews, addWebVitals, loadWebVitals, sweepPageViews } from '../../server/areas/page-views/page-views';
+import {
+  addPageViews,
+  addWebVitals,
+  loadWebVitals,
+  sweepPageViews,
+} from '../../server/areas/page-views/page-views';
 
 let server: TestServer;
 beforeAll(async () => {

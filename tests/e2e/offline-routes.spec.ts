@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { noticeCache } from '../../src/outbox/worker/notice-texts';
-import { routes } from '../../src/app/routes';
+import { routes } from '../../src/app/routes/routes';
 import { accountOn } from '../support/account';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { patience } from '../support/patience';

@@ -15,7 +15,7 @@ let phone: Phone;
 const newer = () =>
   buildVariant('version-two', [
     {
-      file: 'src/app/account-drawer.tsx',
+      file: 'src/app/drawer/account-drawer.tsx',
       find: "title={t('Menu')}",
       put: 'title="Menu, version two"',
     },

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { launchScreens } from '../../scripts/launch-screens.mjs';
-import { matchRoute } from '../../src/app/match-route';
+import { matchRoute } from '../../src/app/routes/match-route';
 
 interface Picture {
   src: string;

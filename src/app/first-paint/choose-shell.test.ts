@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { routes } from '../routes';
-import { chooseShell } from './choose-shell';
-import { shellTable } from './shell-table';
+import { routes } from '../routes/routes';
+import { chooseShell, shellTable } from './choose-shell';
 
 const table = shellTable(routes);
 const shellAt = (pathname: string) =>

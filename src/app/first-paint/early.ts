@@ -15,11 +15,10 @@ import {
   mayAskAt,
   namesPicture,
   type Question,
+  readEarlySession,
 } from './early-questions';
-import { readEarlySession } from './early-session';
 import { keepEarlyTap } from './early-tap';
-import { type EarlyOrder, ordersIn } from './orders-in';
-import { pictureIn } from './picture-in';
+import { type EarlyOrder, ordersIn, pictureIn } from './orders-in';
 import { hexOf, hmacSha256, sha256 } from './sha256';
 
 /** As many as the shell has cards. */

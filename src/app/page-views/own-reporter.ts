@@ -11,8 +11,7 @@ import { cookieConsent, onCookieConsentChange } from '../../services/cookie-cons
 import { pageSettingsAtom } from '../../services/page-settings';
 import { refreshPageSettings } from '../../services/refresh-page-settings';
 import { atoms } from '../../services/services';
-import { asksNotToBeTracked } from './page-view';
-import { type PageViewAdapter, pageViewReporter } from './page-view-reporter';
+import { asksNotToBeTracked, type PageViewAdapter, pageViewReporter } from './page-view-reporter';
 import { pageViewStore, webVitalStore } from './page-view-store';
 
 /**
@@ -37,13 +36,13 @@ async function sendReport(report: PageViewReport): ReturnType<PageViewAdapter['s
   return status >= 500 ? 'unreachable' : 'refused';
 }
 
-const wishes = () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() });
+const preferences = () => ({ consent: cookieConsent(), doNotTrack: asksNotToBeTracked() });
 
 const reporter = pageViewReporter({
   adapter: { send: sendReport },
   store: pageViewStore(() => localStorage, pageViewsAtOnce),
   vitals: webVitalStore(() => localStorage, webVitalsAtOnce),
-  wishes,
+  preferences,
 });
 
 export const recordPageView = (pathname: string): void => reporter.record(pathname);
@@ -66,7 +65,7 @@ let measures = false;
 /** Measures how fast this visit is, once cookies are accepted; before that not even the code is loaded. */
 function measureAfterConsent(): void {
   const begin = () => {
-    const { consent, doNotTrack } = wishes();
+    const { consent, doNotTrack } = preferences();
     if (measures || consent !== 'accepted' || doNotTrack) return;
     measures = true;
     import('./measure-web-vitals').then(

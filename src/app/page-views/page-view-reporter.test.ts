@@ -8,9 +8,51 @@ import {
   vitalNames,
 } from '../../contract/page-views';
 import { localKeys } from '../../storage/keys';
-import type { Wishes } from './page-view';
-import { pageViewReporter, tellableVital, vitalClass } from './page-view-reporter';
+import { routes } from '../routes/routes';
+import {
+  asksNotToBeTracked,
+  pageViewReporter,
+  reportable,
+  reportableVital,
+  vitalClass,
+  type Preferences,
+} from './page-view-reporter';
 import { pageViewStore, webVitalStore } from './page-view-store';
+
+const consented = { consent: 'accepted', doNotTrack: false } as const;
+
+test('[NAV-09] a page view is the route’s pattern and plain title, without ids', () => {
+  expect(reportable('/order-detail/ord_8842', consented)).toEqual({
+    route: '/order-detail/:id',
+    title: 'Application details',
+  });
+  expect(reportable('/product/7', consented)).toEqual({
+    route: '/product/:productId',
+    title: 'Visa',
+  });
+  expect(reportable('/me@example.com', consented)).toEqual({
+    route: '*',
+    title: 'Visa',
+  });
+});
+
+test('without an answer about cookies it is only counted; after a refusal or with DNT not at all', () => {
+  expect(reportable('/orders', { consent: undefined, doNotTrack: false })).toBe('count');
+  expect(reportable('/orders', { consent: 'rejected', doNotTrack: false })).toBeUndefined();
+  expect(reportable('/orders', { consent: 'accepted', doNotTrack: true })).toBeUndefined();
+  expect(reportable('/orders', { consent: undefined, doNotTrack: true })).toBeUndefined();
+});
+
+test('both signals, Do Not Track and Global Privacy Control, are respected', () => {
+  expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true);
+  expect(asksNotToBeTracked({ doNotTrack: null, globalPrivacyControl: true })).toBe(true);
+  expect(asksNotToBeTracked({ doNotTrack: '0', globalPrivacyControl: false })).toBe(false);
+});
+
+test('every route matches the collector’s schema', () => {
+  const views = routes.map(({ path, title = 'Visa' }) => ({ route: path, title }));
+  expect(v.safeParse(pageViewReport, { count: 0, views }).issues).toBeUndefined();
+});
 
 const accepted = { consent: 'accepted', doNotTrack: false } as const;
 
@@ -29,7 +71,7 @@ test.each(vitalNames)('the bounds of %s rise, and there is a class above them', 
 });
 
 test('of the address only its route is told', () => {
-  const vital = tellableVital('/order-detail/ord_8842', { name: 'INP', value: 120 }, accepted);
+  const vital = reportableVital('/order-detail/ord_8842', { name: 'INP', value: 120 }, accepted);
   expect(vital).toEqual({ route: '/order-detail/:id', name: 'INP', class: 2 });
   const report = { count: 0, views: [], vitals: [vital] };
   expect(v.safeParse(pageViewReport, report).issues).toBeUndefined();
@@ -39,11 +81,11 @@ test.each([
   { consent: undefined, doNotTrack: false },
   { consent: 'rejected', doNotTrack: false },
   { consent: 'accepted', doNotTrack: true },
-] as const)('nothing is told without consent: %o', (wishes) => {
-  expect(tellableVital('/', { name: 'LCP', value: 900 }, wishes)).toBeUndefined();
+] as const)('nothing is told without consent: %o', (preferences) => {
+  expect(reportableVital('/', { name: 'LCP', value: 900 }, preferences)).toBeUndefined();
 });
 
-function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
+function phone(first: Preferences = { consent: 'accepted', doNotTrack: false }) {
   const values = new Map<string, string>();
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -51,7 +93,7 @@ function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
     removeItem: (key: string) => void values.delete(key),
   };
   const sent: PageViewReport[] = [];
-  const state = { wishes: first, answer: 'taken' as 'taken' | 'refused' | 'unreachable' };
+  const state = { preferences: first, answer: 'taken' as 'taken' | 'refused' | 'unreachable' };
   const make = () =>
     pageViewReporter({
       adapter: {
@@ -62,7 +104,7 @@ function phone(first: Wishes = { consent: 'accepted', doNotTrack: false }) {
       },
       store: pageViewStore(() => storage, 3),
       vitals: webVitalStore(() => storage, 2),
-      wishes: () => state.wishes,
+      preferences: () => state.preferences,
     });
   return { sent, state, make, values };
 }
@@ -134,7 +176,7 @@ describe('measurements of a visit', () => {
     const { sent, state, make, values } = phone();
     const reporter = make();
     reporter.recordVital('/orders', { name: 'LCP', value: 900 });
-    state.wishes = { consent: undefined, doNotTrack: false };
+    state.preferences = { consent: undefined, doNotTrack: false };
     reporter.recordVital('/orders', { name: 'CLS', value: 0.3 });
     await reporter.flush();
     expect(sent).toEqual([]);
@@ -160,7 +202,7 @@ describe('before cookies are accepted', () => {
     const { sent, state, make, values } = phone();
     const reporter = make();
     reporter.record('/orders');
-    state.wishes = { consent: 'rejected', doNotTrack: false };
+    state.preferences = { consent: 'rejected', doNotTrack: false };
     await reporter.flush();
     reporter.record('/orders');
     await reporter.flush();

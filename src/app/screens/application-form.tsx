@@ -1,5 +1,5 @@
 import { ApplicationFormScreen } from '../../features/application-form/application-form-screen';
-import { TasksBeside } from '../../features/documents/tasks-beside';
+import { TasksBeside } from '../../features/documents/list/tasks-beside';
 
 export default function ApplicationForm() {
   return <ApplicationFormScreen renderBeside={(of) => <TasksBeside {...of} current="form" />} />;

@@ -1,5 +1,5 @@
 import { DemoScreen } from '../../features/recognition-demo/demo-screen';
-import { PhotoCamera } from '../../features/visa-photo/photo-camera';
+import { PhotoCamera } from '../../features/visa-photo/camera/photo-camera';
 import { PhotoFrame } from '../../features/visa-photo/photo-frame';
 
 /** The demo, with the camera and the frame of the visa photos. */

@@ -1,4 +1,4 @@
-import { OrderDetailScreen } from '../../features/orders/order-detail-screen';
+import { OrderDetailScreen } from '../../features/orders/detail/order-detail-screen';
 import { OrderPayment } from '../../features/payment/order-payment';
 import { usePageSettings } from '../../services/page-settings';
 

@@ -1,5 +1,5 @@
-import { ApplicantBeside } from '../../features/documents/applicant-beside';
-import { OrderUploadScreen } from '../../features/ordering/order-upload-screen';
+import { ApplicantBeside } from '../../features/documents/list/applicant-beside';
+import { OrderUploadScreen } from '../../features/ordering/upload/order-upload-screen';
 
 /** On wide screens an applicant's documents are shown beside the order. */
 export default function OrderUpload() {

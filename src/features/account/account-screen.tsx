@@ -20,18 +20,21 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
-import { EmailSheet } from './email-sheet';
-import { EraseSheet } from './erase-sheet';
+import { EmailSheet } from './security/email-sheet';
+import { EraseSheet } from './security/erase-sheet';
 import { problemText } from './form-problem';
-import { changePassword, exportAddress } from './own-account-requests';
-import styles from './owner-form.module.css';
-import { OwnerProof } from './owner-proof';
-import { PasskeysSheet } from './passkeys-sheet';
-import { PasswordField } from './password-field';
-import { PasswordMeter } from './password-meter';
+import {
+  changePassword,
+  exportAddress,
+  type OwnAccount,
+  reloadOwnAccount,
+  useOwnAccount,
+} from './security/own-account';
+import styles from './security/owner-form.module.css';
+import { OwnerProof, useOwnerForm } from './security/owner-proof';
+import { PasskeysSheet } from './passkeys/passkeys-sheet';
+import { PasswordField, PasswordMeter } from './password-field';
 import { offlineReason, SubmitButton } from './submit-button';
-import { type OwnAccount, reloadOwnAccount, useOwnAccount } from './use-own-account';
-import { useOwnerForm } from './use-owner-form';
 
 /** Changes the password, or sets the first one of an account that has none. */
 function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
@@ -84,7 +87,7 @@ function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () 
 }
 
 /** The account: address, password, devices, a copy of everything, and the deletion. */
-export function AccountScreen() {
+export default function AccountScreen() {
   const session = useSession();
   const barActions = useBarActions(paths.home);
   return (

@@ -1,8 +1,54 @@
 import type { ComponentPropsWithRef } from 'react';
-import { classNames } from '../../ui/styles/class-names';
-import { codeDigits } from './code-digits';
-import styles from './code-field.module.css';
+import { Rich } from '../../language/rich';
+import { msg } from '../../language/text';
+import { t } from '../../language/translate';
+import { Button } from '../../ui/actions/button';
 import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
+import { Icon } from '../../ui/media/icon';
+import { classNames } from '../../ui/styles/class-names';
+import styles from './code-field.module.css';
+import logInDialogStyles from './log-in/log-in-dialog.module.css';
+import { codeDigits } from './log-in/log-in-form';
+
+/** Formats minutes and seconds: 42 is '0:42', 90 is '1:30'. */
+export const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+interface Props {
+  /** Until another code may be sent. */
+  seconds: number;
+  sending: boolean;
+  offline: boolean;
+  onSend: () => void;
+}
+
+/** Sends another code, once the time between two codes is over. */
+export function ResendCode({ seconds, sending, offline, onSend }: Props) {
+  if (seconds === 0)
+    return (
+      <Button
+        variant="link"
+        busy={sending}
+        busyLabel={t('Sending the code')}
+        disabled={offline}
+        onClick={onSend}
+      >
+        {t('Send again')}
+      </Button>
+    );
+  return (
+    <p className={logInDialogStyles.wait}>
+      <Icon name="clock" size={16} />
+      <span>
+        <Rich
+          text={msg('Send again in <b>{time}</b>')}
+          params={{ time: formatSeconds(seconds) }}
+          tags={{ b: (part) => <strong>{part}</strong> }}
+        />
+      </span>
+    </p>
+  );
+}
 
 type CodeFieldProps = FieldFrameProps &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'children'> & {

@@ -3,9 +3,8 @@ import { describeProblem } from '../../services/describe-problem';
 import { Button } from '../../ui/actions/button';
 import { useNow } from '../../platform/use-now';
 import { resendCodeSeconds } from '../../domain/limits';
-import { CodeField } from './code-field';
-import { secondsToResend, waitOf } from './log-in-form';
-import { ResendCode } from './resend-code';
+import { CodeField, ResendCode } from './code-field';
+import { secondsToResend, waitOf } from './log-in/log-in-form';
 import { t } from '../../language/translate';
 
 const secondMs = 1000;

@@ -10,7 +10,7 @@ type FormCode = CredentialProblem | 'not-accepted' | 'passkey-declined' | 'passk
 export type FormProblem = FormCode | ProblemMessage | { failure: unknown };
 
 /** The first three are the specified texts. */
-const words: Record<FormCode, SourceText> = {
+const messages: Record<FormCode, SourceText> = {
   'email-invalid': msg('Formal error'),
   'password-length': msg('Alphanumeric characters with 6 to 16 letters'),
   'code-missing': msg('Error'),
@@ -22,6 +22,16 @@ const words: Record<FormCode, SourceText> = {
 /** The text of a problem; undefined if there is none. */
 export function problemText(problem: FormProblem | undefined): string | undefined {
   if (problem === undefined) return undefined;
-  if (typeof problem === 'string') return t(words[problem]);
+  if (typeof problem === 'string') return t(messages[problem]);
   return 'failure' in problem ? describeProblem(problem.failure) : problemWords(problem);
+}
+
+/**
+ * The problem if the browser gave no passkey; undefined for any other error. The error is
+ * identified by its shape, because its module is loaded only for a passkey.
+ */
+export function passkeyProblem(error: unknown): FormProblem | undefined {
+  if (!(error instanceof Error) || error.name !== 'PasskeyNotGiven') return undefined;
+  const { reason } = error as { reason?: unknown };
+  return reason === 'known' ? 'passkey-on-device' : 'passkey-declined';
 }

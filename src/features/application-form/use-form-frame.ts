@@ -112,9 +112,9 @@ export function useFormFrame(opening: Opening) {
   const [unsavedOf, setUnsavedOf] = useState<string>();
   const state = states?.random === random ? states.state : 'opening';
   const { origin } = new URL(url);
-  const tell = useRef(opening);
+  const latest = useRef(opening);
   useEffect(() => {
-    tell.current = opening;
+    latest.current = opening;
   });
 
   useEffect(() => {
@@ -174,7 +174,7 @@ export function useFormFrame(opening: Opening) {
         case 'ready':
           clearTimeout(late);
           setStates({ random, state: 'ready' });
-          tell.current.onReady();
+          latest.current.onReady();
           void restore();
           return;
         case 'answers':
@@ -196,10 +196,10 @@ export function useFormFrame(opening: Opening) {
           settle();
           return;
         case 'change-wanted':
-          tell.current.onChange(message.source);
+          latest.current.onChange(message.source);
           return;
         case 'completed':
-          tell.current.onCompleted();
+          latest.current.onCompleted();
           return;
       }
     }
@@ -236,7 +236,7 @@ export function useFormFrame(opening: Opening) {
     onLoad: useCallback(() => {
       if (opened?.speaks !== false) return;
       setStates({ random: opened.random, state: 'ready' });
-      tell.current.onReady();
+      latest.current.onReady();
     }, [opened]),
     state,
     problem: states?.problem,

@@ -1,10 +1,50 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { Country } from '../../contract/countries';
+import { t } from '../../language/translate';
+import { IconButton } from '../../ui/actions/icon-button';
+import { StateChip } from '../../ui/feedback/state-chip';
+import { Field } from '../../ui/forms/field';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
-import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './country-list.module.css';
-import { t } from '../../language/translate';
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  clearLabel?: string;
+};
+
+/** A search field with a label for screen readers and a button that clears it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  clearLabel = t('Clear'),
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+  return (
+    <Field
+      ref={input}
+      type="search"
+      label={label}
+      hideLabel
+      icon="search"
+      value={value}
+      onChange={onChange}
+      placeholder={placeholder}
+      autoComplete="off"
+      enterKeyHint="search"
+      trailing={value && <IconButton icon="close" label={clearLabel} onClick={clear} />}
+    />
+  );
+}
 
 interface CountriesProps {
   /** Id of the heading that names the list. */

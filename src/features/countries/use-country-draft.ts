@@ -1,6 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { completeChoice, useCountryChoice, type CountryChoice } from '../../session/countries';
-import { linkedChoice, usableChoice, type CountryMode, type CountrySets } from './linked-choice';
+import { locationCall } from '../../contract/location';
+import { quietFailure } from '../../services/failure-toast';
+import { api } from '../../services/services';
+import { completeChoice, type CountryChoice, useCountryChoice } from '../../session/countries';
+import { type CountryMode, type CountrySets, linkedChoice, usableChoice } from './linked-choice';
+
+const request = async () => (await api.call(locationCall, {})).countryId ?? null;
+
+const locationQuery = queryOptions({
+  queryKey: ['location'],
+  queryFn: request,
+  staleTime: Infinity,
+  // A location is outdated on a later visit.
+  persister: undefined,
+  meta: quietFailure,
+});
+
+/** The country of the request's origin, if the server knows it; fetched when needed. */
+export const useLocationCountry = (needed: boolean): number | undefined =>
+  useQuery({ ...locationQuery, enabled: needed }).data ?? undefined;
 
 const missing = (choice: CountryChoice): CountryMode | undefined =>
   !choice.nationalityId ? 'nationality' : !choice.residenceId ? 'residence' : undefined;

@@ -14,7 +14,7 @@ import { needsChoice } from './needs-choice';
 import { t } from '../../language/translate';
 
 /** Shows that a link's country was ignored; if the picker is open, it shows that itself. */
-function sayIgnored(): void {
+function toastIfIgnored(): void {
   if (!atoms.get(urlIgnoredAtom) || !completeChoice(atoms.get(countriesAtom))) return;
   showToast(t('The link named a country that we do not know. Your own choice counts.'));
 }
@@ -25,7 +25,7 @@ export function useNeedsCountries(): boolean {
   useEffect(() => {
     if (!data) return;
     ignoreUnknownUrlCountries(new Set(data.map(({ id }) => id)));
-    sayIgnored();
+    toastIfIgnored();
   }, [data]);
   return needsChoice(useCountryChoice(), data);
 }

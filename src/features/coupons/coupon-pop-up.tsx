@@ -3,8 +3,7 @@ import type { Coupon } from '../../contract/coupons';
 import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../queries/coupon-pop-up';
 import { openLogIn } from '../../session/login-dialog';
 import { Button } from '../../ui/actions/button';
-import { CouponTicket } from './coupon-ticket';
-import { untilWords } from './coupon-times';
+import { CouponTicket, untilText } from './coupon-ticket';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
@@ -14,7 +13,7 @@ import { ServerText } from '../../language/server-text';
 const daySeconds = 86_400;
 
 function until({ usageEndTime, secondsLeft }: Coupon): string {
-  if (usageEndTime !== undefined) return untilWords(usageEndTime);
+  if (usageEndTime !== undefined) return untilText(usageEndTime);
   return t('{days, plural, one {Valid for # day} other {Valid for # days}}', {
     days: Math.floor(secondsLeft / daySeconds),
   });

@@ -20,18 +20,17 @@ import { Stack } from '../../ui/layout/page';
 import { TabPanel, Tabs } from '../../ui/layout/tabs';
 import type { IconName } from '../../ui/media/icon-paths';
 import { latePart } from '../../ui/overlays/late-part';
-import { couponLabelWords } from './coupon-label-words';
 import {
   canChoose,
   chooseCoupon,
+  couponLabelText,
   type CouponLists,
   type CouponTab,
   listsAfter,
   tickOf,
-} from './coupon-lists';
+} from './my-coupons';
 import styles from './coupon-tabs.module.css';
-import { CouponTicket } from './coupon-ticket';
-import { couponTimes } from './coupon-times';
+import { CouponTicket, couponTimes } from './coupon-ticket';
 
 const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
   used: { tone: 'neutral', icon: 'check' },
@@ -42,7 +41,7 @@ const looks: Record<CouponLabel['kind'], { tone: ChipTone; icon: IconName }> = {
   new: { tone: 'action', icon: 'star' },
 };
 
-interface couponCardProps {
+interface CouponCardProps {
   coupon: Coupon;
   /** The time since the server's answer. */
   elapsedMs: number;
@@ -53,7 +52,7 @@ interface couponCardProps {
 }
 
 /** A coupon of the user, with its current status. */
-function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: couponCardProps) {
+function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: CouponCardProps) {
   const label = couponLabel(coupon, elapsedMs);
   const unused = isUnused(coupon, elapsedMs);
   return (
@@ -70,7 +69,7 @@ function CouponCard({ coupon, elapsedMs, chosen, onChoose, forOrder }: couponCar
       chosen={chosen}
       onChoose={onChoose}
       note={unused && noteOf(coupon, { chosen, forOrder })}
-      label={label && <StateChip {...looks[label.kind]}>{couponLabelWords(label)}</StateChip>}
+      label={label && <StateChip {...looks[label.kind]}>{couponLabelText(label)}</StateChip>}
     />
   );
 }
@@ -106,7 +105,7 @@ const tabs = [
   { id: 'expired', label: msg('Expired') },
 ] as const satisfies readonly { id: CouponTab; label: SourceText }[];
 
-const emptyWords: Record<CouponTab, SourceText> = {
+const emptyMessages: Record<CouponTab, SourceText> = {
   unused: msg('Coupons that you receive or add with a promo code are listed here.'),
   used: msg('Those that you use on an application move here.'),
   expired: msg('Those that were not used in time move here.'),
@@ -147,7 +146,7 @@ export function CouponTabs({ lists, answeredAt, orderId, given }: Props) {
         <TabPanel key={id} base="coupons" id={id} current={tab}>
           {shown[id].length === 0 ? (
             <EmptyState icon="ticket" drawing="tickets" title={t('You have no coupons yet')}>
-              {t(emptyWords[id])}
+              {t(emptyMessages[id])}
             </EmptyState>
           ) : (
             <ul className={styles.list}>

@@ -19,7 +19,7 @@ import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 
 /** 'Coupons and Offers': all coupons of the user, or the choice of one for an order. */
-export function MyCouponScreen() {
+export default function MyCouponScreen() {
   const [search] = useSearchParams();
   const orderId = search.get('orderId') ?? undefined;
   const loggedIn = useIsLoggedIn();

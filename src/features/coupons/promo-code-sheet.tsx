@@ -8,13 +8,14 @@ import {
 } from '../../api/errors';
 import { couponCalls } from '../../contract/coupons';
 import { t } from '../../language/translate';
-import { useAttemptKey, useSendOnce } from '../../services/send-once';
+import { useAttemptKey } from '../../services/send-once';
 import { useHoldUpdates } from '../../services/busy';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
 import { failureMessage } from '../../services/failure-message';
-import { showRequestFailed } from '../../services/show-failure';
 import { quietFailure } from '../../services/failure-toast';
+import { showRequestFailed } from '../../services/show-failure';
+import { useSendOnce } from '../../services/send-once';
 import { api } from '../../services/services';
 import { showToast } from '../../services/toasts';
 import { tabStorage } from '../../platform/tab-storage';
@@ -24,7 +25,7 @@ import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/overlays/sheet';
-import { codeProblem, type CodeProblem } from './code-problem';
+import { codeProblem, type CodeProblem } from './my-coupons';
 
 /** State and actions of the promo code sheet. */
 function useRedeemCode(onAdded: () => void) {

@@ -1,14 +1,17 @@
+import type { Applicant } from '../../contract/applicants';
+import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
+import type { DocumentItem } from '../../contract/documents';
 import {
   canAddPage,
   canDeletePage,
   canEditDocument,
-  documentStatus,
-  whyDocumentClosed,
   type ClosedMessage,
+  documentStatus,
   type EditingContext,
+  whyDocumentClosed,
 } from '../../domain/document/document-rules';
-import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
-import type { DocumentItem } from '../../contract/documents';
+import { failedItems } from '../../domain/document/failed-items';
+import { isUnsent, type OutboxItem } from '../../outbox/core/item';
 import type { PageEntry } from './page-entries';
 
 export interface Allowed {
@@ -47,3 +50,20 @@ export const mayReplace = (
 /** The first page that was refused and that no new file replaces yet. */
 export const refusedPage = (entries: readonly PageEntry[]): PageEntry | undefined =>
   entries.find(({ upload, item }) => upload?.status === 'failed' && item === undefined);
+
+/**
+ * Whether an applicant can be re-submitted: under revision, without open problems, and without
+ * unsent items, which would arrive too late for the check.
+ */
+export const canResubmit = (
+  applicant: Pick<Applicant, 'id'> & Parameters<typeof failedItems>[0],
+  items: readonly Pick<OutboxItem, 'state' | 'target'>[],
+): boolean =>
+  applicant.status === 'revision-needed' &&
+  failedItems(applicant).length === 0 &&
+  !items.some(
+    (item) =>
+      'applicantId' in item.target &&
+      item.target.applicantId === applicant.id &&
+      isUnsent({ state: item.state }),
+  );

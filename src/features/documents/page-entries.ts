@@ -1,6 +1,6 @@
 import type { UploadItem } from '../../contract/upload-item';
-import { type FileItem, isUnsent } from '../../outbox/core/item';
-import type { DocumentPageItem } from '../../outbox/kinds/document-page';
+import { type FileItem, isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { type DocumentPageItem, isDocumentPage } from '../../outbox/kinds/document-page';
 
 /** One page of a document as the screen shows it: on the server, on the phone, or both. */
 export interface PageEntry {
@@ -33,7 +33,7 @@ export const shownItems = <Item extends FileItem>(
   );
 
 /** The ids under which an item's page, or the page it replaces, is known: attach keys and upload ids. */
-const meant = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>
+const identifiersOf = ({ target, attachKey, arrived, supersedes }: DocumentPageItem): string[] =>
   [attachKey, ...supersedes, target.replaces, arrived?.uploadId].filter(
     (name) => typeof name === 'string',
   );
@@ -65,17 +65,17 @@ export function pageEntries(
   for (const item of items) {
     // A deletion that was refused has deleted nothing.
     if (item.isWithdrawn && item.state === 'needs-you') continue;
-    const names = meant(item);
-    const stands = (entry: PageEntry) => namesOf(entry).some((name) => names.includes(name));
+    const names = identifiersOf(item);
+    const matches = (entry: PageEntry) => namesOf(entry).some((name) => names.includes(name));
     // Of hundreds of new pages none is there already: they are not looked for one by one.
-    const first = names.some((name) => known.has(name)) ? entries.find(stands) : undefined;
+    const first = names.some((name) => known.has(name)) ? entries.find(matches) : undefined;
     // Two items that replace one upload independently are pages of their own.
     const isFree = !first?.item || item.supersedes.includes(first.item.attachKey);
     if (first && !isFree && !item.isWithdrawn) {
       add(entryOf(item, undefined));
       continue;
     }
-    if (first) entries = entries.filter((entry) => !stands(entry));
+    if (first) entries = entries.filter((entry) => !matches(entry));
     if (!item.isWithdrawn) add(entryOf(item, first?.upload));
   }
   return entries.sort((a, b) => a.position - b.position);
@@ -99,3 +99,30 @@ const entryOf = (item: DocumentPageItem, upload: UploadItem | undefined): PageEn
   ...(upload && { upload }),
   item,
 });
+
+/** The upload that an entry shows, which is the one that its deletion names. */
+export const uploadIdOf = ({ upload, item }: PageEntry): string | undefined =>
+  item?.arrived?.uploadId ?? upload?.id;
+
+/**
+ * This phone's receipts that end with a deleted page: its own, and those of the pages that it has
+ * replaced, which would count again without it.
+ */
+export function endedReceipts(
+  uploadId: string | undefined,
+  items: readonly OutboxItem[],
+): DocumentPageItem[] {
+  const receipts = items.filter(isDocumentPage).filter(({ state }) => state === 'done');
+  const ended = new Set<DocumentPageItem>();
+  const end = (upload: string | null | undefined, attachKeys: readonly string[] = []) => {
+    for (const receipt of receipts) {
+      const { attachKey, arrived, target, supersedes } = receipt;
+      const isNamed = attachKeys.includes(attachKey) || (upload && arrived?.uploadId === upload);
+      if (!isNamed || ended.has(receipt)) continue;
+      ended.add(receipt);
+      end(target.replaces, supersedes);
+    }
+  };
+  end(uploadId);
+  return [...ended];
+}

@@ -28,9 +28,8 @@ import { TopBar } from '../../ui/layout/top-bar';
 import { Avatar } from '../../ui/media/avatar';
 import { IconTile } from '../../ui/media/icon-tile';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { EmbassyPlaceholder } from './embassy-placeholder';
-import { filesInWords } from './letter-files';
-import { useLetters } from './use-letters';
+import { EmbassyPlaceholder, useLetters } from './use-letters';
+import { filesLabel } from './letter-files';
 
 interface Props {
   open: boolean;
@@ -69,7 +68,7 @@ function EmailLettersSheet({ open, onClose, applicantId, subject }: Props) {
 }
 
 /** 'Docs for Appointment': the letters of the embassy for one applicant. */
-export function EmbassyScreen() {
+export default function EmbassyScreen() {
   const { orderId, query, order, applicant } = useLetters();
   const age = useDataAge(query.dataUpdatedAt, query.isError);
   const barActions = useBarActions(paths.orderDetail(orderId));
@@ -149,7 +148,7 @@ function Letters({ bar, order, applicant }: LettersProps) {
                   title={<WrittenText>{letter.name}</WrittenText>}
                   titleSize={17}
                   titleWeight={400}
-                  detail={filesInWords(letter)}
+                  detail={filesLabel(letter)}
                   link={<Link to={paths.embassyLetter(order.id, applicant.id, index)} />}
                 />
               ))}

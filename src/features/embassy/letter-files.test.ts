@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesInWords, letterAt, letterFiles, type Letter } from './letter-files';
+import { filesLabel, letterAt, letterFiles, type Letter } from './letter-files';
 
 const letter = (types: string[] | undefined, count = types?.length ?? 0): Letter => ({
   name: 'Appointment',
@@ -23,9 +23,9 @@ test('a file without a type is a PDF', () => {
 });
 
 test('a letter’s files are counted by type', () => {
-  expect(filesInWords(letter([pdf]))).toBe('1 PDF');
-  expect(filesInWords(letter([pdf, jpeg, pdf, jpeg]))).toBe('2 PDFs and 2 pictures');
-  expect(filesInWords(letter([]))).toBe('');
+  expect(filesLabel(letter([pdf]))).toBe('1 PDF');
+  expect(filesLabel(letter([pdf, jpeg, pdf, jpeg]))).toBe('2 PDFs and 2 pictures');
+  expect(filesLabel(letter([]))).toBe('');
 });
 
 test('an address names a letter by a plain index only', () => {

@@ -30,7 +30,7 @@ export function letterFiles({ urls, types = [] }: Letter): LetterFile[] {
 }
 
 /** '2 PDFs and 1 picture' */
-export function filesInWords(letter: Letter): string {
+export function filesLabel(letter: Letter): string {
   const files = letterFiles(letter);
   const pdfs = files.filter(({ kind }) => kind === 'pdf').length;
   const pictures = files.length - pdfs;

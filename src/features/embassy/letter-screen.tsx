@@ -17,9 +17,8 @@ import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
-import { EmbassyPlaceholder } from './embassy-placeholder';
+import { EmbassyPlaceholder, useLetters } from './use-letters';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
-import { useLetters } from './use-letters';
 import { msg } from '../../language/text';
 import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
@@ -28,7 +27,7 @@ import { AroundWritten, WrittenText } from '../../language/written-text';
 const KeptFileViewer = latePart(async () => (await import('./kept-file-viewer')).KeptFileViewer);
 
 /** One letter of the embassy with its files. */
-export function LetterScreen() {
+export default function LetterScreen() {
   const { materialIndex = '' } = useParams();
   const { orderId, applicantId, query, applicant } = useLetters();
   const letter = letterAt(applicant?.interview?.letters ?? [], materialIndex);

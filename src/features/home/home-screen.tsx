@@ -5,13 +5,19 @@ import { faq } from '../../content/pages/faq';
 import { bannerIntervalMs, questionsShown } from '../../domain/limits';
 import { PageBlock, PageLine } from '../../language/page-text';
 import { t } from '../../language/translate';
+import { restoreKept } from '../../services/restore-kept';
+import { atoms, kept, queryClient } from '../../services/services';
+import { countriesQuery } from '../../queries/country-queries';
+import { completeChoice, countriesAtom } from '../../session/countries';
+import { visitorId } from '../../storage/kept-answers';
+import { Destinations, destinationsQuery } from './destinations/destinations';
 import { answerCookies, useCookieConsent } from '../../services/cookie-consent';
 import { useIsFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
 import { forgetRunningPlace, releaseRunningPlace } from '../../services/running-place';
 import { useIsWide } from '../../platform/wide-screen';
 import { paths } from '../../routing/paths';
-import { useIsLoggedIn } from '../../session/session';
+import { currentSession, useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { measureFooter } from '../../ui/actions/measure-footer';
@@ -25,12 +31,10 @@ import { AboutUs } from './about-us';
 import { AccountCard } from './account-card';
 import { BannerSlider } from './banner-slider';
 import { CustomersReviews } from './customers-reviews';
-import { Destinations } from './destinations';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
-import { ShowMore } from './show-more';
-import { useCouponPopUp } from './use-coupon-pop-up';
-import { useShowMore } from './use-show-more';
+import { ShowMore, useShowMore } from './show-more';
+import { useCouponPopUp } from './offers/use-coupon-pop-up';
 
 /**
  * The cookie bar at the lower edge, until it is answered. At the end of the page it covers no
@@ -123,13 +127,15 @@ function Ourselves() {
 
 /** Loaded after the page, which is complete without it. */
 const RunningApplication = lazy(() =>
-  import('./running-application').catch(() => {
+  import('./running/running-application').catch(() => {
     releaseRunningPlace();
     return { default: () => null };
   }),
 );
 
-const WelcomeOffer = lazy(() => import('./welcome-offer').catch(() => ({ default: () => null })));
+const WelcomeOffer = lazy(() =>
+  import('./offers/welcome-offer').catch(() => ({ default: () => null })),
+);
 
 /** The next step of a traveller's application. */
 function NextStep() {
@@ -180,7 +186,7 @@ function Beside() {
 }
 
 /** The home page: the two countries and their destinations. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const wide = useIsWide();
   const first = useIsFirstRender();
   const isPainted = useIsPainted(!first);
@@ -208,4 +214,18 @@ export function HomeScreen() {
       {!first && <CookieBar />}
     </Page>
   );
+}
+
+/** Reads what home showed last while React takes over its HTML, so that cards follow at once. */
+export function restore(): void {
+  const session = currentSession();
+  const choice = completeChoice(atoms.get(countriesAtom));
+  void restoreKept(queryClient, kept, {
+    queryKey: countriesQuery.queryKey,
+    userId: visitorId,
+    isLasting: true,
+  });
+  if (!choice) return;
+  const { queryKey } = destinationsQuery(session !== undefined, choice);
+  void restoreKept(queryClient, kept, { queryKey, userId: session?.userId ?? visitorId });
 }

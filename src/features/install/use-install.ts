@@ -1,9 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useHasItems } from '../../outbox/page/outbox-list';
 import { useNow } from '../../platform/use-now';
-import { installOffer, installWay, type InstallWay, type OfferSituation } from './install-offer';
+import {
+  installOffer,
+  installWay,
+  type InstallWay,
+  type OfferSituation,
+  platformOf,
+} from './install-offer';
 import { declinedAtAtom, installedAtom, promptAtom } from './install-prompt';
-import { platformOf } from './platform';
 
 function useSituation() {
   return {

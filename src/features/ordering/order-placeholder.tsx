@@ -1,14 +1,40 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../language/translate';
+import { isMissing, type useOrder } from '../../queries/order-query';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
-import { isMissing, type useOrder } from '../../queries/order-query';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingList } from '../../ui/feedback/loading-list';
 import { NotFound } from '../../ui/feedback/not-found';
-import { LoadingUpload } from './loading-upload';
-import { t } from '../../language/translate';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { Columns, Stack } from '../../ui/layout/page';
+
+/** The skeleton of an order that is being filled in; `beside`: with a second column. */
+export function LoadingUpload({ beside = false }: { beside?: boolean }) {
+  const place = (
+    <Stack>
+      <Skeleton shape="progress" />
+      <LoadingList rows={1} thumbs heading={false} />
+      <LoadingList rows={1} heading={false} />
+      <LoadingList rows={2} thumbs />
+    </Stack>
+  );
+  return (
+    <LoadingArea label={t('Loading the application')}>
+      {beside ? (
+        <Columns split="order">
+          {place}
+          <LoadingList rows={4} thumbs />
+        </Columns>
+      ) : (
+        place
+      )}
+    </LoadingArea>
+  );
+}
 
 interface Props {
   query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>;

@@ -13,7 +13,7 @@ import { IconTile } from '../../ui/media/icon-tile';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
-import { nameOf, ofSeveralPages } from './item-name';
+import { nameOf, ofSeveralPages } from './tray-items';
 import { t } from '../../language/translate';
 
 /** The items of the deleted account that were not sent, read once. */

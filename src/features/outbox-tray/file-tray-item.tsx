@@ -8,7 +8,7 @@ import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { useNearView } from '../../ui/hooks/use-near-view';
-import { fingerprint } from './tray-order';
+import { fingerprint } from './tray-items';
 import { TrayRow, type TrayItemProps } from './tray-row';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
-import { useSafeCount } from '../../outbox/capture/saving-state';
 import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
+import { useSafeCount } from '../../outbox/capture/saving-state';
 import { outboxWords } from '../../i18n/outbox-words';
 import { t } from '../../language/translate';
 import { useLanguage } from '../../language/use-language';
@@ -28,11 +28,10 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
 import { FileTrayItem } from './file-tray-item';
-import { nameOf, ofSeveralPages } from './item-name';
+import { nameOf, ofSeveralPages, stillToSend, trayOrder } from './tray-items';
 import { TrayOptions } from './tray-options';
-import { stillToSend, trayOrder } from './tray-order';
 import { type TrayItemProps, TrayRow } from './tray-row';
-import { trayLine, trayPromise } from './tray-words';
+import { trayLine, trayPromise } from './tray-messages';
 import styles from './uploads-tray.module.css';
 
 /** The tray's row for a message to support. */

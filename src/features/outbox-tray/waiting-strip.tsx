@@ -8,7 +8,7 @@ import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Icon } from '../../ui/media/icon';
 import { IconTile } from '../../ui/media/icon-tile';
 import styles from './footer-strip.module.css';
-import { stripWords } from './strip-words';
+import { stripMessage } from './strip-messages';
 
 type FooterStripProps = {
   leading?: ReactNode;
@@ -45,7 +45,7 @@ export function WaitingStrip({ onOpen }: { onOpen: () => void }) {
   const device = useDeviceWord();
   const expanded = useOverlay()?.kind === 'uploads';
   const saving = useSafeCount();
-  const words = stripWords(unsent, { online, device, saving });
+  const words = stripMessage(unsent, { online, device, saving });
   if (!words) return null;
   return (
     <FooterStrip

@@ -1,9 +1,58 @@
-import { localDateOf } from '../../domain/calendar/calendar-date';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
 import { endsTooSoonFor, expiryAdvice } from '../../domain/passport/passport-expiry';
 import { formatCalendarDate } from '../../language/format';
 import { t } from '../../language/translate';
 import { clock } from '../../services/services';
 import { Notice } from '../../ui/feedback/notice';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+
+interface Question {
+  expireDate: CalendarDate;
+  answer: (mayBeSent: boolean) => void;
+}
+
+interface EndingQuestion {
+  mayBeSent: (expireDate: CalendarDate) => boolean | Promise<boolean>;
+  dialog: ReactNode;
+}
+
+/** Asks whether a passport that ends too soon for the journey is to be sent. */
+export function useEndingQuestion(arrival: CalendarDate | undefined): EndingQuestion {
+  const [question, setQuestion] = useState<Question>();
+  const today = localDateOf(clock.now());
+  // Leaving the page does not refuse the picture.
+  useEffect(() => () => question?.answer(true), [question]);
+
+  function answer(mayBeSent: boolean) {
+    question?.answer(mayBeSent);
+    setQuestion(undefined);
+  }
+
+  const hasEnded = question !== undefined && question.expireDate <= today;
+  return {
+    mayBeSent: (expireDate) =>
+      expiryAdvice(expireDate, today, arrival) !== 'not-supported' ||
+      new Promise((resolve) => setQuestion({ expireDate, answer: resolve })),
+    dialog: question && (
+      <ConfirmDialog
+        open
+        title={hasEnded ? t('This passport is no longer valid') : t('This passport ends too soon')}
+        confirmLabel={t('Use it anyway')}
+        cancelLabel={t('Take another')}
+        onConfirm={() => answer(true)}
+        onCancel={() => answer(false)}
+      >
+        <p>
+          {t('It is valid until {day}. Nothing of it was sent.', {
+            day: formatCalendarDate(question.expireDate),
+          })}
+        </p>
+        <p>{tooSoonMessage(question.expireDate, hasEnded ? undefined : arrival)}</p>
+      </ConfirmDialog>
+    ),
+  };
+}
 
 interface Props {
   expireDate: string;
@@ -18,7 +67,7 @@ export function ExpiryNotice({ expireDate, arrival }: Props) {
   if (!advice || expireDate <= today) return null;
   return advice === 'not-supported' ? (
     <Notice tone="danger" live title={t('This passport ends too soon')}>
-      {tooSoonWords(expireDate, arrival)}
+      {tooSoonMessage(expireDate, arrival)}
     </Notice>
   ) : (
     <Notice tone="wait" live title={t('This passport ends soon')}>
@@ -30,7 +79,7 @@ export function ExpiryNotice({ expireDate, arrival }: Props) {
 }
 
 /** Why a passport ends too soon, and what to do. */
-export const tooSoonWords = (expireDate: string, arrival: string | undefined): string =>
+export const tooSoonMessage = (expireDate: string, arrival: string | undefined): string =>
   arrival !== undefined && endsTooSoonFor(arrival, expireDate)
     ? t(
         'You arrive on {arrival}, and most countries want it to be valid for 6 months after that. Renew it before you apply, or your application may be refused.',

@@ -1,8 +1,39 @@
+import {
+  passportCountryCodes,
+  passportCountryName,
+} from '../../domain/passport/passport-countries';
 import type { PassportField, PassportForm } from '../../domain/passport/passport-form';
 import { formatCalendarDate } from '../../language/format';
 import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
-import { issuingState } from './passport-country-names';
+import { activeLanguage, t } from '../../language/translate';
+
+/** A choice of an issuing state: its code, and its name with the code. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const namesIn = (locale: string) => new Intl.DisplayNames(locale, { type: 'region' });
+
+/** The name of an issuing state in the traveller's language. */
+const issuingState = (code: string): string =>
+  passportCountryName(code, namesIn(activeLanguage().locale));
+
+const choices = new Map<string, readonly Choice[]>();
+
+/** All issuing states, sorted in the traveller's language; made once a language. */
+export function issuingStates(): readonly Choice[] {
+  const { locale } = activeLanguage();
+  const known = choices.get(locale);
+  if (known) return known;
+  const names = namesIn(locale);
+  const { compare } = new Intl.Collator(locale);
+  const made = passportCountryCodes
+    .map((value) => ({ value, label: `${passportCountryName(value, names)} (${value})` }))
+    .sort((a, b) => compare(a.label, b.label));
+  choices.set(locale, made);
+  return made;
+}
 
 export const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
 
@@ -17,7 +48,7 @@ export const fieldLabels: Record<PassportField, SourceText> = {
 };
 
 /** A field's value in words; empty if there is none. */
-export function valueWords(field: PassportField, value: PassportForm[PassportField]): string {
+export function valueText(field: PassportField, value: PassportForm[PassportField]): string {
   if (value === null || value === '') return '';
   if (field === 'sex') return value === 'male' || value === 'female' ? t(sexLabels[value]) : value;
   if (field === 'countryCode') return issuingState(value);

@@ -1,13 +1,77 @@
+import { useEffect, useState } from 'react';
 import type { Passport } from '../../contract/passport';
-import type { PassportForm } from '../../domain/passport/passport-form';
 import {
+  type LackingNameRule,
   usualLackingNameRule,
   withFilling,
-  type LackingNameRule,
 } from '../../domain/passport/lacking-name';
-import { emptyPassport, trimPassport } from '../../domain/passport/passport-form';
-import type { FoundPassport } from './use-passport';
-import type { KnownPassport } from './use-passport';
+import {
+  emptyPassport,
+  type PassportForm,
+  trimPassport,
+} from '../../domain/passport/passport-form';
+import type { ValueOrigins } from '../../domain/passport/value-origins';
+import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
+import { openDatabase } from '../../services/services';
+import { keepDraft, readDraft } from '../../session/kept-draft';
+import { draftNames } from '../../storage/keys';
+import type { FoundPassport, KnownPassport } from './use-passport';
+
+/** The passport that a draft belongs to. */
+export interface DraftOf {
+  userId: string;
+  applicantId: string;
+  documentId: number;
+}
+
+const nameOf = ({ applicantId, documentId }: DraftOf) =>
+  `${draftNames.passport}:${applicantId}:${documentId}`;
+
+/** The draft of the form, typed and not saved yet. */
+export const readPassportDraft = async (of: DraftOf): Promise<PassportForm | undefined> =>
+  (await readDraft(of.userId, nameOf(of))) as PassportForm | undefined;
+
+/** Stores the draft; undefined deletes it. */
+export const keepPassportDraft = (of: DraftOf, form: PassportForm | undefined): Promise<void> =>
+  keepDraft(of.userId, nameOf(of), form);
+
+const originsNameOf = (of: DraftOf) => `${nameOf(of)}:origins`;
+
+/** Where the values of the form came from, kept also once it is saved. */
+export const readValueOrigins = async (of: DraftOf): Promise<ValueOrigins | undefined> =>
+  (await readDraft(of.userId, originsNameOf(of))) as ValueOrigins | undefined;
+
+export const keepValueOrigins = (of: DraftOf, origins: ValueOrigins): Promise<void> =>
+  keepDraft(of.userId, originsNameOf(of), origins);
+
+/**
+ * The form that was saved last, with the filling of a lacking name: on this phone, else at the server. Null if there is none; undefined
+ * until it is loaded, which without a network may be never.
+ */
+export function useSavedForm(
+  item: PassportItem | undefined,
+  known: KnownPassport | undefined,
+): PassportForm | null | undefined {
+  const [opened, setOpened] = useState<{ key: string; form: PassportForm | undefined }>();
+  const key = item?.sealedFields && `${item.id}:${item.attachKey}`;
+  useEffect(() => {
+    if (key === undefined || item === undefined) return undefined;
+    let current = true;
+    passportFields(openDatabase, item)
+      .catch(() => undefined)
+      .then((form) => {
+        if (current) setOpened({ key, form });
+      });
+    return () => {
+      current = false;
+    };
+    // The key changes with the item's fields; the item is a new object after every change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  if (key === undefined) return known && (formOfKnown(known) ?? null);
+  if (opened?.key !== key) return undefined;
+  return opened.form ?? formOfKnown(known) ?? null;
+}
 
 /** The filling that the destination of an order wants for a name that a passport lacks. */
 export const lackingNameRuleOf = ({ product }: FoundPassport['order']): LackingNameRule =>

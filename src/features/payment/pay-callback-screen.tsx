@@ -61,7 +61,7 @@ const usePaymentReturn = (payment: AskedPayment | undefined) =>
 const quietMs = 1000;
 
 /** The return page of a payment: blank, and redirects as soon as the server has answered. */
-export function PayCallbackScreen() {
+export default function PayCallbackScreen() {
   const [search] = useSearchParams();
   const payment = paymentReturnOf(search);
   const { data, error, isFetching, refetch } = usePaymentReturn(payment);

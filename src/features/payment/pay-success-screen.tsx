@@ -35,7 +35,7 @@ import { Scene } from '../../ui/media/scene';
 import styles from './pay-success-screen.module.css';
 import { paidDifferenceOf } from './payment-return';
 
-interface paidSummaryProps {
+interface PaidSummaryProps {
   order: Order;
   /** The price difference that was paid; undefined for the order's own fee. */
   differenceId: string | undefined;
@@ -44,7 +44,7 @@ interface paidSummaryProps {
 }
 
 /** By when the result is expected, what follows, and what was paid for. */
-function PaidSummary({ order, differenceId, children }: paidSummaryProps) {
+function PaidSummary({ order, differenceId, children }: PaidSummaryProps) {
   const { arrivalDate, payment, product } = order;
   const today = localDateOf(clock.now());
   const paidOn = payment?.paidAt ? localDateOf(new Date(payment.paidAt)) : today;

@@ -1,5 +1,5 @@
 import type { PaymentParams } from '../../contract/payments';
-import type { PaymentOutcome } from './payment-outcome';
+import type { PaymentOutcome } from './payment-attempt';
 
 /**
  * The main action of the payment sheet. 'check': the outcome is unknown, so nothing may be paid;

@@ -17,14 +17,10 @@ import { Stack } from '../../ui/layout/page';
 import { PriceSummary } from '../../ui/layout/price-summary';
 import type { PaymentAction } from './payment-action';
 import styles from './payment-body.module.css';
-import type { usePaymentIntent } from './payment-intent-query';
-import type { PaymentOutcome } from './payment-outcome';
-import type { PaymentFieldsProps } from './payment-provider';
-import { ProviderFields } from './provider-fields';
+import type { CheckPayment, usePaymentIntent } from './payment-intent';
+import type { Attempt, PaymentFieldsProps, PaymentOutcome } from './payment-attempt';
+import { type PaymentFields, ProviderFields } from './provider-fields';
 import { paymentProviders, wayName } from './providers';
-import type { Attempt } from './use-attempt';
-import type { CheckPayment } from './use-check-payment';
-import type { PaymentFields } from './use-payment-fields';
 
 /** The code that a chat app scans to pay; the page continues automatically after the payment. */
 function AppCode({ picture }: { picture: string }) {

@@ -1,6 +1,16 @@
 import { feeTypes } from '../../contract/codes';
 import type { DueFee } from '../../domain/payment/due-fee';
+import { withChannel } from '../../platform/channel';
 import type { AskedPayment } from '../../queries/provider-status';
+import { paths } from '../../routing/paths';
+
+type Place = Pick<Location, 'origin' | 'search'>;
+
+/** The URL to which a provider's page returns the traveller, including the channel. */
+export function paymentReturnUrl(orderId: string, fee: DueFee, { origin, search }: Place): string {
+  const differenceId = fee.type === 'price-difference' ? fee.differenceId : undefined;
+  return origin + withChannel(paths.payCallback(orderId, differenceId), search);
+}
 
 const isOfDifference = (search: URLSearchParams) =>
   feeTypes.parse(search.get('fee_type_id')) === 'price-difference';

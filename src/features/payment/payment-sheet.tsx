@@ -20,16 +20,19 @@ import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import { paymentAction, type PaymentAction } from './payment-action';
 import { PaymentBody } from './payment-body';
-import { requestPayment, usePaymentIntent } from './payment-intent-query';
-import { returnOf } from './payment-return';
+import {
+  type CheckPayment,
+  requestPayment,
+  useCheckPayment,
+  usePaymentIntent,
+} from './payment-intent';
+import { paymentReturnUrl, returnOf } from './payment-return';
 import styles from './payment-sheet.module.css';
 import { paymentProviders } from './providers';
-import { paymentReturnUrl } from './return-url';
-import { type Attempt, useAttempt } from './use-attempt';
-import { type CheckPayment, useCheckPayment } from './use-check-payment';
-import { usePaymentFields } from './use-payment-fields';
+import { type Attempt, useAttempt } from './payment-attempt';
+import { usePaymentFields } from './provider-fields';
 
-interface paymentFooterProps {
+interface PaymentFooterProps {
   action: PaymentAction;
   params: PaymentParams | undefined;
   attempt: Attempt;
@@ -52,7 +55,7 @@ function PaymentFooter({
   formId,
   total,
   ready,
-}: paymentFooterProps) {
+}: PaymentFooterProps) {
   const reasonId = `${formId}-offline`;
   const underWay = action === 'check' || action === 'code';
   return (

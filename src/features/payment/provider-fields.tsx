@@ -1,12 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PaymentParams } from '../../contract/payments';
-import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
-import type { PaymentFieldsProps } from './payment-provider';
-import { ScriptBlockedError } from './script-blocked';
-import type { PaymentFields } from './use-payment-fields';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
+import { quietFailure } from '../../services/failure-toast';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import type { PaymentFieldsProps } from './payment-attempt';
+import { paymentProviders } from './providers';
+import { ScriptBlockedError } from './provider-script';
+
+/** The component with the provider's fields; loaded when the payment's parameters are known. */
+export const usePaymentFields = (params: PaymentParams | undefined, opening: number) =>
+  useQuery({
+    queryKey: ['payment-fields', params?.provider, params?.publishableKey, opening],
+    queryFn: async () => {
+      if (!params) throw new Error('No payment.');
+      return paymentProviders[params.provider].load(params);
+    },
+    enabled: params !== undefined && params.state !== 'checking',
+    persister: undefined,
+    meta: quietFailure,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+export type PaymentFields = ReturnType<typeof usePaymentFields>;
 
 interface Props {
   fields: PaymentFields;

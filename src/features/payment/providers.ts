@@ -1,5 +1,5 @@
 import type { PaymentParams, PayWay } from '../../contract/payments';
-import type { PaymentProvider } from './payment-provider';
+import type { PaymentProvider } from './payment-attempt';
 import { t } from '../../language/translate';
 
 /** All payment providers; the server selects one. */

@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../language/translate';
+import { useIsWide } from '../../platform/wide-screen';
 import { paths } from '../../routing/paths';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsOnline } from '../../services/connection';
 import { useOpenOverlay } from '../../services/overlays';
-import { useIsWide } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingList } from '../../ui/feedback/loading-list';
-import { Columns, Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { CustomHeader } from '../../ui/layout/custom-header';
+import { Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { Art } from '../../ui/media/art';
-import { ArtBar } from './art-bar';
 import styles from './product-placeholders.module.css';
-import { t } from '../../language/translate';
+
+/** A product's header: over its picture, on wide screens above it. */
+export function ArtBar() {
+  const barActions = useBarActions(paths.home);
+  const wide = useIsWide();
+  const width = wide ? 'column' : 'content';
+  return (
+    <CustomHeader standard={<TopBar width={width} {...barActions} />}>
+      <TopBar overArt={!wide} width={width} {...barActions} />
+    </CustomHeader>
+  );
+}
 
 function PlaceholderPage({ title, children }: { title: string; children: ReactNode }) {
   const barActions = useBarActions(paths.home);

@@ -1,8 +1,15 @@
 import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { productCalls } from '../../contract/products';
-import { useCompleteChoice, type CompleteChoice } from '../../session/countries';
 import { api } from '../../services/services';
+import { type CompleteChoice, useCompleteChoice } from '../../session/countries';
 import { useIsLoggedIn } from '../../session/session';
+
+/** The product id in the address; undefined if there is none. */
+export function useProductId(): number | undefined {
+  const { productId = '' } = useParams();
+  return /^[1-9]\d{0,9}$/.test(productId) ? Number(productId) : undefined;
+}
 
 function request(
   loggedIn: boolean,

@@ -1,11 +1,33 @@
 import { Link } from 'react-router-dom';
-import { demoFlows, type DemoFlow } from '../../domain/recognition-demo/demo-flow';
+import { type DemoFlow, demoFlows } from '../../domain/recognition-demo/demo-flow';
+import { msg, type SourceText } from '../../language/text';
+import { t } from '../../language/translate';
 import { demoPath } from '../../routing/demo-path';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
+import type { IconName } from '../../ui/media/icon-paths';
 import { IconTile } from '../../ui/media/icon-tile';
-import { t } from '../../language/translate';
-import { flowLabels } from './flow-labels';
+
+/** How each flow is named and shown. */
+export const flowLabels: Readonly<
+  Record<DemoFlow, { title: SourceText; detail: SourceText; icon: IconName }>
+> = {
+  passport: {
+    title: msg('Passport'),
+    detail: msg('Its two lines of characters fill in a form.'),
+    icon: 'passport',
+  },
+  photo: {
+    title: msg('Visa photo'),
+    detail: msg('It is checked and cut to size.'),
+    icon: 'photo',
+  },
+  flight: {
+    title: msg('Flight itinerary'),
+    detail: msg('An e-ticket fills in a form.'),
+    icon: 'plane',
+  },
+};
 
 interface Props {
   /** The id of the flows. */

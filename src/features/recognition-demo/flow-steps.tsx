@@ -14,8 +14,7 @@ import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { DemoPage } from './demo-page';
 import type { DemoFile } from './demo-requests';
-import { flowLabels } from './flow-labels';
-import { FlowList } from './flow-list';
+import { flowLabels, FlowList } from './flow-list';
 import type { DemoState } from './use-demo-reading';
 
 interface StartProps {

@@ -5,8 +5,7 @@ import { hasCamera } from '../../platform/camera';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
-import { prepareDocument } from './prepare-picture';
-import { useDemoReading } from './use-demo-reading';
+import { prepareDocument, useDemoReading } from './use-demo-reading';
 
 /** The buttons that choose a picture: files, and the camera if the phone has one. */
 function FilePickers({ onFile }: { onFile: (file: File) => void }) {

@@ -30,15 +30,14 @@ import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';
-import { DemoPage } from './demo-page';
+import { DemoPage, FormFooter } from './demo-page';
 import type { FormStepCallbacks } from './form-flow';
-import { FormFooter } from './form-footer';
 import styles from './sent-picture.module.css';
-import { useDemoSubmit } from './use-demo-submit';
+import { useDemoSubmit } from './demo-requests';
 
 const sexLabels = { male: msg('Male'), female: msg('Female') } as const;
 
-interface offersProps {
+interface OffersProps {
   field: keyof Passport;
   /** None: there is nothing to offer. */
   choices: readonly string[];
@@ -46,7 +45,7 @@ interface offersProps {
 }
 
 /** Possible values of a field that was not read surely: one press fills it in. */
-const Offers = ({ field, choices, onChoose }: offersProps) =>
+const Offers = ({ field, choices, onChoose }: OffersProps) =>
   choices.length > 0 && (
     <Notice
       tone="wait"
@@ -93,12 +92,12 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
   useHoldUpdates('form');
 
   const idOf = (field: PassportField) => `${formId}-${field}`;
-  const wordsFor = (field: PassportField) => {
+  const problemOf = (field: PassportField) => {
     const problem = problems[field];
     return problem && demoPassportWords(problem);
   };
   const listed = passportFieldOrder.flatMap((field) => {
-    const problem = wordsFor(field);
+    const problem = problemOf(field);
     if (problem === undefined) return [];
     const text = t('{field}: {problem}', { field: t(labels[field]), problem });
     return [{ fieldId: idOf(field), text }];
@@ -143,7 +142,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
         label={t(labels[field])}
         hint={hint}
         value={form[field]}
-        error={wordsFor(field)}
+        error={problemOf(field)}
         onChange={(typed) => type({ [field]: westernDigits(typed) })}
         dir="ltr"
         autoCapitalize="characters"
@@ -160,7 +159,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
         type="date"
         label={t(labels[field])}
         value={form[field]}
-        error={wordsFor(field)}
+        error={problemOf(field)}
         max="9999-12-31"
         onChange={(date) => type({ [field]: date })}
       />
@@ -202,7 +201,7 @@ export function PassportFormStep({ id, reading, onBack, onSubmitted, onEnded }: 
               columns={2}
               options={sexes.names.map((value) => ({ value, title: t(sexLabels[value]) }))}
               value={form.sex}
-              error={wordsFor('sex')}
+              error={problemOf('sex')}
               onChange={(sex) => type({ sex })}
             />
             {offers('sex')}

@@ -22,9 +22,8 @@ import { AlertDialog } from '../../ui/overlays/alert-dialog';
 import { imageClient } from '../../workers/image/image-client';
 import { DemoPage } from './demo-page';
 import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
-import { preparePhoto } from './prepare-picture';
-import { useDemoReading } from './use-demo-reading';
-import { useDemoSubmit } from './use-demo-submit';
+import { preparePhoto, useDemoReading } from './use-demo-reading';
+import { useDemoSubmit } from './demo-requests';
 
 interface PhotoFrameProps {
   src: string;

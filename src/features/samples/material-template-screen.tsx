@@ -35,7 +35,7 @@ function ForeignSample() {
 }
 
 /** The full-screen viewer for a document's samples, pictures and PDFs; closing goes back. */
-export function MaterialTemplateScreen() {
+export default function MaterialTemplateScreen() {
   const { name = '', url = '' } = useParams();
   const [query] = useSearchParams();
   const files = sampleList(url);

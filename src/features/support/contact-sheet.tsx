@@ -11,14 +11,14 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden';
 import { IconTile } from '../../ui/media/icon-tile';
 import { Sheet } from '../../ui/overlays/sheet';
 
-interface copyButtonProps {
+interface CopyButtonProps {
   value: string;
   /** The button's accessible name. */
   label: string;
 }
 
 /** A button that copies a text and shows in a toast whether that worked. */
-function CopyButton({ value, label }: copyButtonProps) {
+function CopyButton({ value, label }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {

@@ -1,16 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { countCharacters, feedbackMaxCharacters, supportCalls } from '../../contract/support';
 import { hasBrokenCharacter } from '../../domain/text/broken-character';
+import { fitText } from '../../domain/text/fit-text';
 import { t } from '../../language/translate';
 import { feedback } from '../../outbox/kinds/feedback';
+import { keepFeedbackDraft, readFeedbackDraft } from '../../outbox/page/feedback-draft';
+import { sealMessage } from '../../outbox/page/seal-captured';
+import { useDeviceWord } from '../../platform/wide-screen';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
 import { quietFailure } from '../../services/failure-toast';
 import { api } from '../../services/services';
-import { useDeviceWord } from '../../platform/wide-screen';
 import type { Session } from '../../storage/session';
-import { sealMessage } from '../../outbox/page/seal-captured';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-reason';
 import { Notice } from '../../ui/feedback/notice';
@@ -20,7 +22,54 @@ import { Conversation } from '../../ui/layout/conversation';
 import { Stack } from '../../ui/layout/page';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
-import { useMessage } from './use-message';
+
+/** The text of the message: stored as a draft while typing, and cut at its maximal length. */
+function useMessage(userId: string, orderId: string | undefined) {
+  const [text, setText] = useState<string>();
+  const [dropped, setDropped] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number>(undefined);
+
+  useEffect(() => {
+    let current = true;
+    void readFeedbackDraft(userId, orderId).then((draft) => {
+      if (current) setText((typed) => typed ?? draft);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, orderId]);
+
+  // After a cut the value differs from the typed text, so the browser loses the caret position.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function write(next: string) {
+    setText(next);
+    void keepFeedbackDraft(userId, orderId, next);
+  }
+
+  return {
+    /** Undefined until the draft has been read. */
+    text,
+    /** How many characters of the last insertion were cut. */
+    dropped,
+    field,
+    change(typed: string) {
+      const fitted = fitText(text ?? '', typed, feedbackMaxCharacters);
+      if (fitted.dropped > 0) caret.current = fitted.caret;
+      setDropped(fitted.dropped);
+      write(fitted.text);
+    },
+    discard() {
+      setDropped(0);
+      write('');
+    },
+  };
+}
 
 const messagesQuery = queryOptions({
   queryKey: ['messages'],

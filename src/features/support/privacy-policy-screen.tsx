@@ -26,7 +26,7 @@ const companyFacts = () => ({
 });
 
 /** The screen 'Privacy Policy': text only, so it works offline. */
-export function PrivacyPolicyScreen() {
+export default function PrivacyPolicyScreen() {
   const barActions = useBarActions(paths.home);
   const facts = companyFacts();
   return (

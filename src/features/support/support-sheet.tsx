@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/overlays/sheet';
 import { MessageForm } from './message-form';
 import styles from './sent-message.module.css';
 
-interface sentMessageProps {
+interface SentMessageProps {
   item: FeedbackItem;
   onClose: () => void;
   /** Called when the message was rejected, to edit it again. */
@@ -27,7 +27,7 @@ interface sentMessageProps {
 const secondMs = 1000;
 
 /** The status of a sent message, with the remedy if it was rejected. */
-function SentMessage({ item, onClose, onRewrite }: sentMessageProps) {
+function SentMessage({ item, onClose, onRewrite }: SentMessageProps) {
   const online = useIsOnline();
   const device = useDeviceWord();
   const now = useNow(item.nextAttemptAt === undefined ? undefined : secondMs);

@@ -1,7 +1,44 @@
+import type { ReactNode } from 'react';
 import { cropGuide } from '../../domain/photo/crop-guide';
-import { headLines } from './head-lines';
-import styles from './photo-frame.module.css';
 import { t } from '../../language/translate';
+import { Bleed } from '../../ui/layout/page';
+import { Icon } from '../../ui/media/icon';
+import { headLines } from './camera/camera-frame';
+import styles from './photo-frame.module.css';
+import photoPlaceStyles from './photo-place.module.css';
+
+interface PhotoBandProps {
+  /** A PhotoFrame; without one an empty frame. */
+  picture?: ReactNode;
+  chip: ReactNode;
+  title: ReactNode;
+  /** One sentence of explanation. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** The header of the photo screens: the picture, and its state beside it. */
+export function PhotoBand({ picture, chip, title, children, action }: PhotoBandProps) {
+  return (
+    <Bleed top>
+      <div className={photoPlaceStyles.band}>
+        <div className={photoPlaceStyles.picture}>
+          {picture ?? (
+            <div className={photoPlaceStyles.empty}>
+              <Icon name="photo" size={32} />
+            </div>
+          )}
+        </div>
+        <div className={photoPlaceStyles.words}>
+          {chip}
+          <h2 className={photoPlaceStyles.title}>{title}</h2>
+          {children && <p className={photoPlaceStyles.line}>{children}</p>}
+          {action}
+        </div>
+      </div>
+    </Bleed>
+  );
+}
 
 interface Props {
   src: string;

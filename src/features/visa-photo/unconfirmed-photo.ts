@@ -11,7 +11,7 @@ import { openDatabase } from '../../services/services';
 import { sha256Hex } from '../../storage/digest';
 import { drainOutbox, removeItem } from '../../outbox/page/outbox';
 import { sealForDelivery } from '../../outbox/page/seal-captured';
-import { isStillToBeRead } from './server-verdict';
+import { isStillToBeRead } from './process/server-verdict';
 
 /** A prepared photo. */
 interface ReadyPhoto {

@@ -36,14 +36,14 @@ async function walletAddress(applicantId: string, wallet: Wallet): Promise<strin
   return new URL(link, new URL(api.base).origin).href;
 }
 
-interface walletButtonsProps {
+interface WalletButtonsProps {
   applicantId: string;
   /** The wallets that the server makes passes for. */
   wallets: readonly Wallet[];
 }
 
 /** Adds the visa to a wallet of this device, if the server makes passes for one. */
-function WalletButtons({ applicantId, wallets }: walletButtonsProps) {
+function WalletButtons({ applicantId, wallets }: WalletButtonsProps) {
   const offline = !useIsOnline();
   const reasonId = useId();
   const [busy, setBusy] = useState<Wallet>();

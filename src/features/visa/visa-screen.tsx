@@ -19,11 +19,14 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Bleed, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { usePocketFiles } from '../../session/pocket-files';
+import { readFilesEarly, usePocketFiles } from '../../session/pocket-files';
 import { VisaFile } from './visa-file';
 
+// A visa is shown at a counter: the first picture has it, before the background services start.
+void readFilesEarly();
+
 /** 'Your visa': a finished visa on this phone, or the choice between several. */
-export function VisaScreen() {
+export default function VisaScreen() {
   const [search] = useSearchParams();
   const orderId = search.get('order');
   const applicantId = search.get('applicant');

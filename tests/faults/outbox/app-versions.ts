@@ -97,7 +97,7 @@ const versions = {
   present: [],
   next: [
     {
-      file: 'src/app/account-drawer.tsx',
+      file: 'src/app/drawer/account-drawer.tsx',
       find: "title={t('Menu')}",
       put: 'title="Menu, version two"',
     },

@@ -1,13 +1,10 @@
 import type { Mutant } from './mutant';
 
-const account = 'src/features/account';
-const coupons = 'src/features/coupons';
-
 /** Faults of the log-in, the account, its devices, the coupons and the notices. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'account: what was typed stands on every next page of the dialog',
-    file: `${account}/log-in-form.ts`,
+    file: 'src/features/account/log-in/log-in-form.ts',
     from: "event.page === 'forgot-password'",
     to: 'true',
     screens: ['log-in'],
@@ -15,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a second code is sent within the minute',
-    file: `${account}/use-log-in.ts`,
+    file: 'src/features/account/log-in/use-log-in.ts',
     from: 'secondsToResend(form, Date.now()) > 0',
     to: 'false',
     screens: ['log-in-codes'],
@@ -23,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a closed dialog logs in all the same',
-    file: `${account}/use-log-in.ts`,
+    file: 'src/features/account/log-in/use-log-in.ts',
     from: '() => () => underWay.current?.abort()',
     to: '() => undefined',
     screens: ['log-in-effects'],
@@ -31,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a browser that keeps nothing reloads after the log-in',
-    file: `${account}/arrive.ts`,
+    file: 'src/features/account/log-in/arrive.ts',
     from: '!isKept',
     to: 'false',
     screens: ['log-in-effects'],
@@ -39,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: closing the dialog after a 401 stays on the page',
-    file: 'src/app/background.ts',
+    file: 'src/app/background/background.ts',
     from: 'currentSession() ? 1 : 0',
     to: '0',
     screens: ['sessions'],
@@ -63,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: one device is asked for and all are logged out',
-    file: `${account}/devices-sheet.tsx`,
+    file: 'src/features/account/security/devices-sheet.tsx',
     from: 'sessionId === undefined ? {} : { session_id: sessionId }',
     to: '{}',
     screens: ['devices'],
@@ -71,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: the last log-in without a password goes without a warning',
-    file: `${account}/linked-log-ins.tsx`,
+    file: 'src/features/account/security/linked-log-ins.tsx',
     from: 'links.length === 1 && list?.hasPassword === false',
     to: 'false',
     screens: ['devices'],
@@ -79,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: the way back from another company loses the query',
-    file: `${account}/leave-for-provider.ts`,
+    file: 'src/features/account/log-in/social-log-in.ts',
     from: 'location.pathname + location.search',
     to: 'location.pathname',
     screens: ['social-log-in'],
@@ -87,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a link logs in without a question',
-    file: `${account}/log-in-dialog.tsx`,
+    file: 'src/features/account/log-in/log-in-dialog.tsx',
     from: 'verifier ? redeeming.mutate() : asking.mutate()',
     to: 'redeeming.mutate()',
     screens: ['log-in-links'],
@@ -95,7 +92,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a code that cannot be sent again takes the field away',
-    file: `${account}/code-with-sending.tsx`,
+    file: 'src/features/account/code-with-sending.tsx',
     from: 'onProblem(describeProblem(error))',
     to: '(setSentAt(undefined), onProblem(describeProblem(error)))',
     screens: ['own-account'],
@@ -103,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a deleted account stays logged in on the phone',
-    file: `${account}/erase-sheet.tsx`,
+    file: 'src/features/account/security/erase-sheet.tsx',
     from: 'logOut()',
     to: 'Promise.resolve()',
     screens: ['own-account'],
@@ -111,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account: a passkey signs up without the mailed code',
-    file: `${account}/use-passkey-entry.ts`,
+    file: 'src/features/account/log-in/use-passkey-entry.ts',
     from: 'codeProblem(form.code)',
     to: 'undefined',
     screens: ['passkeys'],
@@ -119,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'coupons: a promo code whose answer was lost is refused at the next try',
-    file: `${coupons}/promo-code-sheet.tsx`,
+    file: 'src/features/coupons/promo-code-sheet.tsx',
     from: 'isDecided(error)',
     to: 'true',
     screens: ['coupons'],
@@ -127,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'coupons: the chosen coupon cannot be taken off',
-    file: `${coupons}/coupon-lists.ts`,
+    file: 'src/features/coupons/my-coupons.ts',
     from: 'chosen === couponId ? null : couponId',
     to: 'couponId',
     screens: ['checkout-coupon'],

@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'after a lost answer nobody can pay again',
-    file: 'src/features/payment/use-check-payment.ts',
+    file: 'src/features/payment/payment-intent.ts',
     from: "data && data.state !== 'checking'",
     to: 'false',
     screens: ['payment-providers'],
@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a typed passport gives way while the server is asked again',
-    file: 'src/features/passport/passport-edit-screen.tsx',
+    file: 'src/features/passport/edit/passport-edit-screen.tsx',
     from: 'known || shown === here',
     to: 'known',
     screens: ['passport'],
@@ -60,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an unchanged passport can be saved',
-    file: 'src/features/passport/save-state.ts',
+    file: 'src/features/passport/edit/save-state.ts',
     from: 'saved !== null && !hasNewPicture && !passportDiffers(form, saved)',
     to: 'false',
     screens: ['passport'],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a filling comes back as a name that was typed',
-    file: 'src/features/passport/use-passport-form.ts',
+    file: 'src/features/passport/edit/use-passport-form.ts',
     from: 'saved && withoutFilling(saved)',
     to: 'saved',
     screens: ['passport-lacks'],
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a passport lacks both names',
-    file: 'src/features/passport/lacking-name.tsx',
+    file: 'src/features/passport/edit/lacking-name.tsx',
     from: 'lacks === undefined ? disabled : lacks !== name',
     to: 'false',
     screens: ['passport-lacks'],
@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a sex that a passport does not state is not explained',
-    file: 'src/features/passport/passport-fields.tsx',
+    file: 'src/features/passport/edit/passport-fields.tsx',
     from: "field === 'sex' && blank.includes(field)",
     to: 'false',
     screens: ['passport-lacks'],
@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a passport that ends too soon is sent without a question',
-    file: 'src/features/passport/use-ending-question.tsx',
+    file: 'src/features/passport/expiry-notice.tsx',
     from: "expiryAdvice(expireDate, today, arrival) !== 'not-supported'",
     to: 'true',
     screens: ['passport-reading'],
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a photo of any size is taken',
-    file: 'src/features/visa-photo/take-picked.ts',
+    file: 'src/features/visa-photo/photo/album-picker.tsx',
     from: 'file.size > photoMaxBytes',
     to: 'false',
     screens: ['visa-photo'],
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a confirmation without a photo stays',
-    file: 'src/features/visa-photo/confirm-screen.tsx',
+    file: 'src/features/visa-photo/confirm/confirm-screen.tsx',
     from: 'leave.current()',
     to: 'undefined',
     screens: ['visa-photo-confirmation'],

@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'Support forgets what was typed',
-    file: 'src/features/support/use-message.ts',
+    file: 'src/features/support/message-form.tsx',
     from: 'keepFeedbackDraft(userId, orderId, next)',
     to: 'Promise.resolve()',
     screens: ['support'],
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a log-out deletes what was not sent without a question',
-    file: 'src/app/drawer-account.tsx',
+    file: 'src/app/drawer/drawer-account.tsx',
     from: 'unsent.length > 0',
     to: 'false',
     screens: ['support'],
@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the menu counts no applications',
-    file: 'src/app/drawer-applications.tsx',
+    file: 'src/app/drawer/drawer-applications.tsx',
     from: 'summary?.unprocessedCount ?? 0',
     to: '0',
     screens: ['menu'],

@@ -1,12 +1,10 @@
 import type { Mutant } from './mutant';
 
-const home = 'src/features/home';
-
 /** Home, what is shown of failures, and the languages. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'home: five destinations show at first',
-    file: `${home}/destination-list.tsx`,
+    file: 'src/features/home/destinations/destination-list.tsx',
     from: 'useShowMore(destinations, destinationsShown)',
     to: 'useShowMore(destinations, destinationsShown + 1)',
     screens: ['home'],
@@ -14,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: a reload shows other reviews',
-    file: `${home}/customers-reviews.tsx`,
+    file: 'src/features/home/customers-reviews.tsx',
     from: 'readStored() ?? pickSome(reviews.length, reviewsShown, Math.random)',
     to: 'pickSome(reviews.length, reviewsShown, Math.random)',
     screens: ['home'],
@@ -22,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the header is opaque a pixel too early',
-    file: `${home}/home-header.tsx`,
+    file: 'src/features/home/home-header.tsx',
     from: 'position > pixels',
     to: 'position >= pixels',
     screens: ['home'],
@@ -30,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the banner moves on under the focus',
-    file: `${home}/banner-slider.tsx`,
+    file: 'src/features/home/banner-slider.tsx',
     from: 'playing && !held && !hidden && count > 1',
     to: 'playing && !hidden && count > 1',
     screens: ['home-banner'],
@@ -38,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the banner begins by itself whatever motion is wanted',
-    file: `${home}/banner-slider.tsx`,
+    file: 'src/features/home/banner-slider.tsx',
     from: 'asked ?? !wantsLess',
     to: 'asked ?? true',
     screens: ['home-banner'],
@@ -46,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the welcome pop-up interrupts the first choice',
-    file: `${home}/use-coupon-pop-up.ts`,
+    file: 'src/features/home/offers/use-coupon-pop-up.ts',
     from: 'offers && !cameWithout',
     to: 'offers',
     screens: ['home-pop-ups'],
@@ -78,15 +76,15 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'home: the trip is a day nearer',
-    file: `${home}/running-card.tsx`,
-    from: 'daysWords(trip.daysLeft)',
-    to: 'daysWords(trip.daysLeft - 1)',
+    file: 'src/features/home/running/running-card.tsx',
+    from: 'daysText(trip.daysLeft)',
+    to: 'daysText(trip.daysLeft - 1)',
     screens: ['home-running'],
     before: ['home-running'],
   },
   {
     name: 'home: the applications come into no place of theirs',
-    file: `${home}/running-application.tsx`,
+    file: 'src/features/home/running/running-application.tsx',
     from: 'keepRunningPlace(height)',
     to: 'undefined',
     screens: ['home-running'],
@@ -102,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'look ahead: a touched link prepares nothing',
-    file: 'src/app/late-start.ts',
+    file: 'src/app/background/late-start.ts',
     from: "document.addEventListener('touchstart', look, { passive: true })",
     to: 'undefined',
     screens: ['look-ahead'],
@@ -118,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: the retry asks for nothing',
-    file: `${home}/destinations.tsx`,
+    file: 'src/features/home/destinations/destinations.tsx',
     from: '() => void refetch()',
     to: '() => undefined',
     screens: ['errors'],
@@ -134,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'errors: a log-in that gets a 401 is a session that ended',
-    file: 'src/features/account/log-in-problem.ts',
+    file: 'src/features/account/log-in/log-in-form.ts',
     from: 'error instanceof UnauthorizedError',
     to: 'false',
     screens: ['failed-forms'],
@@ -158,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'languages: a visa is not asked for again in the chosen one',
-    file: 'src/app/late-start.ts',
+    file: 'src/app/background/late-start.ts',
     from: 'withTexts.has(queryKey[0])',
     to: "queryKey[0] === 'destinations'",
     screens: ['languages'],

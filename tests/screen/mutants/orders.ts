@@ -1,14 +1,10 @@
 import type { Mutant } from './mutant';
 
-const documents = 'src/features/documents';
-const ordering = 'src/features/ordering';
-const orders = 'src/features/orders';
-
 /** Ordering, the applications and their documents, with what fails on the way. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'order errors: the details stay empty when the order does not load',
-    file: `${orders}/order-detail-screen.tsx`,
+    file: 'src/features/orders/detail/order-detail-screen.tsx',
     from: '!order && error && !missing',
     to: 'false',
     screens: ['order-errors'],
@@ -16,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order errors: a list that did not load is loading for ever',
-    file: `${orders}/orders-screen.tsx`,
+    file: 'src/features/orders/list/orders-screen.tsx',
     from: '!data && error',
     to: 'false',
     screens: ['order-errors'],
@@ -24,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: a changed price is reported a second time',
-    file: `${ordering}/order-confirm-screen.tsx`,
+    file: 'src/features/ordering/confirm/order-confirm-screen.tsx',
     from: 'refusal === ret.conflict || refusal === ret.priceChanged',
     to: 'false',
     screens: ['checkout'],
@@ -32,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: a date that has passed is no problem',
-    file: `${ordering}/checkout-problem.ts`,
+    file: 'src/features/ordering/confirm/checkout.ts',
     from: 'arrivalDateIsValid(order.arrivalDate, order.earliestArrivalDate)',
     to: 'true',
     screens: ['checkout'],
@@ -40,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'checkout: what does not match is not shown',
-    file: `${ordering}/contradictions.tsx`,
+    file: 'src/features/ordering/confirm/contradictions.tsx',
     from: 'rows.length === 0',
     to: 'true',
     screens: ['checkout'],
@@ -48,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'payment: the order is not read again after a payment could not be started',
-    file: 'src/features/payment/payment-intent-query.ts',
+    file: 'src/features/payment/payment-intent.ts',
     from: 'refreshOrder(demand.orderId)',
     to: 'undefined',
     screens: ['payment-errors'],
@@ -64,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order details: a submitted order stays on its upload page',
-    file: `${ordering}/order-upload-screen.tsx`,
+    file: 'src/features/ordering/upload/order-upload-screen.tsx',
     from: 'certain && !isEditable(order) && !onSheetEntry',
     to: 'false',
     screens: ['order-details'],
@@ -72,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'orders: a canceled application has its number',
-    file: `${orders}/order-list.tsx`,
+    file: 'src/features/orders/list/order-list.tsx',
     from: 'cancelled ? t(\'Canceled\') : <bdi dir="ltr">{order.id}</bdi>',
     to: '<bdi dir="ltr">{order.id}</bdi>',
     screens: ['orders', 'needs-you'],
@@ -80,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'orders: a pull does nothing',
-    file: `${orders}/orders-screen.tsx`,
+    file: 'src/features/orders/list/orders-screen.tsx',
     from: 'usePullDown(!busy, onRefresh)',
     to: 'usePullDown(false, onRefresh)',
     screens: ['orders'],
@@ -88,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'revision: the details lead to nothing to fix',
-    file: `${orders}/order-detail-screen.tsx`,
+    file: 'src/features/orders/detail/order-detail-screen.tsx',
     from: 'useRevisionStep(order)',
     to: 'undefined',
     screens: ['revision'],
@@ -104,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant sheet: spaces around a name are sent',
-    file: `${ordering}/applicant-form-sheet.tsx`,
+    file: 'src/features/ordering/upload/applicant-form-sheet.tsx',
     from: 'words.firstName.trim()',
     to: 'words.firstName',
     screens: ['applicant-sheet'],
@@ -112,15 +108,15 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant sheet: another device’s change is not shown',
-    file: `${ordering}/applicant-edit.ts`,
-    from: 'typed !== undefined && typed.version !== present.version && !sameWords(typed, present)',
+    file: 'src/features/ordering/upload/order-drafts.ts',
+    from: 'typed !== undefined && typed.version !== present.version && !sameValues(typed, present)',
     to: 'false',
     screens: ['applicant-sheet'],
     before: ['order-upload'],
   },
   {
     name: 'arrival date: a day too early can be chosen',
-    file: `${ordering}/arrival-date-sheet.tsx`,
+    file: 'src/features/ordering/upload/arrival-date-sheet.tsx',
     from: 'calendarDays(today, earliestArrivalDate, product.needDays)',
     to: 'calendarDays(today, today, product.needDays)',
     screens: ['arrival-date'],
@@ -128,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'order upload: an application can be canceled without a reason',
-    file: `${ordering}/order-sheets.tsx`,
+    file: 'src/features/ordering/upload/order-sheets.tsx',
     from: 'reason === null || !online',
     to: 'false',
     screens: ['order-upload'],
@@ -136,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant switch: everybody is the one who is shown',
-    file: `${documents}/applicant-switch.tsx`,
+    file: 'src/features/documents/list/applicant-switch.tsx',
     from: "entry.id === currentId ? 'page' : undefined",
     to: "'page'",
     screens: ['applicant-switch'],
@@ -144,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'upload errors: a refused page has no retry',
-    file: `${documents}/page-actions.tsx`,
+    file: 'src/features/documents/page/page-actions.tsx',
     from: 'queued && mayRetry(queued)',
     to: 'false',
     screens: ['upload-errors'],
@@ -152,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'document: the only page is a row like one of many',
-    file: `${documents}/document-pages.tsx`,
+    file: 'src/features/documents/page/document-pages.tsx',
     from: 'sole && entries.length === 1',
     to: 'false',
     screens: ['document'],

@@ -1,13 +1,10 @@
 import type { Mutant } from './mutant';
 
-const product = 'src/features/product';
-const countries = 'src/features/countries';
-
 /** The pages of a product, its samples, an applicant's documents and letters, and the countries. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'product: a visa without a price can be applied for',
-    file: `${product}/apply-state.ts`,
+    file: 'src/features/product/product-labels.ts',
     from: 'sellPrice === undefined',
     to: 'false',
     screens: ['product'],
@@ -15,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'product: every price but the Schengen area’s includes all fees',
-    file: `${product}/product-words.ts`,
+    file: 'src/features/product/product-labels.ts',
     from: 'countryId === allFeesNoteCountry',
     to: 'countryId !== allFeesNoteCountry',
     screens: ['product'],
@@ -23,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'apply: the log-in does not lead on to the application',
-    file: `${product}/use-apply.ts`,
+    file: 'src/features/product/page/use-apply.ts',
     from: "intent?.kind === 'apply' && intent.productId === product.id",
     to: 'false',
     screens: ['apply'],
@@ -31,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'apply: the tip of a coupon is shown again',
-    file: `${product}/product-head.tsx`,
+    file: 'src/features/product/page/product-head.tsx',
     from: 'withSeenTip(read(), email, productId)',
     to: "'{}'",
     screens: ['apply'],
@@ -39,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'requirements: the identity of the address does not count',
-    file: `${product}/identity-material-screen.tsx`,
+    file: 'src/features/product/requirements/identity-material-screen.tsx',
     from: "query.get('identity_id')",
     to: 'null',
     screens: ['requirements'],
@@ -47,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'email-me: the documents of an employee are mailed to everybody',
-    file: `${product}/email-me-sheet.tsx`,
+    file: 'src/features/product/requirements/requirements-page.tsx',
     from: 'identities.codeOf(identity)',
     to: '1',
     screens: ['email-me'],
@@ -79,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'material: the tab of the documents counts the form too',
-    file: 'src/features/documents/material-tabs.tsx',
+    file: 'src/features/documents/list/material-tabs.tsx',
     from: 'failed.length - forms',
     to: 'failed.length',
     screens: ['material'],
@@ -87,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'material: what is fixed cannot be re-submitted',
-    file: 'src/features/documents/resubmit.ts',
+    file: 'src/features/documents/document-lock.ts',
     from: "applicant.status === 'revision-needed'",
     to: 'false',
     screens: ['material'],
@@ -103,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'countries: the picker can be left before both are chosen',
-    file: `${countries}/country-picker.tsx`,
+    file: 'src/features/countries/country-picker.tsx',
     from: 'complete !== undefined',
     to: 'true',
     screens: ['countries'],
@@ -111,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'countries: the present place is not marked',
-    file: `${countries}/country-picker.tsx`,
+    file: 'src/features/countries/country-picker.tsx',
     from: "open && mode === 'residence'",
     to: 'false',
     screens: ['countries'],
@@ -119,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'country-choice: an unchanged choice is written',
-    file: `${countries}/country-picker.tsx`,
+    file: 'src/features/countries/country-picker.tsx',
     from: '!isSameChoice(stored, complete)',
     to: 'true',
     screens: ['country-choice'],
@@ -127,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'country-choice: the sign of the time zone is not turned',
-    file: `${countries}/write-account.ts`,
+    file: 'src/features/countries/write-account.ts',
     from: '-new Date().getTimezoneOffset() + 0',
     to: 'new Date().getTimezoneOffset()',
     screens: ['country-choice'],

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant';
 export const mutants: readonly Mutant[] = [
   {
     name: 'shell: a page that is not kept begins at its top after Forward',
-    file: 'src/app/use-scroll-position.ts',
+    file: 'src/app/shell/use-scroll-position.ts',
     from: "type === 'POP' ? scrollPositions.at(key) : undefined",
     to: 'undefined',
     screens: ['kept-pages'],
@@ -12,7 +12,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: the focus is not given back to where it was',
-    file: 'src/app/use-scroll-position.ts',
+    file: 'src/app/shell/use-scroll-position.ts',
     from: 'place()?.focused',
     to: 'undefined',
     screens: ['kept-pages'],
@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: a product’s title replaces the one in the address',
-    file: 'src/features/product/product-head.tsx',
+    file: 'src/features/product/page/product-head.tsx',
     from: '!isGiven',
     to: 'true',
     screens: ['page-title'],
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: every page has the ground of paper',
-    file: 'src/app/shell.tsx',
+    file: 'src/app/shell/shell.tsx',
     from: "matchRoute(pathname)?.headerColor ?? 'paper'",
     to: "'paper'",
     screens: ['header-color'],
@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: views are reported in full before cookies are accepted',
-    file: 'src/app/page-views/page-view.ts',
+    file: 'src/app/page-views/page-view-reporter.ts',
     from: 'consent === undefined',
     to: 'false',
     screens: ['page-views'],
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: headers do not make room for the offline bar',
-    file: 'src/app/shell.tsx',
+    file: 'src/app/shell/shell.tsx',
     from: "style.setProperty('--bar-above', `${bar.offsetHeight}px`)",
     to: 'undefined',
     screens: ['stays-in-sight'],
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: a page that is looked at is gone without a network',
-    file: 'src/features/documents/page-viewer.tsx',
+    file: 'src/features/documents/page/page-viewer.tsx',
     from: 'useWasOnline()',
     to: 'navigator.onLine',
     screens: ['page-viewer'],
@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: an applicant is sent with another key after a reload',
-    file: 'src/features/ordering/applicant-form-sheet.tsx',
+    file: 'src/features/ordering/upload/applicant-form-sheet.tsx',
     from: 'kept ?? attempt.keyFor(request)',
     to: 'attempt.keyFor(request)',
     screens: ['lost-answers'],
@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: an application without an answer is made again',
-    file: 'src/features/product/use-apply.ts',
+    file: 'src/features/product/page/use-apply.ts',
     from: 'isMade.current && attempt.settle()',
     to: 'attempt.settle()',
     screens: ['lost-answers'],
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: a paid application is canceled without a reason',
-    file: 'src/features/orders/cancel-paid-sheet.tsx',
+    file: 'src/features/orders/detail/cancel-paid-sheet.tsx',
     from: 'reason === null || !online',
     to: '!online',
     screens: ['cancel-paid'],
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: flights cannot be removed',
-    file: 'src/features/recognition-demo/demo-screen.tsx',
+    file: 'src/features/recognition-demo/flight-flow.tsx',
     from: 'form.legs.length > 1',
     to: 'false',
     screens: ['demo-flight'],

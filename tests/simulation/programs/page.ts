@@ -1,6 +1,6 @@
 /**
  * A tab of the app without its screens: the outbox, its triggers, and what a traveller does on the
- * pages that capture. The triggers are those of `src/app/background.ts`.
+ * pages that capture. The triggers are those of `src/app/background/background.ts`.
  */
 import { aimAt, choosePlace, type PageAim } from '../../../src/outbox/capture/page-place';
 import type { UploadItem } from '../../../src/contract/upload-item';

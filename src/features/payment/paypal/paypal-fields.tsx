@@ -4,12 +4,10 @@ import type { PaymentParams } from '../../../contract/payments';
 import { describeProblem } from '../../../services/describe-problem';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
-import type { PaymentOutcome } from '../payment-outcome';
-import type { PaymentFieldsProps } from '../payment-provider';
-import { dropScripts, ScriptBlockedError, whenScriptCame } from '../script-blocked';
+import type { PaymentFieldsProps, PaymentOutcome } from '../payment-attempt';
+import { dropScripts, payPalLocale, ScriptBlockedError, whenScriptCame } from '../provider-script';
 import { openPayPal } from './paypal-session';
 import { t } from '../../../language/translate';
-import { payPalLocale } from '../provider-locale';
 
 const scriptAddress = 'https://www.paypal.com/sdk/js';
 
@@ -47,7 +45,7 @@ interface Props extends PaymentFieldsProps {
 function PayPalFields({ createButtons, params, attempt, renew }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const tell = (outcome: PaymentOutcome) => attempt.run(async () => outcome);
+  const report = (outcome: PaymentOutcome) => attempt.run(async () => outcome);
 
   const open = useEffectEvent((container: HTMLElement) =>
     openPayPal(createButtons, container, {
@@ -55,7 +53,7 @@ function PayPalFields({ createButtons, params, attempt, renew }: Props) {
       onFailed: () => setState('failed'),
       renew,
       describe: describeProblem,
-      onOutcome: tell,
+      onOutcome: report,
     }),
   );
   useEffect(() => (place.current ? open(place.current) : undefined), [createButtons, params]);

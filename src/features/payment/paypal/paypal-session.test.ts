@@ -1,7 +1,7 @@
 import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
 import { expect, test, vi } from 'vitest';
 import type { PaymentParams } from '../../../contract/payments';
-import type { PaymentOutcome } from '../payment-outcome';
+import type { PaymentOutcome } from '../payment-attempt';
 import { openPayPal } from './paypal-session';
 
 const params: PaymentParams = {

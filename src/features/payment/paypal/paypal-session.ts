@@ -1,6 +1,6 @@
 import type { PayPalNamespace } from '@paypal/paypal-js';
 import type { PaymentParams } from '../../../contract/payments';
-import type { PaymentOutcome } from '../payment-outcome';
+import type { PaymentOutcome } from '../payment-attempt';
 
 interface Events {
   /** Called when the buttons are rendered. */

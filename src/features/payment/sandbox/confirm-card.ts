@@ -11,7 +11,7 @@ import {
 import { westernDigits } from '../../../domain/text/western-digits';
 import { sandboxWords } from '../../../domain/words/sandbox-words';
 import { wordsIfKnown } from '../../../language/message-words';
-import type { PaymentOutcome } from '../payment-outcome';
+import type { PaymentOutcome } from '../payment-attempt';
 
 /** Why the test provider charged nothing, in the page's language; the server's text for an unknown code. */
 const declineText = ({ code = '', error }: InferOutput<typeof sandboxRefusal>): string =>

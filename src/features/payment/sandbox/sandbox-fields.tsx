@@ -13,8 +13,7 @@ import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
 import { SmallDialog } from '../../../ui/overlays/small-dialog';
-import type { PaymentOutcome } from '../payment-outcome';
-import type { PaymentFieldsProps } from '../payment-provider';
+import type { PaymentFieldsProps, PaymentOutcome } from '../payment-attempt';
 import { sandboxServer } from './confirm-card';
 
 interface Props {
@@ -68,7 +67,7 @@ function useSecondFactor() {
 }
 
 /** The results of the test cards, shown below their numbers. */
-const cardWords: Record<(typeof sandboxCards)[number]['words'], SourceText> = {
+const cardMessages: Record<(typeof sandboxCards)[number]['words'], SourceText> = {
   pays: msg('pays'),
   'is declined': msg('is declined'),
   'has expired': msg('has expired'),
@@ -126,7 +125,7 @@ export function SandboxFields({ params, formId, attempt, onReady }: PaymentField
                 <ListRow
                   key={number}
                   title={<bdi dir="ltr">{number}</bdi>}
-                  detail={t(cardWords[words])}
+                  detail={t(cardMessages[words])}
                   checked={number === cardNumber}
                   onClick={() => setCardNumber(number)}
                   bare

@@ -1,23 +1,35 @@
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import {
+  type ComponentType,
+  type FormEvent,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
-  type ComponentType,
-  type FormEvent,
 } from 'react';
-import { Divider } from '../../../ui/layout/divider';
+import { cardBrands } from '../../../domain/payment/card-brands';
+import { t } from '../../../language/translate';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
-import { CardBrands } from '../card-brands';
-import type { PaymentFieldsProps } from '../payment-provider';
-import { dropScripts, whenScriptCame } from '../script-blocked';
+import { Divider } from '../../../ui/layout/divider';
+import type { PaymentFieldsProps } from '../payment-attempt';
+import { dropScripts, stripeLocale, whenScriptCame } from '../provider-script';
 import styles from './stripe-fields.module.css';
 import { openStripe, type StripeSession } from './stripe-session';
-import { t } from '../../../language/translate';
-import { stripeLocale } from '../provider-locale';
+
+/** The accepted card brands. */
+function CardBrands() {
+  return (
+    <ul className={styles.brands} aria-label={t('Cards accepted')}>
+      {cardBrands.map((brand) => (
+        <li key={brand} className={styles.brand}>
+          {brand}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const scriptOrigin = 'https://js.stripe.com/';
 

@@ -7,8 +7,8 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 import type { PaymentParams } from '../../../contract/payments';
-import type { PaymentOutcome } from '../payment-outcome';
-import { stripeLocale } from '../provider-locale';
+import type { PaymentOutcome } from '../payment-attempt';
+import { stripeLocale } from '../provider-script';
 
 type ReadToken = (name: `--${string}`) => string;
 

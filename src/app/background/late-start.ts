@@ -1,0 +1,84 @@
+import { reopenCodeStep } from '../../features/account/log-in/kept-code-step';
+import { startPocket } from '../../features/visa/start-pocket';
+import { sentLanguage } from '../../language/sent-language';
+import { subscribeToLanguage } from '../../language/translate';
+import { onlineAtom } from '../../services/connection';
+import { atoms, queryClient } from '../../services/services';
+import { startAppBadge } from '../../outbox/page/app-badge';
+import { renewSubscription } from '../../session/push-subscription';
+import { matchRoute } from '../routes/match-route';
+import { loadScreen } from '../routes/route-screen';
+
+type AskAhead = () => Promise<{ default: (pathname: string) => void }>;
+const askOrder: AskAhead = () => import('../../queries/ask-order');
+
+/** The modules that request a screen's first answers, by its route. */
+const asks: Readonly<Record<string, AskAhead>> = {
+  Product: () => import('../../features/product/ask-product'),
+  Orders: () => import('../../features/orders/list/ask-orders'),
+  OrderDetail: askOrder,
+  OrderUpload: askOrder,
+};
+
+/** Loads what a link leads to: its code, and the answers that its screen asks for first. */
+async function prepare(pathname: string): Promise<void> {
+  const route = matchRoute(pathname);
+  if (!route) return;
+  const asking = asks[route.name]?.().then(({ default: ask }) => ask(pathname));
+  await Promise.all([asking, loadScreen(route)]);
+}
+
+/** The path of a link of the app. */
+function pathOf(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  // A blob's link has our origin too, but leads to no screen.
+  const isOurs = link instanceof HTMLAnchorElement && link.href.startsWith(`${location.origin}/`);
+  return isOurs && link.pathname !== location.pathname ? link.pathname : undefined;
+}
+
+/** Prepares the next screen while a finger touches its link, or the mouse is over it. */
+function lookAhead(): void {
+  let last: string | undefined;
+  const look = ({ target }: Event) => {
+    const path = pathOf(target);
+    // Without a network nothing arrives, and a browser may remember a failed script.
+    if (path === undefined || path === last || !atoms.get(onlineAtom)) return;
+    last = path;
+    void prepare(path).catch(() => (last = undefined));
+  };
+  document.addEventListener('touchstart', look, { passive: true });
+  document.addEventListener('pointerover', look, { passive: true });
+}
+
+/** Queries whose answers have texts of the server; countries are named on the phone. */
+const withTexts = new Set<unknown>([
+  'destinations',
+  'product',
+  'order',
+  'orders',
+  'coupons',
+  'offered-coupons',
+]);
+
+/**
+ * Asks again for what the server says, whenever the language changes. Until the answer arrives, and
+ * without a network, the texts stay as they are, marked with their language.
+ */
+function refetchInLanguage(): void {
+  let asked = sentLanguage();
+  subscribeToLanguage(() => {
+    if (sentLanguage() === asked) return;
+    asked = sentLanguage();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => withTexts.has(queryKey[0]) });
+  });
+}
+
+/** Starts the services that need not be part of the page's first script. */
+export function startLate(): void {
+  if ('setAppBadge' in navigator) startAppBadge();
+  void renewSubscription();
+  startPocket();
+  reopenCodeStep(Date.now(), location.pathname);
+  refetchInLanguage();
+  lookAhead();
+}

@@ -1,0 +1,245 @@
+import type { ComponentType } from 'react';
+import { msg, type SourceText } from '../../language/text';
+
+/** `restore` puts kept answers where the first render finds them. */
+type Screen = () => Promise<{ default: ComponentType; restore?: () => void }>;
+
+/** A background colour, by its design token. */
+export type HeaderColor = 'paper' | 'sunk';
+
+/** A route of the app with its flags. */
+export interface AppRoute {
+  name: string;
+  path: string;
+  /** In English: screens translate it, page views do not. */
+  title?: SourceText;
+  /** Whether state and scroll position are kept when the traveller leaves and returns. */
+  keepAlive?: true;
+  /** Hides the header's back button. */
+  backHidden?: true;
+  /** The screen has a custom header instead of the standard one. */
+  customHeader?: true;
+  /** The background colour of header and page; the default is 'paper'. */
+  headerColor?: HeaderColor;
+  /** The select-country dialog does not open automatically on this screen. */
+  hideSelectCountry?: true;
+  /** Shows the uploads strip while items wait to be sent. */
+  showsUploads?: true;
+  screen: Screen;
+}
+
+export const productTitle = msg('Visa');
+
+const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
+
+/** All routes of the product. */
+export const routes: readonly AppRoute[] = [
+  {
+    name: 'Index',
+    path: '/',
+    keepAlive: true,
+    customHeader: true,
+    screen: () => import('../../features/home/home-screen'),
+  },
+  {
+    name: 'Orders',
+    path: '/orders',
+    title: msg('My applications'),
+    keepAlive: true,
+    hideSelectCountry: true,
+    showsUploads: true,
+    screen: () => import('../../features/orders/list/orders-screen'),
+  },
+  {
+    name: 'Product',
+    path: '/product/:productId',
+    customHeader: true,
+    screen: () => import('../../features/product/page/product-screen'),
+  },
+  {
+    name: 'IdentityMaterial',
+    path: '/product/:productId/identity-material',
+    screen: () => import('../../features/product/requirements/identity-material-screen'),
+  },
+  {
+    name: 'MaterialTemplate',
+    path: '/material-template/:name/:url',
+    hideSelectCountry: true,
+    screen: () => import('../../features/samples/material-template-screen'),
+  },
+  {
+    name: 'OrderUpload',
+    path: '/ordering/:id/upload',
+    title: msg('Uploading documents'),
+    keepAlive: true,
+    hideSelectCountry: true,
+    screen: () => import('../screens/order-upload'),
+  },
+  {
+    name: 'OrderConfirm',
+    path: '/ordering/:id/confirm',
+    title: msg('Payment'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/ordering/confirm/order-confirm-screen'),
+  },
+  {
+    name: 'OrderDetail',
+    path: '/order-detail/:id',
+    title: msg('Application details'),
+    hideSelectCountry: true,
+    screen: () => import('../screens/order-detail'),
+  },
+  {
+    name: 'PaySuccess',
+    path: '/pay-success/:id',
+    title: msg('Payment Successful'),
+    backHidden: true,
+    hideSelectCountry: true,
+    screen: () => import('../screens/pay-success'),
+  },
+  {
+    name: 'PayCallback',
+    path: '/pay-callback',
+    backHidden: true,
+    hideSelectCountry: true,
+    screen: () => import('../../features/payment/pay-callback-screen'),
+  },
+  {
+    name: 'MaterialDetail',
+    path: `${applicantUpload}/material-detail`,
+    title: msg('Detailed requirements'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/product/requirements/material-detail-screen'),
+  },
+  {
+    name: 'IdPhoto',
+    path: `${applicantUpload}/id-photo`,
+    title: msg('Visa photo'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/visa-photo/photo/photo-screen'),
+  },
+  {
+    name: 'IdPhotoGuide',
+    path: `${applicantUpload}/id-photo-guide`,
+    title: msg('Visa photo'),
+    customHeader: true,
+    hideSelectCountry: true,
+    screen: () => import('../../features/visa-photo/camera/guide-screen'),
+  },
+  {
+    name: 'IdPhotoProcess',
+    path: `${applicantUpload}/id-photo-process`,
+    title: msg('Visa photo'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/visa-photo/process/process-screen'),
+  },
+  {
+    name: 'IdPhotoConfirm',
+    path: `${applicantUpload}/id-photo-comfirm`,
+    title: msg('Check your photo'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/visa-photo/confirm/confirm-screen'),
+  },
+  {
+    name: 'ApplicationForm',
+    path: `${applicantUpload}/application/:country`,
+    title: msg('Application form'),
+    hideSelectCountry: true,
+    screen: () => import('../screens/application-form'),
+  },
+  {
+    name: 'SolePage',
+    path: `${applicantUpload}/sole-page/:elecId`,
+    title: msg('Document'),
+    hideSelectCountry: true,
+    screen: () =>
+      import('../../features/documents/page/document-screen').then(({ SolePageScreen }) => ({
+        default: SolePageScreen,
+      })),
+  },
+  {
+    name: 'MultiPage',
+    path: `${applicantUpload}/multi-page/:elecId`,
+    title: msg('Document'),
+    hideSelectCountry: true,
+    screen: () =>
+      import('../../features/documents/page/document-screen').then(({ MultiPageScreen }) => ({
+        default: MultiPageScreen,
+      })),
+  },
+  {
+    name: 'Passport',
+    path: `${applicantUpload}/passport/:elecId`,
+    title: msg('Passport'),
+    hideSelectCountry: true,
+    showsUploads: true,
+    screen: () => import('../../features/passport/picture/passport-screen'),
+  },
+  {
+    name: 'PassportEdit',
+    path: `${applicantUpload}/passport/:elecId/edit`,
+    title: msg('Passport'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/passport/edit/passport-edit-screen'),
+  },
+  {
+    name: 'ApplicantMaterial',
+    path: '/order/:orderId/applicant-material/:applicantId/upload',
+    title: msg('Documents'),
+    hideSelectCountry: true,
+    showsUploads: true,
+    screen: () => import('../../features/documents/list/applicant-material-screen'),
+  },
+  {
+    name: 'EmbassyMaterial',
+    path: '/order/:orderId/embassy-material/:applicantId',
+    title: msg('Docs for Appointment'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/embassy/embassy-screen'),
+  },
+  {
+    name: 'EmbassyMaterialDetail',
+    path: '/order/:orderId/embassy-material/:applicantId/detail/:materialIndex',
+    title: msg('Docs for Appointment'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/embassy/letter-screen'),
+  },
+  {
+    name: 'Visa',
+    path: '/visa',
+    title: msg('Your visa'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/visa/visa-screen'),
+  },
+  {
+    name: 'PrivacyPolicy',
+    path: '/privacy-policy',
+    title: msg('Privacy Policy'),
+    hideSelectCountry: true,
+    screen: () => import('../../features/support/privacy-policy-screen'),
+  },
+  {
+    name: 'DemoRecognition',
+    path: '/demo-ocr',
+    title: msg('DEMO'),
+    customHeader: true,
+    hideSelectCountry: true,
+    screen: () => import('../screens/demo-recognition'),
+  },
+  {
+    name: 'Account',
+    path: '/account',
+    title: msg('Account'),
+    headerColor: 'sunk',
+    hideSelectCountry: true,
+    screen: () => import('../../features/account/account-screen'),
+  },
+  {
+    name: 'MyCoupon',
+    path: '/my-coupon',
+    title: msg('Coupons and Offers'),
+    headerColor: 'sunk',
+    hideSelectCountry: true,
+    screen: () => import('../../features/coupons/my-coupon-screen'),
+  },
+];

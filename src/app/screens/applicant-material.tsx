@@ -1,1 +1,0 @@
-export { ApplicantMaterialScreen as default } from '../../features/documents/applicant-material-screen';

@@ -1,1 +1,0 @@
-export { LetterScreen as default } from '../../features/embassy/letter-screen';

@@ -1,1 +1,0 @@
-export { EmbassyScreen as default } from '../../features/embassy/embassy-screen';

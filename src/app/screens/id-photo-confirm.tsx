@@ -1,1 +1,0 @@
-export { ConfirmScreen as default } from '../../features/visa-photo/confirm-screen';

@@ -1,1 +1,0 @@
-export { GuideScreen as default } from '../../features/visa-photo/guide-screen';

@@ -1,1 +1,0 @@
-export { ProcessScreen as default } from '../../features/visa-photo/process-screen';

@@ -1,1 +1,0 @@
-export { PhotoScreen as default } from '../../features/visa-photo/photo-screen';

@@ -1,1 +1,0 @@
-export { IdentityMaterialScreen as default } from '../../features/product/identity-material-screen';

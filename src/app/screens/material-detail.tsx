@@ -1,1 +1,0 @@
-export { MaterialDetailScreen as default } from '../../features/product/material-detail-screen';

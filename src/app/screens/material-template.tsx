@@ -1,1 +1,0 @@
-export { MaterialTemplateScreen as default } from '../../features/samples/material-template-screen';

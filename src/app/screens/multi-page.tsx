@@ -1,1 +1,0 @@
-export { MultiPageScreen as default } from '../../features/documents/multi-page-screen';

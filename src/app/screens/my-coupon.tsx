@@ -1,1 +1,0 @@
-export { MyCouponScreen as default } from '../../features/coupons/my-coupon-screen';

@@ -1,1 +1,0 @@
-export { OrdersScreen as default } from '../../features/orders/orders-screen';

@@ -1,1 +1,0 @@
-export { PassportEditScreen as default } from '../../features/passport/passport-edit-screen';

@@ -1,1 +1,0 @@
-export { PassportScreen as default } from '../../features/passport/passport-screen';

@@ -1,1 +1,0 @@
-export { PayCallbackScreen as default } from '../../features/payment/pay-callback-screen';

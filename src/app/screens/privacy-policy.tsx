@@ -1,1 +1,0 @@
-export { PrivacyPolicyScreen as default } from '../../features/support/privacy-policy-screen';

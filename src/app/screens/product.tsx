@@ -1,1 +1,0 @@
-export { ProductScreen as default } from '../../features/product/product-screen';

@@ -1,1 +1,0 @@
-export { SolePageScreen as default } from '../../features/documents/sole-page-screen';

@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useNeedsCountries } from '../../features/countries/use-needs-countries';
+import { closeCouponPopUp, couponPopUpAtom } from '../../queries/coupon-pop-up';
+import { useBackCloses } from '../../routing/back-closes';
+import { paths } from '../../routing/paths';
+import { reloadAt } from '../../routing/reload-at';
+import { useOpenOverlay, useOverlay } from '../../services/overlays';
+import { closeLogIn, logInDialogAtom } from '../../session/login-dialog';
+import { matchRoute } from '../routes/match-route';
+import { loadPart } from '../routes/part-missing';
+
+/** Whether the current screen requires the countries, and they are not chosen. */
+export function useAsksForCountries(): boolean {
+  const { pathname } = useLocation();
+  return useNeedsCountries() && matchRoute(pathname)?.hideSelectCountry !== true;
+}
+
+/** A part that loads when it is first opened. */
+const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(loadPart(async () => ({ default: await load() })));
+
+const AccountDrawer = part(async () => (await import('../drawer/account-drawer')).AccountDrawer);
+const AccountGoneSheet = part(
+  async () => (await import('../../features/outbox-tray/account-gone-sheet')).AccountGoneSheet,
+);
+const ContactSheet = part(
+  async () => (await import('../../features/support/contact-sheet')).ContactSheet,
+);
+const CountryPicker = part(
+  async () => (await import('../../features/countries/country-picker')).CountryPicker,
+);
+const CouponPopUp = part(
+  async () => (await import('../../features/coupons/coupon-pop-up')).CouponPopUp,
+);
+const DevicesSheet = part(
+  async () => (await import('../../features/account/security/devices-sheet')).DevicesSheet,
+);
+const InstallSteps = part(
+  async () => (await import('../../features/install/install-steps')).InstallSteps,
+);
+const LogInDialog = part(
+  async () => (await import('../../features/account/log-in/log-in-dialog')).LogInDialog,
+);
+const ProofSheet = part(
+  async () => (await import('../../features/account/security/proof-sheet')).ProofSheet,
+);
+const SupportSheet = part(
+  async () => (await import('../../features/support/support-sheet')).SupportSheet,
+);
+const UploadsTray = part(
+  async () => (await import('../../features/outbox-tray/uploads-tray')).UploadsTray,
+);
+
+/** The overlays that can open over any screen; each loads when it is first opened. */
+export function Overlays() {
+  const overlay = useOverlay();
+  const needsCountries = useNeedsCountries();
+  const asks = useAsksForCountries();
+  const picker = overlay?.kind === 'countries' ? overlay.mode : asks ? 'nationality' : undefined;
+  const setOverlay = useOpenOverlay();
+  const logIn = useAtomValue(logInDialogAtom);
+  // Other dialogs take precedence over the coupon pop-up.
+  const waitingPopUp = useAtomValue(couponPopUpAtom);
+  const popUp = overlay || picker || logIn ? undefined : waitingPopUp;
+  const close = useCallback(() => setOverlay(undefined), [setOverlay]);
+  // A picker that cannot be closed adds no history entry: the back button then leaves the page.
+  // The owner's proof adds none either: it stands over the sheet that asks for it, and closes with it.
+  const canClose =
+    overlay?.kind !== 'owner-proof' && (overlay?.kind !== 'countries' || !needsCountries);
+  // A pop-up followed by a reload adds no history entry, because the reload would keep it.
+  const staysHere = popUp !== undefined && !(popUp.kind === 'received' && popUp.reloads);
+  useBackCloses(
+    (overlay !== undefined && canClose) || staysHere,
+    overlay ? close : closeCouponPopUp,
+  );
+  /** Closes the dialog without a log-in; after a 401 it goes to the home page. */
+  const closeUnanswered = () => {
+    closeLogIn({ loggedIn: false });
+    if (logIn?.type === 1) void reloadAt(paths.home);
+  };
+  useBackCloses(logIn !== undefined, closeUnanswered);
+  return (
+    <Suspense fallback={null}>
+      {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
+      {picker && <CountryPicker open mode={picker} onClose={close} />}
+      {overlay?.kind === 'support' && (
+        <SupportSheet
+          orderId={overlay.orderId}
+          answersFirst={overlay.answersFirst}
+          onClose={close}
+        />
+      )}
+      {overlay?.kind === 'uploads' && <UploadsTray open onClose={close} />}
+      {overlay?.kind === 'install' && <InstallSteps onClose={close} />}
+      {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
+      {overlay?.kind === 'account-gone' && <AccountGoneSheet />}
+      {overlay?.kind === 'devices' && <DevicesSheet onClose={close} />}
+      {overlay?.kind === 'owner-proof' && (
+        <ProofSheet onProved={overlay.onProved} onClose={close} />
+      )}
+      {logIn && <LogInDialog onClose={closeUnanswered} />}
+      {popUp && <CouponPopUp popUp={popUp} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,206 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { msg, type SourceText } from '../../../language/text';
+import { t } from '../../../language/translate';
+import { useHoldUpdates } from '../../../services/busy';
+import { useIsOnline } from '../../../services/connection';
+import type { LogInDialog as Opened } from '../../../session/login-dialog';
+import { Button } from '../../../ui/actions/button';
+import { Notice } from '../../../ui/feedback/notice';
+import { Sheet } from '../../../ui/overlays/sheet';
+import type { Unproved } from './log-in-calls';
+import { AccountPasswordField, CodeStep, EmailField } from './code-step';
+import { problemText } from '../form-problem';
+import { formatSeconds } from '../code-field';
+import styles from './log-in-dialog.module.css';
+import { codeIsFor, type LogInPage } from './log-in-form';
+import { SocialButtons } from './social-buttons';
+import { offlineReason, SubmitButton } from '../submit-button';
+import { type LogIn, useLogIn } from './use-log-in';
+import { type PasskeyEntry, usePasskeyEntry } from './use-passkey-entry';
+
+const leads: Record<LogInPage, SourceText | undefined> = {
+  'log-in': undefined,
+  'sign-up': msg('We send a code to your e-mail, to check that it is yours.'),
+  'forgot-password': msg('We send a code to your e-mail. With it you choose a new password.'),
+  'prove-email': msg(
+    'This log-in gave us no address that is verified as yours. We send a code to your e-mail, to check that it is.',
+  ),
+};
+
+/** Step 1 of all pages except Log In: the e-mail address for the code. */
+function EmailStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  const { form, seconds } = logIn;
+  const fresh = seconds > 0 && codeIsFor(form);
+  const wait =
+    seconds > 0 && !fresh
+      ? t('Another code can be sent in {time}', { time: formatSeconds(seconds) })
+      : undefined;
+  const lead = leads[form.page];
+  return (
+    <>
+      <p className={styles.lead}>{lead && t(lead)}</p>
+      <EmailField logIn={logIn} />
+      <SubmitButton
+        problem={problemText(form.problems.form)}
+        reason={offline ? t(offlineReason) : wait}
+        busy={logIn.sending}
+        busyLabel={t('Sending the code')}
+      >
+        {fresh ? t('Continue') : t('Send code')}
+      </SubmitButton>
+    </>
+  );
+}
+
+/** The Log In page: e-mail and password. */
+function LogInStep({ logIn, offline }: { logIn: LogIn; offline: boolean }) {
+  return (
+    <>
+      <EmailField logIn={logIn} />
+      <div>
+        <AccountPasswordField logIn={logIn} kind="current-password" />
+        <div className={styles.forgot}>
+          <Button
+            variant="link"
+            onClick={() => logIn.dispatch({ type: 'page-chosen', page: 'forgot-password' })}
+          >
+            {t('Forgot password?')}
+          </Button>
+        </div>
+      </div>
+      <SubmitButton
+        problem={problemText(logIn.form.problems.form)}
+        reason={offline ? t(offlineReason) : undefined}
+        busy={logIn.entering}
+        busyLabel={t('Logging in')}
+      >
+        {t('Log In')}
+      </SubmitButton>
+    </>
+  );
+}
+
+interface PasskeyButtonProps {
+  entry: PasskeyEntry;
+  way: 'log-in' | 'sign-up';
+  offline: boolean;
+}
+
+/** Log-in or sign-up with a passkey; renders nothing where the browser has none. */
+function PasskeyButton({ entry, way, offline }: PasskeyButtonProps) {
+  if (!entry.isOffered) return null;
+  return (
+    <div className={styles.place}>
+      <Button
+        small
+        full
+        variant="outlined"
+        icon="shield"
+        busy={entry.busy}
+        busyLabel={t('Waiting for your passkey')}
+        disabled={offline}
+        onClick={way === 'log-in' ? entry.logIn : entry.signUp}
+      >
+        {way === 'log-in' ? t('Log in with a passkey') : t('Sign up with a passkey instead')}
+      </Button>
+    </div>
+  );
+}
+
+interface PageSwitchProps {
+  page: LogInPage;
+  onPage: (page: LogInPage) => void;
+}
+
+/** The link to the other page, under the form. */
+function PageSwitch({ page, onPage }: PageSwitchProps) {
+  const [question, label, target] =
+    page === 'log-in'
+      ? ([t('No account yet?'), t('Sign Up'), 'sign-up'] as const)
+      : ([t('Have an account?'), t('Log In'), 'log-in'] as const);
+  return (
+    <p className={styles.switch}>
+      {question}{' '}
+      <Button variant="link" onClick={() => onPage(target)}>
+        {label}
+      </Button>
+    </p>
+  );
+}
+
+const titles: Record<LogInPage, SourceText> = {
+  'log-in': msg('Log In'),
+  'sign-up': msg('Sign Up'),
+  'forgot-password': msg('Forgot password'),
+  'prove-email': msg('Your e-mail'),
+};
+
+interface LogInPagesProps {
+  opened: Opened;
+  unproved?: Unproved | undefined;
+  onClose: () => void;
+}
+
+/** The pages Log In, Sign Up, Forgot password, and verifying the address of a social log-in. */
+export function LogInPages({ opened, unproved, onClose }: LogInPagesProps) {
+  const logIn = useLogIn(opened, unproved);
+  const { form, dispatch } = logIn;
+  const { page, step } = form;
+  const offline = !useIsOnline();
+  const passkeys = usePasskeyEntry(logIn, offline);
+  useHoldUpdates('form');
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(`${page} ${step}`);
+
+  // Focus the first field of a new page or step. Not at the opening: the keyboard would pop up.
+  useEffect(() => {
+    const now = `${page} ${step}`;
+    if (shown.current === now) return;
+    shown.current = now;
+    element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }, [page, step]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (offline) return;
+    const asksForCode = page !== 'log-in' && step === 'email';
+    flushSync(asksForCode ? logIn.send : logIn.enter);
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  const back =
+    step === 'code'
+      ? () => dispatch({ type: 'email-change-asked' })
+      : page === 'forgot-password'
+        ? () => dispatch({ type: 'page-chosen', page: 'log-in' })
+        : undefined;
+
+  return (
+    <Sheet
+      open
+      center
+      title={t(titles[page])}
+      line={opened.purpose}
+      onClose={onClose}
+      onBack={back}
+    >
+      <form className={styles.form} noValidate onSubmit={submit} ref={element}>
+        {form.notice && (
+          <Notice tone="info" live>
+            {t(form.notice)}
+          </Notice>
+        )}
+        {page === 'log-in' && <LogInStep logIn={logIn} offline={offline} />}
+        {page !== 'log-in' && step === 'email' && <EmailStep logIn={logIn} offline={offline} />}
+        {page !== 'log-in' && step === 'code' && <CodeStep logIn={logIn} offline={offline} />}
+      </form>
+      {page === 'log-in' && <PasskeyButton entry={passkeys} way="log-in" offline={offline} />}
+      {page === 'sign-up' && step === 'code' && (
+        <PasskeyButton entry={passkeys} way="sign-up" offline={offline} />
+      )}
+      {page !== 'prove-email' && <SocialButtons offline={offline} />}
+      <PageSwitch page={page} onPage={(next) => dispatch({ type: 'page-chosen', page: next })} />
+    </Sheet>
+  );
+}

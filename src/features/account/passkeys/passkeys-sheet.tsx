@@ -1,0 +1,230 @@
+import { type FormEvent, useState } from 'react';
+import { passkeyCalls } from '../../../contract/passkeys';
+import { formatDayTime } from '../../../language/format';
+import { t } from '../../../language/translate';
+import { useIsOnline } from '../../../services/connection';
+import { describeProblem } from '../../../services/describe-problem';
+import { api } from '../../../services/services';
+import { Button } from '../../../ui/actions/button';
+import { LoadFailed } from '../../../ui/feedback/load-failed';
+import { Notice } from '../../../ui/feedback/notice';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
+import { Field } from '../../../ui/forms/field';
+import { Card } from '../../../ui/layout/card';
+import { ListRow } from '../../../ui/layout/list-row';
+import { Stack } from '../../../ui/layout/page';
+import { IconTile } from '../../../ui/media/icon-tile';
+import { Sheet } from '../../../ui/overlays/sheet';
+import {
+  lacksProof,
+  type OwnAccount,
+  type Passkey,
+  proofOf,
+  reloadPasskeys,
+  usePasskeys,
+} from '../security/own-account';
+import styles from '../security/owner-form.module.css';
+import { OwnerProof, useOwnerForm } from '../security/owner-proof';
+import { hasPasskeys, kindOfDevice } from '../this-browser';
+import { offlineReason, SubmitButton } from '../submit-button';
+
+interface AddPasskeyFormProps {
+  account: OwnAccount;
+  offline: boolean;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
+}
+
+/** Names the passkey, proves the owner, and then lets the browser make it. */
+function AddPasskeyForm({ account, offline, onDone }: AddPasskeyFormProps) {
+  const form = useOwnerForm();
+  const [name, setName] = useState(() => kindOfDevice(navigator.userAgent));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return form.refuse(t('Give the passkey a name first.'));
+    if (lacksProof(account, form.typed))
+      return form.refuse(
+        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
+      );
+    void form.send(async () => {
+      const { addPasskey } = await import('./passkey-requests');
+      await addPasskey(await proofOf(account, form.typed), name.trim());
+      await reloadPasskeys();
+      onDone(t('Your passkey is added.'));
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t('Name of the passkey')}
+        hint={t('To tell it from others, for example “My phone”')}
+        name="passkey-name"
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          form.refuse(undefined);
+        }}
+      />
+      <OwnerProof account={account} form={form} offline={offline} />
+      <SubmitButton
+        problem={form.problem}
+        reason={offline ? t(offlineReason) : undefined}
+        busy={form.busy}
+        busyLabel={t('Waiting for your device')}
+      >
+        {t('Add a passkey')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface RemovePasskeyFormProps {
+  account: OwnAccount;
+  passkey: Passkey;
+  offline: boolean;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
+}
+
+/** Removes a passkey, after the owner's proof. */
+function RemovePasskeyForm({ account, passkey, offline, onDone }: RemovePasskeyFormProps) {
+  const form = useOwnerForm();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lacksProof(account, form.typed))
+      return form.refuse(
+        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
+      );
+    void form.send(async () => {
+      const proof = await proofOf(account, form.typed);
+      await api.call(passkeyCalls.removePasskey, { ...proof, passkey_id: passkey.id });
+      await reloadPasskeys();
+      onDone(t('The passkey is removed.'));
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>
+        {t(
+          'It no longer opens your account. Devices that are logged in stay logged in. You may delete it on your device, too.',
+        )}
+      </p>
+      <OwnerProof account={account} form={form} offline={offline} />
+      <SubmitButton
+        problem={form.problem}
+        reason={offline ? t(offlineReason) : undefined}
+        busy={form.busy}
+        busyLabel={t('Removing')}
+      >
+        {t('Remove')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The account's passkeys: to add one of this device, and to remove one that is lost. */
+export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
+  const [step, setStep] = useState<'list' | 'add' | Passkey>('list');
+  /** The outcome of the last step; a toast would lie over the list of a short sheet. */
+  const [done, setDone] = useState<string>();
+  const offline = !useIsOnline();
+  const go = (to: 'list' | 'add' | Passkey, words?: string) => {
+    setDone(words);
+    setStep(to);
+  };
+  const back = () => go('list');
+  const forms = { account, offline, onDone: (words: string) => go('list', words) };
+  return (
+    <Sheet
+      open
+      title={
+        step === 'list'
+          ? t('Passkeys')
+          : step === 'add'
+            ? t('Add a passkey')
+            : t('Remove passkey “{name}”?', { name: step.name })
+      }
+      onClose={onClose}
+      onBack={step === 'list' ? undefined : back}
+    >
+      {step === 'list' ? (
+        <PasskeyList offline={offline} done={done} onAdd={() => go('add')} onRemove={go} />
+      ) : step === 'add' ? (
+        <AddPasskeyForm {...forms} />
+      ) : (
+        <RemovePasskeyForm {...forms} passkey={step} />
+      )}
+    </Sheet>
+  );
+}
+
+interface PasskeyListProps {
+  offline: boolean;
+  done: string | undefined;
+  onAdd: () => void;
+  onRemove: (passkey: Passkey) => void;
+}
+
+function PasskeyList({ offline, done, onAdd, onRemove }: PasskeyListProps) {
+  const { passkeys, problem, load } = usePasskeys();
+  if (!passkeys)
+    return problem ? (
+      <LoadFailed onRetry={load}>{describeProblem(problem)}</LoadFailed>
+    ) : (
+      <LoadingArea label={t('Loading your passkeys')}>
+        <Skeleton shape="row" count={2} />
+      </LoadingArea>
+    );
+  return (
+    <Stack gap={16}>
+      <p className={styles.lead}>
+        {t('With a passkey you log in by fingerprint, face or PIN, without your password.')}
+      </p>
+      {done !== undefined && (
+        <Notice tone="ok" live>
+          {done}
+        </Notice>
+      )}
+      {passkeys.length > 0 && (
+        <Card as="ul" label={t('Passkeys')}>
+          {passkeys.map((passkey) => (
+            <ListRow
+              as="li"
+              key={passkey.id}
+              leading={<IconTile icon="shield" />}
+              title={<bdi>{passkey.name}</bdi>}
+              detail={
+                passkey.lastUsedAt
+                  ? t('Last used {time}', { time: formatDayTime(passkey.lastUsedAt) })
+                  : t('Added {time}', { time: formatDayTime(passkey.addedAt) })
+              }
+              action={
+                <Button
+                  variant="danger-link"
+                  disabled={offline}
+                  aria-label={t('Remove passkey {name}', { name: passkey.name })}
+                  onClick={() => onRemove(passkey)}
+                >
+                  {t('Remove')}
+                </Button>
+              }
+            />
+          ))}
+        </Card>
+      )}
+      {hasPasskeys() ? (
+        <Button full variant="outlined" icon="plus" disabled={offline} onClick={onAdd}>
+          {t('Add a passkey')}
+        </Button>
+      ) : (
+        <Notice tone="info">{t('This browser cannot create passkeys here.')}</Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { useIsOnline } from '../../../services/connection';
+import { paths } from '../../../routing/paths';
+import { reloadAt } from '../../../routing/reload-at';
+import { logOut } from '../../../session/log-out';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { Notice } from '../../../ui/feedback/notice';
+import { Sheet } from '../../../ui/overlays/sheet';
+import { eraseAccount, lacksProof, type OwnAccount } from './own-account';
+import { OwnerProof, useOwnerForm } from './owner-proof';
+import styles from './owner-form.module.css';
+import { offlineReason, SubmitButton } from '../submit-button';
+import { t } from '../../../language/translate';
+
+/** Deletes the account: after the proof and a second confirmation. */
+export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
+  const form = useOwnerForm();
+  const offline = !useIsOnline();
+  const [asked, setAsked] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lacksProof(account, form.typed))
+      return form.refuse(
+        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
+      );
+    setAsked(true);
+  }
+
+  function erase() {
+    setAsked(false);
+    void form.send(async () => {
+      await eraseAccount(account, form.typed);
+      await logOut();
+      await reloadAt(paths.home);
+    });
+  }
+
+  return (
+    <Sheet open title={t('Delete account')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {account.underWayCount > 0 && (
+          <Notice
+            tone="danger"
+            title={t(
+              '{count, plural, one {# paid application is still processed} other {# paid applications are still processed}}',
+              { count: account.underWayCount },
+            )}
+          >
+            {t(
+              'They end with the account, and the fees are not refunded. To get back what the refund rule gives, cancel them first.',
+            )}
+          </Notice>
+        )}
+        <p className={styles.lead}>
+          {t(
+            'Your applications, documents, visas and messages are deleted, here and on our server. Payments and receipts are kept without your name, as the law requires. This cannot be undone.',
+          )}
+        </p>
+        <OwnerProof account={account} form={form} offline={offline} />
+        <SubmitButton
+          problem={form.problem}
+          reason={offline ? t(offlineReason) : undefined}
+          busy={form.busy}
+          busyLabel={t('Deleting the account')}
+        >
+          {t('Delete account')}
+        </SubmitButton>
+      </form>
+      <ConfirmDialog
+        open={asked}
+        tone="danger"
+        title={t('Delete the account for good?')}
+        cancelLabel={t('Keep it')}
+        confirmLabel={t('Delete')}
+        onCancel={() => setAsked(false)}
+        onConfirm={erase}
+      >
+        {t('Visas that are saved in this app are deleted, too. Save or print them first.')}
+      </ConfirmDialog>
+    </Sheet>
+  );
+}

@@ -1,0 +1,235 @@
+import { closedWords } from '../../../i18n/document-words';
+import { useEffect, useMemo, useState } from 'react';
+import type { DocumentTarget } from '../../../outbox/capture/saving-files';
+import { useSavingFiles } from '../../../outbox/capture/saving-state';
+import { aimAt } from '../../../outbox/capture/page-place';
+import { takePages } from '../../../outbox/capture/take-pages';
+import { paths } from '../../../routing/paths';
+import { useDataAge } from '../../../queries/data-age';
+import { useBarActions } from '../../../services/bar-actions';
+import { expectFiles } from '../../../outbox/page/outbox';
+import { useSession } from '../../../session/session';
+import { isDocumentPage } from '../../../outbox/kinds/document-page';
+import { useNextStep } from '../../../outbox/page/use-next-task';
+import { useFileItems } from '../../../outbox/page/outbox-list';
+import { Card } from '../../../ui/layout/card';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { LoadingList } from '../../../ui/feedback/loading-list';
+import { IconTile } from '../../../ui/media/icon-tile';
+import { ListRow } from '../../../ui/layout/list-row';
+import { Columns, Page, Stack } from '../../../ui/layout/page';
+import { DropZone } from '../../../ui/forms/drop-zone';
+import { useIsWide } from '../../../platform/wide-screen';
+import { SectionHeading } from '../../../ui/layout/section-heading';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { TopBar } from '../../../ui/layout/top-bar';
+import { AddButtons, AddFooter } from './add-footer';
+import styles from './document-screen.module.css';
+import { documentIcon } from '../../../ui/media/document-icon';
+import { documentAllows, refusedPage } from '../document-lock';
+import { DocumentPages } from './document-pages';
+import { type FoundDocument, MaterialPlaceholder, useDocument } from '../use-document';
+import { pageEntries, shownItems } from '../page-entries';
+import { Requirement } from './requirement';
+import { SavingRows } from './saving-rows';
+import { TasksBeside } from '../list/tasks-beside';
+import { useRevisionStep } from '../../../outbox/page/use-revision-step';
+import { useTasksDone } from '../list/tasks-done';
+import { inLine } from '../../../language/in-line';
+import { t } from '../../../language/translate';
+
+/** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
+function DocumentScreen({ multiple }: { multiple: boolean }) {
+  const { orderId, applicantId, query, found } = useDocument();
+  const session = useSession();
+  const wide = useIsWide();
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const count = useTasksDone({
+    order: found?.order,
+    applicant: found?.applicant,
+    updatedAt: query.dataUpdatedAt,
+  });
+  const { firstName } = found?.applicant ?? {};
+  const whose =
+    count && firstName !== undefined && found?.order.payStatus === 'unpaid'
+      ? t('{firstName} · {done} of {total} done', { firstName, ...count })
+      : firstName;
+  const bar = (
+    <TopBar
+      title={found?.document.name ?? t('Document')}
+      width={wide ? 'content' : 'form'}
+      line={inLine(whose, age)}
+      {...barActions}
+    />
+  );
+  if (!found || !session)
+    return (
+      <Page top={bar} width={wide ? 'content' : 'form'}>
+        <MaterialPlaceholder query={query} loading={<LoadingDocument />} />
+      </Page>
+    );
+  return <FoundScreen bar={bar} found={found} userId={session.userId} multiple={multiple} />;
+}
+
+const LoadingDocument = () => (
+  <Stack>
+    <Skeleton shape="block" />
+    <LoadingList rows={2} thumbs />
+  </Stack>
+);
+
+interface FoundProps {
+  bar: React.ReactNode;
+  found: FoundDocument;
+  userId: string;
+  multiple: boolean;
+}
+
+function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
+  const { order, applicant, document, updatedAt } = found;
+  const target = useTarget(found, userId);
+  const files = useFileItems();
+  const items = useMemo(() => files.filter(isDocumentPage), [files]);
+  const saving = useSavingFiles(target);
+  const entries = pageEntries(document.uploads ?? [], shownItems(items, target, updatedAt));
+  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
+  const allowed = documentAllows(context, document);
+  const filled = entries.length > 0;
+  const mayTake = allowed.add || (!multiple && allowed.replace);
+  useEffect(() => {
+    if (mayTake) expectFiles();
+  }, [mayTake]);
+  const adding = multiple ? 'pages' : filled ? 'replacement' : 'file';
+  const refused = refusedPage(entries);
+  const task = useNextStep(order, { from: applicant.id, updatedAt });
+  const fix = useRevisionStep(order);
+  const step = applicant.status === 'revision-needed' ? fix : task;
+  const here = paths.document(order.id, applicant.id, document);
+  const isDone = filled && !refused && step?.to !== here;
+  const next = isDone ? step : undefined;
+  // Decided once: what is being read does not move when the first page is added.
+  const [pagesFirst] = useState(isDone);
+  const wide = useIsWide();
+  const onFiles = (chosen: File[]) =>
+    multiple
+      ? takePages(target, { kind: 'new-page' }, chosen)
+      : takePages(target, { kind: 'only-page' }, chosen.slice(0, 1));
+  // Where pages can be added, that is the main button, and each page has its own to replace it.
+  const replaced = multiple && allowed.replace && !allowed.add ? refused : undefined;
+  const refusedName = t('Page {number}', {
+    number: entries.findIndex(({ key }) => key === replaced?.key) + 1,
+  });
+  const replaceRefused = (chosen: File[]) => replaced && takePages(target, aimAt(replaced), chosen);
+  const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
+  const reason = mayTake
+    ? undefined
+    : allowed.reason
+      ? closedWords(allowed.reason)
+      : t('Replace the pages that need a revision.');
+  const limits = t(
+    'A PDF, JPEG, PNG or HEIC of at most 10 MB. It also works offline: what you add is saved here and uploads automatically.',
+  );
+  const isEmpty = !filled && saving.length === 0;
+  const pages = (
+    <section>
+      {multiple && entries.length !== 1 && (
+        <SectionHeading aside={filled && entries.length}>{t('Pages')}</SectionHeading>
+      )}
+      <Stack>
+        {saving.length > 0 && (
+          <Card label={t('Files that are being saved')}>
+            {saving.map((files) => (
+              <SavingRows key={files.id} files={files} />
+            ))}
+          </Card>
+        )}
+        {filled && (
+          <DocumentPages
+            {...{ found, target, entries, items, allowed }}
+            replacedBelow={replaced?.key}
+          />
+        )}
+        {next && mayTake && (
+          <div className={styles.more}>
+            <AddButtons quiet adding={adding} onFiles={onFiles} />
+            {consequence && <p className={styles.consequence}>{consequence}</p>}
+          </div>
+        )}
+        {isDone && order.payStatus === 'unpaid' && (
+          <Card>
+            <ListRow
+              leading={<IconTile icon="search" />}
+              title={t('We check it after the payment')}
+              detail={t('If something is missing, we write to you.')}
+            />
+          </Card>
+        )}
+        {wide && mayTake && (
+          <DropZone multiple={multiple} small={!isEmpty} onFiles={onFiles}>
+            {isEmpty && limits}
+          </DropZone>
+        )}
+        {isEmpty && !(wide && mayTake) && (
+          <Card tone="dashed">
+            <EmptyState
+              icon={documentIcon(document.englishName ?? document.name)}
+              title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
+            >
+              {mayTake && limits}
+            </EmptyState>
+          </Card>
+        )}
+      </Stack>
+    </section>
+  );
+  return (
+    <Page
+      width={wide ? 'content' : 'form'}
+      top={bar}
+      footer={
+        <AddFooter
+          reason={reason}
+          consequence={consequence}
+          adding={adding}
+          onFiles={onFiles}
+          refused={replaced && { name: refusedName, onFiles: replaceRefused }}
+          next={next}
+        />
+      }
+    >
+      {wide ? (
+        <Columns split="tasks">
+          <TasksBeside {...{ order, applicant, updatedAt }} current={document.id} />
+          {pages}
+          <div>
+            <Requirement document={document} />
+          </div>
+        </Columns>
+      ) : (
+        <Stack gap={16}>
+          {pagesFirst && pages}
+          <Requirement document={document} />
+          {!pagesFirst && pages}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** Returns the same object until a value changes: the rows depend on it. */
+function useTarget({ order, applicant, document }: FoundDocument, userId: string): DocumentTarget {
+  const { id: orderId } = order;
+  const { id: applicantId, firstName: applicantName } = applicant;
+  const { id: documentId, name: documentName } = document;
+  return useMemo(
+    () => ({ userId, orderId, applicantId, documentId, documentName, applicantName }),
+    [userId, orderId, applicantId, documentId, documentName, applicantName],
+  );
+}
+
+/** A document of one page. */
+export const SolePageScreen = () => <DocumentScreen multiple={false} />;
+
+/** A document of several pages. */
+export const MultiPageScreen = () => <DocumentScreen multiple />;

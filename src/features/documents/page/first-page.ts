@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { FileItem } from '../../../outbox/core/item';
+import type { UploadItem } from '../../../contract/upload-item';
+import { useWasOnline } from '../../../services/connection';
+import { itemFile } from '../../../outbox/page/use-item-file';
+import { fileOf } from '../../../ui/media/same-file';
+import { useSteadyLink } from '../../../ui/media/use-steady-link';
+import { openPdf, type PdfSource } from '../../../workers/pdf/pdf-client';
+
+export interface FirstPage {
+  /** The first page as a JPEG. */
+  picture: ArrayBuffer;
+  pages: number;
+}
+
+/** The longer side of the picture, in pixels: for a row, and for a preview. */
+export type FirstPageSize = 192 | 960;
+
+const patienceMs = 15_000;
+const pdfMime = 'application/pdf';
+
+/** In this page only: what a PDF shows is not kept unsealed. */
+const firstPages = new Map<string, Promise<FirstPage | undefined>>();
+/** One after the other: each opens a worker. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The first page and the number of pages of a PDF in view; undefined if it is none, or not readable now. */
+export function useFirstPage(
+  { item, upload }: { item?: FileItem | undefined; upload?: UploadItem | undefined },
+  near: boolean,
+  pixels: FirstPageSize = 192,
+): FirstPage | undefined {
+  const wasOnline = useWasOnline();
+  const [page, setPage] = useState<FirstPage>();
+  const isItems = item !== undefined && item.size > 0 && item.mime === pdfMime;
+  const isUploads = !isItems && upload?.mimeType === pdfMime && wasOnline;
+  const { link, onError } = useSteadyLink(isUploads ? upload.url : undefined);
+  const key = isItems ? item.id : link;
+  useEffect(() => {
+    if (key === undefined || !near) return undefined;
+    let current = true;
+    const source: PdfSource = isItems ? () => itemFile(item) : key;
+    void firstPageOf(key, source, pixels).then((found) => {
+      if (!current) return;
+      if (found) setPage(found);
+      else if (!isItems) onError();
+    });
+    return () => {
+      current = false;
+    };
+    // The key identifies the item and its content.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, near]);
+  return key === undefined ? undefined : page;
+}
+
+/** @param file the item's id, or a link to the upload */
+function firstPageOf(
+  file: string,
+  source: PdfSource,
+  pixels: FirstPageSize,
+): Promise<FirstPage | undefined> {
+  const key = `${pixels} ${fileOf(file) ?? file}`;
+  const known = firstPages.get(key);
+  if (known) return known;
+  const made = turn.then(() => drawFirstPage(source, pixels)).catch(() => undefined);
+  turn = made;
+  firstPages.set(key, made);
+  // One that failed, as without a network, is tried again when it comes into view again.
+  void made.then((page) => page ?? firstPages.delete(key));
+  return made;
+}
+
+async function drawFirstPage(
+  source: PdfSource,
+  pixels: FirstPageSize,
+): Promise<FirstPage | undefined> {
+  const opened = await openPdf(source, AbortSignal.timeout(patienceMs));
+  if (!opened.ok) return undefined;
+  const { file } = opened;
+  try {
+    const canvas = document.createElement('canvas');
+    await file.draw(1, canvas, pixels).done;
+    const jpeg = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', 0.8));
+    return jpeg ? { picture: await jpeg.arrayBuffer(), pages: file.pageCount } : undefined;
+  } finally {
+    file.close();
+  }
+}

@@ -1,0 +1,216 @@
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { countryCalls, type Destination } from '../../../contract/countries';
+import type { ProductInList } from '../../../contract/product-in-list';
+import { destinationsShown } from '../../../domain/limits';
+import { countryName } from '../../../language/country-names';
+import { formatMoney } from '../../../language/format';
+import { ServerText } from '../../../language/server-text';
+import { t } from '../../../language/translate';
+import { useDataAge } from '../../../queries/data-age';
+import { paths } from '../../../routing/paths';
+import { useIsOnline } from '../../../services/connection';
+import { describeProblem } from '../../../services/describe-problem';
+import { useIsFirstRender } from '../../../services/first-render';
+import { useOpenOverlay } from '../../../services/overlays';
+import { api } from '../../../services/services';
+import {
+  completeChoice,
+  type CompleteChoice,
+  useCompleteChoice,
+  useCountryChoice,
+} from '../../../session/countries';
+import { useIsLoggedIn } from '../../../session/session';
+import { Button } from '../../../ui/actions/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
+import { Card } from '../../../ui/layout/card';
+import { ListRow } from '../../../ui/layout/list-row';
+import { CardGrid, Stack } from '../../../ui/layout/page';
+import { SectionHeading } from '../../../ui/layout/section-heading';
+import { Sheet } from '../../../ui/overlays/sheet';
+import { DestinationList } from './destination-list';
+import styles from '../home-screen.module.css';
+
+interface HomeState {
+  destinationId?: number;
+}
+
+/**
+ * The destination whose product sheet is open. It is stored in the history entry: the back button
+ * closes the sheet, and a kept home page is shown again with the sheet closed.
+ */
+export function useOpenDestination() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const openId = (location.state as HomeState | null)?.destinationId;
+  return {
+    openId,
+    open(destinationId: number) {
+      const state = { ...(location.state as object | null), destinationId };
+      void navigate(location.pathname + location.search, { state, preventScrollReset: true });
+    },
+    close: () => void navigate(-1),
+  };
+}
+
+async function request(loggedIn: boolean, { nationalityId, residenceId }: CompleteChoice) {
+  const call = loggedIn ? countryCalls.homepage : countryCalls.visitorHomepage;
+  const asked = { country_id: nationalityId, country_residence_id: residenceId };
+  return (await api.call(call, asked)).destinations;
+}
+
+export const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined) =>
+  queryOptions({
+    queryKey: ['destinations', loggedIn, choice],
+    queryFn: choice ? () => request(loggedIn, choice) : skipToken,
+    meta: { visitorsHash: hashKey(['destinations', false, choice]) },
+  });
+
+/** The destinations for the chosen countries; disabled before they are chosen. */
+const useDestinations = () => useQuery(destinationsQuery(useIsLoggedIn(), useCompleteChoice()));
+
+interface ProductChoiceSheetProps {
+  destination: Destination | undefined;
+  onClose: () => void;
+}
+
+const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
+  needDays === undefined
+    ? t('{entryCount} entry · stay {stayDuration}', { entryCount, stayDuration })
+    : t(
+        '{entryCount} entry · stay {stayDuration} · ready in {days, plural, one {# day} other {# days}}',
+        { entryCount, stayDuration, days: needDays },
+      );
+
+/** The sheet for choosing one of a destination's products. */
+function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
+  return (
+    <Sheet
+      open={destination !== undefined}
+      onClose={onClose}
+      title={
+        destination
+          ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
+          : ''
+      }
+    >
+      <Card as="ul">
+        {destination?.products.map((product) => (
+          <ListRow
+            key={product.id}
+            as="li"
+            titleSize={17}
+            title={<ServerText lang={product.lang}>{product.name}</ServerText>}
+            detail={terms(product)}
+            end={product.sellPrice === undefined ? undefined : formatMoney(product.sellPrice)}
+            // Replaces the sheet's history entry by the product's.
+            link={<Link to={paths.product(product.id)} replace />}
+          />
+        ))}
+      </Card>
+    </Sheet>
+  );
+}
+
+function Invitation() {
+  const openOverlay = useOpenOverlay();
+  return (
+    <EmptyState
+      icon="passport"
+      drawing="start"
+      title={t('Where are you from, and where do you live?')}
+      action={
+        <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
+          {t('Choose your countries')}
+        </Button>
+      }
+    >
+      {t('Both decide which visas you can apply for, and what they cost.')}
+    </EmptyState>
+  );
+}
+
+/** Loaded when it is shown, which is seldom. */
+const NothingOffered = lazy(() => import('./nothing-offered'));
+
+/** As high as the destinations and the button below them: nothing moves when they come. */
+function Loading() {
+  return (
+    <LoadingArea label={t('Loading destinations')}>
+      <Stack gap={12}>
+        <CardGrid>
+          {Array.from({ length: destinationsShown }, (_, place) => (
+            <li key={place}>
+              <Skeleton shape="card" />
+            </li>
+          ))}
+        </CardGrid>
+        <Skeleton shape="smallButton" />
+      </Stack>
+    </LoadingArea>
+  );
+}
+
+function Offered() {
+  // Deferred, so that the cards are rendered in parts.
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useDeferredValue(useDestinations());
+  const age = useDataAge(dataUpdatedAt, error !== null);
+  const online = useIsOnline();
+  const { openId, open, close } = useOpenDestination();
+  const count =
+    data && t('{count, plural, one {# country} other {# countries}}', { count: data.length });
+  return (
+    <>
+      {data?.length !== 0 && (
+        <SectionHeading aside={data && (age ?? count)}>{t('Destination Country')}</SectionHeading>
+      )}
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <div className={styles.failure}>
+          <ErrorState
+            icon={online ? 'warning' : 'wifi-off'}
+            title={online ? t('The destinations did not load') : t('You are offline')}
+            busy={isFetching}
+            busyLabel={t('Loading destinations')}
+            onRetry={() => void refetch()}
+          >
+            {describeProblem(error)}
+          </ErrorState>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <Suspense fallback={null}>
+          <NothingOffered />
+        </Suspense>
+      )}
+      {data && data.length > 0 && (
+        <DestinationList destinations={data} onChoose={({ id }) => open(id)} />
+      )}
+      <ProductChoiceSheet destination={data?.find(({ id }) => id === openId)} onClose={close} />
+    </>
+  );
+}
+
+/** The heading and the skeletons, before anything is known about the traveller. */
+const Expected = () => (
+  <>
+    <SectionHeading>{t('Destination Country')}</SectionHeading>
+    <Loading />
+  </>
+);
+
+/** The destinations for the chosen countries, or the prompt to choose them. */
+export function Destinations() {
+  const chosen = completeChoice(useCountryChoice());
+  const first = useIsFirstRender();
+  if (first)
+    return (
+      <div>
+        <Expected />
+      </div>
+    );
+  return <div>{chosen ? <Offered /> : <Invitation />}</div>;
+}

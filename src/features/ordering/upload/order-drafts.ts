@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { Applicant } from '../../../contract/applicants';
+import { identities, type Identity, isKnown } from '../../../contract/codes';
+import { calendarDate } from '../../../contract/scalars';
+import { t } from '../../../language/translate';
+
+/** The draft of an applicant's form. */
+const applicant = v.object({
+  firstName: v.string(),
+  occupation: v.nullable(v.picklist(identities.names)),
+  /** The applicant's version when the edit started; absent for a new applicant. */
+  version: v.optional(v.number()),
+  /**
+   * The idempotency key of an attempt that may not have been answered; the same words are sent with it
+   * again, also after a reload.
+   */
+  key: v.optional(v.string()),
+});
+export type ApplicantEdit = v.InferOutput<typeof applicant>;
+
+export const isApplicantEdit = (value: unknown): value is ApplicantEdit => v.is(applicant, value);
+
+type Present = Pick<Applicant, 'firstName' | 'identity' | 'version'>;
+
+/** The chosen occupation; null if there is none, or if only a newer server knows it. */
+const chosenBy = (present: Present | undefined) =>
+  present && isKnown(present.identity) && present.identity !== 'none' ? present.identity : null;
+
+const sameValues = (one: ApplicantEdit, present: Present) =>
+  one.firstName.trim() === present.firstName && (one.occupation ?? 'none') === present.identity;
+
+/** The form's values: the draft, else the server's applicant. */
+export const shownValues = (
+  typed: ApplicantEdit | undefined,
+  present: Present | undefined,
+): ApplicantEdit =>
+  typed ?? {
+    firstName: present?.firstName ?? '',
+    occupation: chosenBy(present),
+    version: present?.version,
+  };
+
+/** The edit after a change in the form; undefined if it equals the server's values. */
+export function changeEdit(
+  typed: ApplicantEdit | undefined,
+  present: Present | undefined,
+  change: Partial<Pick<ApplicantEdit, 'firstName' | 'occupation'>>,
+): ApplicantEdit | undefined {
+  // Other words are another request.
+  const next = { ...shownValues(typed, present), ...change, key: undefined };
+  const isEmpty = present === undefined && next.firstName === '' && next.occupation === null;
+  const isBack = present !== undefined && sameValues(next, present);
+  return isEmpty || (isBack && next.firstName === present.firstName) ? undefined : next;
+}
+
+/**
+ * Whether the applicant was changed elsewhere after this edit started, to different values: the
+ * traveller must see them before the edit replaces them.
+ */
+export const changedMeanwhile = (typed: ApplicantEdit | undefined, present: Present): boolean =>
+  typed !== undefined && typed.version !== present.version && !sameValues(typed, present);
+
+interface FormState {
+  /** Whether Confirm is enabled; an invalid name is reported after the tap. */
+  ready: boolean;
+  /** Why Confirm is disabled. */
+  reason?: string;
+  /** The occupation to send: 'none' if the order offers no choice. */
+  occupation: Identity;
+}
+
+/** Confirm requires a name and, if the order offers occupations, one of them. */
+export function applicantForm(
+  { firstName, occupation }: Pick<ApplicantEdit, 'firstName' | 'occupation'>,
+  occupations: readonly Identity[],
+): FormState {
+  const chosen = occupations.find((offered) => offered === occupation);
+  const nameless = firstName.trim() === '';
+  const undecided = occupations.length > 0 && chosen === undefined;
+  if (nameless) {
+    const reason = undecided
+      ? t('Enter a first name and choose an occupation.')
+      : t('Enter a first name.');
+    return { ready: false, reason, occupation: chosen ?? 'none' };
+  }
+  if (undecided) return { ready: false, reason: t('Choose an occupation.'), occupation: 'none' };
+  return { ready: true, occupation: chosen ?? 'none' };
+}
+
+/** The draft of an arrival date. */
+const arrival = v.object({
+  day: calendarDate,
+  /** The order's date when the day was chosen; null for none. */
+  seen: v.nullable(calendarDate),
+});
+export type ArrivalEdit = v.InferOutput<typeof arrival>;
+
+export const isArrivalEdit = (value: unknown): value is ArrivalEdit => v.is(arrival, value);
+
+/** The edit after a choice; undefined if the order already has that date. */
+export const chooseDay = (day: string, present: string | undefined): ArrivalEdit | undefined =>
+  day === present ? undefined : { day, seen: present ?? null };
+
+/**
+ * Whether the date was changed elsewhere after the choice, to a different day: the traveller must
+ * see it before the choice replaces it.
+ */
+export const movedMeanwhile = (
+  chosen: ArrivalEdit | undefined,
+  present: string | undefined,
+): boolean => chosen !== undefined && chosen.seen !== (present ?? null) && chosen.day !== present;

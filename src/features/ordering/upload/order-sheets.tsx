@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Applicant } from '../../../contract/applicants';
+import type { CancelReason } from '../../../contract/codes';
+import type { Order } from '../../../contract/orders';
+import { localDateOf } from '../../../domain/calendar/calendar-date';
+import { cancelReasonWords } from '../../../i18n/cancel-words';
+import { t } from '../../../language/translate';
+import type { FileItem } from '../../../outbox/core/item';
+import { useHoldUpdates } from '../../../services/busy';
+import { useIsOnline } from '../../../services/connection';
+import { describeProblem } from '../../../services/describe-problem';
+import { clock } from '../../../services/services';
+import { useKeptDraft } from '../../../session/kept-draft';
+import { draftNames } from '../../../storage/keys';
+import { Button } from '../../../ui/actions/button';
+import { FooterReason } from '../../../ui/actions/footer-reason';
+import { Notice } from '../../../ui/feedback/notice';
+import { RadioCards } from '../../../ui/forms/radio-cards';
+import { latePart } from '../../../ui/overlays/late-part';
+import { Sheet } from '../../../ui/overlays/sheet';
+import { isApplicantEdit } from './order-drafts';
+import { ApplicantForm } from './applicant-form-sheet';
+import { useCancelOrder } from './order-changes';
+
+/** Cancels an order, after asking for the reason. */
+function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  const cancel = useCancelOrder(orderId);
+  const online = useIsOnline();
+  useHoldUpdates('form');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      dismissable={!cancel.isPending}
+      title={t('Cancel this application')}
+      line={t('It cannot be opened again. Nothing was charged.')}
+      footer={
+        <>
+          {!online && (
+            <FooterReason id="cancel-reason" icon="wifi-off">
+              {t('Canceling needs a connection.')}
+            </FooterReason>
+          )}
+          {online && cancel.error && (
+            <FooterReason icon="warning">{describeProblem(cancel.error)}</FooterReason>
+          )}
+          {online && !cancel.error && reason === null && (
+            <FooterReason id="cancel-reason" quiet>
+              {t('Choose a reason.')}
+            </FooterReason>
+          )}
+          <Button
+            full
+            variant="danger"
+            disabled={reason === null || !online}
+            reasonId="cancel-reason"
+            busy={cancel.isPending}
+            busyLabel={t('Canceling the application')}
+            onClick={() => reason && cancel.mutate(reason, { onSuccess: onClose })}
+          >
+            {t('Cancel this application')}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={t('Why?')}
+        hideLegend
+        options={cancelReasonWords.map(({ value, title }) => ({ value, title: t(title) }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </Sheet>
+  );
+}
+
+/** Replaces an open sheet whose applicant was deleted on another device or in another tab. */
+function ApplicantGone({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('Applicant')}
+      footer={
+        <Button full onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <Notice tone="danger" live>
+        {t('This applicant was deleted on another device meanwhile.')}
+      </Notice>
+    </Sheet>
+  );
+}
+
+interface ApplicantSheetProps {
+  order: Order;
+  /** Absent for a new applicant. */
+  applicant?: Applicant | undefined;
+  items: readonly FileItem[];
+  onClose: () => void;
+}
+
+/** The sheet for adding, changing or deleting an applicant; restores an unsent draft. */
+function ApplicantSheet(props: ApplicantSheetProps) {
+  const about = `${props.order.id}:${props.applicant?.id ?? 'new'}`;
+  const { draft, keep } = useKeptDraft(`${draftNames.applicant}:${about}`, isApplicantEdit);
+  if (draft === null) return null;
+  return <ApplicantForm {...props} typed={draft} onType={keep} />;
+}
+
+const ArrivalDateSheet = latePart(
+  async () => (await import('./arrival-date-sheet')).ArrivalDateSheet,
+);
+
+export type OpenSheet =
+  { kind: 'date' } | { kind: 'applicant'; applicantId?: string } | { kind: 'cancel' };
+
+interface Props {
+  order: Order;
+  items: readonly FileItem[];
+  sheet: OpenSheet;
+  onClose: () => void;
+}
+
+/** The open sheet of the upload page. */
+export function OrderSheets({ order, items, sheet, onClose }: Props) {
+  switch (sheet.kind) {
+    case 'date': {
+      const today = localDateOf(clock.now());
+      return <ArrivalDateSheet order={order} today={today} onClose={onClose} />;
+    }
+    case 'applicant': {
+      const applicant = order.applicants.find(({ id }) => id === sheet.applicantId);
+      if (sheet.applicantId !== undefined && !applicant) return <ApplicantGone onClose={onClose} />;
+      return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
+    }
+    case 'cancel':
+      return <CancelSheet orderId={order.id} onClose={onClose} />;
+  }
+}

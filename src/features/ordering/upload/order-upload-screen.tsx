@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Order } from '../../../contract/orders';
+import { isEditable } from '../../../domain/order/order-state';
+import { t } from '../../../language/translate';
+import { useBarActions } from '../../../services/bar-actions';
+import { useOpenOverlay } from '../../../services/overlays';
+import { useIsWide } from '../../../platform/wide-screen';
+import { useDataAge } from '../../../queries/data-age';
+import { isMissing, useOrder } from '../../../queries/order-query';
+import { reachedByBack } from '../../../routing/app-history';
+import { useBackCloses } from '../../../routing/back-closes';
+import { missingPath } from '../../../routing/missing-path';
+import { paths } from '../../../routing/paths';
+import { useIsOnSheetEntry } from '../../../routing/sheet-entry';
+import { uploadOpeningOf } from '../../../routing/upload-opening';
+import { taskName } from '../../../outbox/page/use-next-task';
+import { useFileItems } from '../../../outbox/page/outbox-list';
+import { Button } from '../../../ui/actions/button';
+import { FooterAction } from '../../../ui/actions/footer-action';
+import { FooterReason } from '../../../ui/actions/footer-reason';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Card } from '../../../ui/layout/card';
+import { Columns, Page } from '../../../ui/layout/page';
+import { TopBar } from '../../../ui/layout/top-bar';
+import styles from './next-footer.module.css';
+import { nextStep, type NextStep, type Remedy } from './next-step';
+import { OrderPlaceholder } from '../order-placeholder';
+import { type OpenSheet, OrderSheets } from './order-sheets';
+import { UploadOverview } from './upload-overview';
+
+interface NextFooterProps {
+  order: Order;
+  step: NextStep;
+  onAddApplicant: () => void;
+  onChooseDate: () => void;
+}
+
+/**
+ * The upload page's main action: the first thing that is missing, with the disabled Next and its
+ * reason above it; Next itself once nothing is.
+ */
+function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterProps) {
+  const navigate = useNavigate();
+  const openOverlay = useOpenOverlay();
+  const { label, blocked } = step;
+
+  /** The main action while something is to be done. */
+  function remedyButton(remedy: Remedy) {
+    switch (remedy.to) {
+      case 'add-applicant':
+        return <Button onClick={onAddApplicant}>{t('Add applicant')}</Button>;
+      case 'date':
+        return (
+          <Button onClick={onChooseDate}>{t('Next: {name}', { name: t('Arrival date') })}</Button>
+        );
+      case 'uploads':
+        return (
+          <Button variant="outlined" onClick={() => openOverlay({ kind: 'uploads' })}>
+            {t('Uploads')}
+          </Button>
+        );
+      case 'item':
+        return (
+          <Button link={<Link to={missingPath(order, remedy)} />}>
+            {t('Next: {name}', { name: taskName(order, remedy) })}
+          </Button>
+        );
+    }
+  }
+  const remedy = blocked?.remedy;
+  const next = (
+    <Button
+      {...(remedy && { variant: 'outlined', small: true })}
+      disabled={blocked !== undefined}
+      reasonId="next-reason"
+      onClick={() => void navigate(paths.orderConfirm(order.id))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <FooterAction
+      reason={
+        blocked && (
+          <>
+            <FooterReason id="next-reason">{blocked.reason}</FooterReason>
+            {remedy && <div className={styles.blocked}>{next}</div>}
+          </>
+        )
+      }
+    >
+      {remedy ? remedyButton(remedy) : next}
+    </FooterAction>
+  );
+}
+
+interface Props {
+  /** Renders an applicant's documents beside the list, on wide screens. */
+  renderDocuments?: (orderId: string, applicantId: string) => ReactNode;
+}
+
+/** 'Uploading documents': everything an order needs before it can be paid. */
+export function OrderUploadScreen({ renderDocuments }: Props) {
+  const { id = '' } = useParams();
+  const query = useOrder(id, { live: true });
+  const { data: order } = query;
+  const items = useFileItems().filter(({ target }) => target.orderId === id);
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const [chosenId, setChosenId] = useState<string>();
+  const opening = uploadOpeningOf(useLocation().state);
+  const [opened, setOpened] = useState<string>();
+  if (opening !== undefined && opening.mark !== opened) {
+    setOpened(opening.mark);
+    setSheet({ kind: opening.opens });
+  }
+  const closeSheet = () => setSheet(undefined);
+  useBackCloses(sheet !== undefined, closeSheet);
+  const onSheetEntry = useIsOnSheetEntry(sheet !== undefined);
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const barActions = useBarActions(paths.orders);
+  const wide = useIsWide();
+
+  // Stored data may be outdated: only a fresh answer may redirect.
+  const certain = order !== undefined && !query.isFetching;
+  if (certain && !isEditable(order) && !onSheetEntry)
+    // Back from the details would only lead to them again.
+    return <Navigate to={reachedByBack() ? paths.orders : paths.orderDetail(id)} replace />;
+
+  const beside = wide && renderDocuments !== undefined;
+  const shown =
+    order?.applicants.find((applicant) => applicant.id === chosenId) ?? order?.applicants[0];
+  const footer = order && (
+    <NextFooter
+      order={order}
+      step={nextStep(order, items, query.dataUpdatedAt)}
+      onAddApplicant={() => setSheet({ kind: 'applicant' })}
+      onChooseDate={() => setSheet({ kind: 'date' })}
+    />
+  );
+  const overview = order && (
+    <UploadOverview
+      order={order}
+      items={items}
+      updatedAt={query.dataUpdatedAt}
+      onSheet={setSheet}
+      {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
+    />
+  );
+  return (
+    <Page
+      width={beside ? 'content' : 'form'}
+      top={
+        <TopBar
+          title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
+          width={beside ? 'content' : 'form'}
+          line={age}
+          {...barActions}
+        />
+      }
+      footer={footer}
+    >
+      <OrderPlaceholder query={query} beside={beside}>
+        {beside ? (
+          <Columns split="order">
+            <div>{overview}</div>
+            <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
+          </Columns>
+        ) : (
+          overview
+        )}
+      </OrderPlaceholder>
+      {order && sheet && (
+        <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
+      )}
+    </Page>
+  );
+}
+
+/** The second column while there is no applicant. */
+const NobodyYet = () => (
+  <Card tone="dashed">
+    <EmptyState icon="file" title={t('No documents yet')}>
+      {t('Add an applicant first. Then everything that person needs is listed here.')}
+    </EmptyState>
+  </Card>
+);

@@ -1,0 +1,242 @@
+import { Link } from 'react-router-dom';
+import type { OrderInList } from '../../../contract/orders';
+import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
+import { cardAction } from '../../../domain/order/card-action';
+import { listOutlook, type Outlook } from '../../../domain/order/list-outlook';
+import { orderGroup, type OrderGroup, orderGroups } from '../../../domain/order/order-group';
+import { isCancelled } from '../../../domain/order/order-state';
+import { visaTitle } from '../../../domain/order/visa-title';
+import { requiredItemName } from '../../../i18n/applicant-words';
+import { cardActionLabels } from '../../../i18n/order-words';
+import { inTimeWords } from '../../../i18n/promise-words';
+import { formatDay } from '../../../language/format';
+import { inLine } from '../../../language/in-line';
+import { formatPromisedDay } from '../../../language/promised-day';
+import { ServerText } from '../../../language/server-text';
+import { msg, type SourceText } from '../../../language/text';
+import { t } from '../../../language/translate';
+import { WrittenText } from '../../../language/written-text';
+import type { OutboxItem } from '../../../outbox/core/item';
+import { describeProblem } from '../../../services/describe-problem';
+import { clock } from '../../../services/services';
+import { visaTerms } from '../../../services/visa-labels';
+import { cardTarget } from '../../../routing/card-target';
+import { paths } from '../../../routing/paths';
+import { useFileItems } from '../../../outbox/page/outbox-list';
+import { Button } from '../../../ui/actions/button';
+import { CountBadge } from '../../../ui/feedback/count-badge';
+import { Notice } from '../../../ui/feedback/notice';
+import { LoadingArea } from '../../../ui/feedback/skeleton';
+import { StateChip } from '../../../ui/feedback/state-chip';
+import { useReachesView } from '../../../ui/hooks/use-reaches-view';
+import { Card, CardRow } from '../../../ui/layout/card';
+import { ListRow } from '../../../ui/layout/list-row';
+import { CardPairs, Stack } from '../../../ui/layout/page';
+import { SectionHeading } from '../../../ui/layout/section-heading';
+import { ImageThumb } from '../../../ui/media/image-thumb';
+import { ApplicantChip, ApplicantPicture } from '../applicant-head';
+import { LoadingCard } from '../order-placeholders';
+import type { useOrders } from './orders-query';
+import { queuedLabel } from './order-cards';
+import { RefreshList } from './refresh-list';
+
+interface OrderCardProps {
+  order: OrderInList;
+  /** The order's outbox items. */
+  items: readonly Pick<OutboxItem, 'state'>[];
+}
+
+/** The card of an order in the list. */
+function OrderCard({ order, items }: OrderCardProps) {
+  const action = cardAction(order);
+  const cancelled = isCancelled(order);
+  const isDraft = action === 'upload';
+  const queued = queuedLabel(items);
+  const target = cardTarget(order.id, action) ?? paths.orderDetail(order.id);
+  const now = clock.now();
+  const outlook = listOutlook(order, now);
+  return (
+    <Card as="article" tone={isDraft ? 'dashed' : 'card'} label={visaTitle(order)}>
+      <ListRow
+        leading={<ImageThumb src={order.backgroundUrl} shape="square" icon="stamp" />}
+        title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
+        titleAs="h2"
+        titleSize={17}
+        titleWeight={600}
+        detail={
+          <>
+            {visaTerms(order)}
+            <br />
+            {cancelled ? t('Canceled') : <bdi dir="ltr">{order.id}</bdi>}
+            {isDraft && (
+              <>
+                <br />
+                {t('Draft, started {day}', { day: formatDay(order.createdAt) })}
+              </>
+            )}
+            {outlook?.kind === 'result' && (
+              <>
+                <br />
+                {resultLabel(outlook.by, order.arrivalDate, localDateOf(now))}
+              </>
+            )}
+            {outlook?.kind === 'submission' && (
+              <>
+                <br />
+                {t('Submit all documents by {day} to arrive on {arrival}.', {
+                  day: formatPromisedDay(outlook.by, localDateOf(now)),
+                  arrival: formatPromisedDay(outlook.arrivalDate, localDateOf(now)),
+                })}
+              </>
+            )}
+          </>
+        }
+        chip={
+          queued && (
+            <StateChip
+              tone={queued.tone}
+              icon={queued.tone === 'danger' ? 'warning' : 'saved-phone'}
+            >
+              {queued.label}
+            </StateChip>
+          )
+        }
+        link={<Link to={target} />}
+        chevron={false}
+      />
+      {outlook?.kind === 'revision' && <RevisionRow {...outlook} />}
+      {order.applicants.map((applicant) => (
+        <ListRow
+          key={applicant.id}
+          leading={<ApplicantPicture {...applicant} />}
+          title={applicant.firstName}
+          chip={!cancelled && <ApplicantChip applicant={applicant} />}
+        />
+      ))}
+      {action && (
+        <CardRow last>
+          <Button
+            small
+            full
+            variant={action === 'details' ? 'outlined' : 'secondary'}
+            link={<Link to={target} />}
+          >
+            {t(cardActionLabels[action])}
+          </Button>
+        </CardRow>
+      )}
+    </Card>
+  );
+}
+
+/** 'Result by Thu, Nov 26 · In time for Fri, Dec 18'. */
+function resultLabel(
+  by: CalendarDate,
+  arrivalDate: CalendarDate | undefined,
+  today: CalendarDate,
+): string {
+  const isInTime = arrivalDate === undefined ? undefined : by < arrivalDate;
+  return inLine(
+    t('Result by {day}', { day: formatPromisedDay(by, today) }),
+    inTimeWords({ ...(isInTime !== undefined && { isInTime }) }, { today, arrivalDate }),
+  );
+}
+
+/** The first thing that a revision asks for, with its reason. */
+function RevisionRow({ firstName, revision }: Extract<Outlook, { kind: 'revision' }>) {
+  const { kind, name = '', reason, count } = revision;
+  const item = requiredItemName(kind === 'document' ? { kind, name } : { kind });
+  return (
+    <CardRow>
+      <Notice tone="danger" title={t('{name} of {firstName}', { name: item, firstName })}>
+        {reason && <WrittenText>{reason}</WrittenText>}
+        {count > 1 && (
+          <p>{t('{count, plural, one {# thing to fix} other {# things to fix}}', { count })}</p>
+        )}
+      </Notice>
+    </CardRow>
+  );
+}
+
+interface Props {
+  orders: readonly OrderInList[];
+  query: ReturnType<typeof useOrders>['query'];
+}
+
+/** The cards in groups, each newest first; loads the next page when its end comes into view. */
+export function OrderList({ orders, query }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useReachesView<HTMLDivElement>(canLoad, () => void fetchNextPage());
+  const items = useFileItems();
+  return (
+    <Stack>
+      <SectionHeading size={17} aside={<RefreshList query={query} />}>
+        {hasNextPage ? t('Newest first') : countOf(orders.length)}
+      </SectionHeading>
+      {orderGroups.map((group) => {
+        const own = orders.filter((order) => orderGroup(order) === group);
+        return own.length === 0 ? null : (
+          <section key={group}>
+            <SectionHeading
+              near
+              aside={
+                <CountBadge count={own.length} tone={group === 'needs-you' ? 'danger' : 'action'} />
+              }
+            >
+              {t(groupTitles[group])}
+            </SectionHeading>
+            <CardPairs>
+              {own.map((order) => (
+                <OrderCard
+                  key={order.id}
+                  order={order}
+                  items={items.filter(({ target }) => target.orderId === order.id)}
+                />
+              ))}
+            </CardPairs>
+          </section>
+        );
+      })}
+      <div ref={end}>
+        {isFetchingNextPage && (
+          <LoadingArea label={t('Loading more applications')}>
+            <CardPairs>
+              <LoadingCard />
+              <LoadingCard />
+            </CardPairs>
+          </LoadingArea>
+        )}
+        {canLoad && (
+          <Button variant="outlined" small full onClick={() => void fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        )}
+        {isFetchNextPageError && (
+          <Notice
+            tone="danger"
+            live
+            action={
+              <Button variant="card" small onClick={() => void fetchNextPage()}>
+                {t('Try again')}
+              </Button>
+            }
+          >
+            {t('The next applications did not load. {problem}', {
+              problem: describeProblem(error),
+            })}
+          </Notice>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+const groupTitles: Readonly<Record<OrderGroup, SourceText>> = {
+  'needs-you': msg('Needs you'),
+  'in-progress': msg('In progress'),
+  done: msg('Done'),
+};
+
+const countOf = (count: number) =>
+  t('{count, plural, one {# application} other {# applications}}', { count });

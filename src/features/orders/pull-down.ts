@@ -1,9 +1,0 @@
-/** The maximal pull of the content, and the threshold for a refresh, in CSS pixels. */
-const most = 96;
-const enough = 56;
-
-/** The pull of the content for a finger movement: half of it. */
-export const pullWay = (from: number, to: number): number =>
-  Math.min(most, Math.max(0, (to - from) / 2));
-
-export const pulledEnough = (way: number): boolean => way >= enough;

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { localDateOf } from '../../../domain/calendar/calendar-date';
+import {
+  type PassportForm,
+  passportProblems,
+  type PassportProblems,
+} from '../../../domain/passport/passport-form';
+import type { FormPart } from '../../../domain/passport/value-origins';
+import type { NotSavedMessage } from '../../../i18n/passport-words';
+import { noFile } from '../../../outbox/core/seal-item';
+import { passport } from '../../../outbox/kinds/passport';
+import { savedSentence } from '../../../outbox/page/item-words';
+import { fillIn, sealForDelivery } from '../../../outbox/page/seal-captured';
+import { useDeviceWord } from '../../../platform/wide-screen';
+import { useIsOnline } from '../../../services/connection';
+import { useOneAtATime } from '../../../services/send-once';
+import { clock } from '../../../services/services';
+import { showToast } from '../../../services/toasts';
+import { filledForm, lackingNameRuleOf } from '../known-form';
+import type { FoundPassport } from '../use-passport';
+
+/** The form cannot be saved now, for the reason in `problem`. */
+export class NotSavedError extends Error {
+  override readonly name = 'NotSavedError';
+  constructor(readonly problem: NotSavedMessage) {
+    super(problem.code);
+  }
+}
+
+/**
+ * Saves a valid form on this phone; it is delivered after its picture.
+ * @throws {NotSavedError|NoRoomError|SealingError} nothing was saved
+ */
+async function savePassport(
+  { order, applicant, document, item, known }: FoundPassport,
+  userId: string,
+  form: PassportForm,
+): Promise<void> {
+  const fields = filledForm(form, lackingNameRuleOf(order));
+  if (!fields) throw new NotSavedError({ code: 'please-complete' });
+  if (item) {
+    if (await fillIn(item.id, fields)) return;
+    throw new NotSavedError({ code: 'passport-arriving' });
+  }
+  if (known?.tempKey === undefined) throw new NotSavedError({ code: 'picture-missing' });
+  await sealForDelivery(passport, {
+    ...noFile,
+    userId,
+    target: {
+      orderId: order.id,
+      applicantId: applicant.id,
+      documentId: document.id,
+      documentName: document.name,
+      applicantName: applicant.firstName,
+    },
+    serverKey: known.tempKey,
+    fields,
+  });
+}
+
+interface Options {
+  found: FoundPassport;
+  userId: string;
+  /** Forgets what was typed, once it is saved. */
+  drop: () => Promise<void>;
+}
+
+/** Checks and saves the passport form, once at a time. */
+export function usePassportSaving({ found, userId, drop }: Options) {
+  const [problems, setProblems] = useState<PassportProblems>({});
+  /** Why saving failed. */
+  const [failure, setFailure] = useState<unknown>();
+  const { busy: saving, run } = useOneAtATime();
+  const online = useIsOnline();
+  const device = useDeviceWord();
+
+  async function save(form: PassportForm, onSaved: () => void) {
+    try {
+      await savePassport(found, userId, form);
+      await drop();
+    } catch (error) {
+      setFailure(error);
+      return undefined;
+    }
+    if (!online) showToast(savedSentence(device, passport));
+    onSaved();
+    return 'over' as const;
+  }
+
+  return {
+    problems,
+    failure,
+    saving,
+    /** Removes the problems of typed fields until they are checked again. */
+    forget(fields: readonly FormPart[]): void {
+      setFailure(undefined);
+      setProblems((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([each]) => !fields.includes(each as FormPart)),
+        ),
+      );
+    },
+    /** Saves the form if nothing is wrong with it. */
+    submit(form: PassportForm, then: { onWrong: () => void; onSaved: () => void }): void {
+      const today = localDateOf(clock.now());
+      const wrong = passportProblems(form, { first: today, last: today });
+      setProblems(wrong);
+      setFailure(undefined);
+      if (Object.keys(wrong).length > 0) then.onWrong();
+      else void run(() => save(form, then.onSaved));
+    },
+  };
+}

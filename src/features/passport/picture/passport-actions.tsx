@@ -1,0 +1,140 @@
+import { Link } from 'react-router-dom';
+import { t } from '../../../language/translate';
+import { hasCamera } from '../../../platform/camera';
+import { paths } from '../../../routing/paths';
+import type { NextStep } from '../../../outbox/page/use-next-task';
+import { Button } from '../../../ui/actions/button';
+import { FooterAction } from '../../../ui/actions/footer-action';
+import { FooterReason } from '../../../ui/actions/footer-reason';
+import { FilePicker } from '../../../ui/forms/file-picker';
+import { imageClient } from '../../../workers/image/image-client';
+import styles from './passport-actions.module.css';
+import type { FoundPassport } from '../use-passport';
+
+interface PicturePickersProps {
+  /** Whether adding the picture is the screen's main action now; else they replace it. */
+  primary: boolean;
+  small?: boolean;
+  onFile: (file: File) => void;
+  /** Opens the live camera; without it the phone's own camera is opened. */
+  onCamera?: (() => void) | undefined;
+}
+
+/** The buttons that add the picture: files, and the camera if the phone has one. */
+function PicturePickers({ primary, small = false, onFile, onCamera }: PicturePickersProps) {
+  const first = (files: File[]) => files[0] && onFile(files[0]);
+  const label = primary ? t('Add the picture') : t('Replace');
+  const quiet = small ? ('outlined' as const) : ('secondary' as const);
+  return (
+    <>
+      <FilePicker
+        {...(hasCamera || !primary ? { variant: quiet } : {})}
+        small={small}
+        icon={hasCamera ? 'file' : primary ? 'plus' : 'refresh'}
+        label={label}
+        onOpen={imageClient.warm}
+        onFiles={first}
+      >
+        {hasCamera ? t('Files') : label}
+      </FilePicker>
+      {hasCamera && onCamera && (
+        <Button
+          {...(primary ? {} : { variant: quiet })}
+          small={small}
+          icon="camera"
+          onClick={onCamera}
+        >
+          {t('Camera')}
+        </Button>
+      )}
+      {hasCamera && !onCamera && (
+        <FilePicker
+          camera
+          {...(primary ? {} : { variant: quiet })}
+          small={small}
+          icon="camera"
+          label={primary ? t('Add the picture with the camera') : t('Replace with the camera')}
+          onOpen={imageClient.warm}
+          onFiles={first}
+        >
+          {t('Camera')}
+        </FilePicker>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  found: FoundPassport;
+  isFilled: boolean;
+  hasPicture: boolean;
+  onFile: (file: File) => void;
+  onCamera: (() => void) | undefined;
+  /** The picture and its data are there: this leads on, and changing is secondary. */
+  next: NextStep | undefined;
+}
+
+/** Replaces the picture, or changes its data, on a finished page. */
+export function ChangeButtons({
+  found,
+  onFile,
+  onCamera,
+}: Pick<Props, 'found' | 'onFile' | 'onCamera'>) {
+  const { order, applicant, document } = found;
+  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: true });
+  return (
+    <div className={styles.changes}>
+      <PicturePickers small primary={false} {...{ onFile, onCamera }} />
+      <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
+        {t('Change')}
+      </Button>
+    </div>
+  );
+}
+
+/** The next step for an editable passport; once nothing is missing, it leads on. */
+export function EditableFooter({ found, isFilled, hasPicture, onFile, onCamera, next }: Props) {
+  const { order, applicant, document } = found;
+  const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled });
+  if (next)
+    return (
+      <FooterAction>
+        <Button link={<Link replace to={next.to} state={next.state} />}>{next.label}</Button>
+      </FooterAction>
+    );
+  if (!hasPicture)
+    return (
+      <FooterAction
+        reason={
+          <FooterReason
+            quiet
+            action={
+              <Button variant="link" link={<Link to={edit} />}>
+                {t('Type it first')}
+              </Button>
+            }
+          >
+            {t('Picture first, then the form.')}
+          </FooterReason>
+        }
+      >
+        <PicturePickers primary {...{ onFile, onCamera }} />
+      </FooterAction>
+    );
+  return (
+    <FooterAction
+      reason={
+        isFilled ? (
+          <FooterReason quiet>{t('A new picture replaces the one above.')}</FooterReason>
+        ) : (
+          <FooterReason icon="edit">{t('What it says is still to be filled in.')}</FooterReason>
+        )
+      }
+    >
+      <PicturePickers primary={false} {...{ onFile, onCamera }} />
+      <Button icon="edit" link={<Link to={edit} />}>
+        {isFilled ? t('Change') : t('Fill in')}
+      </Button>
+    </FooterAction>
+  );
+}

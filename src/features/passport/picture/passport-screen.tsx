@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSavingFiles } from '../../../outbox/capture/saving-state';
+import {
+  canEditDocument,
+  documentStatus,
+  whyDocumentClosed,
+} from '../../../domain/document/document-rules';
+import { closedWords } from '../../../i18n/document-words';
+import { inLine } from '../../../language/in-line';
+import { t } from '../../../language/translate';
+import { type FileItem, isRaw } from '../../../outbox/core/item';
+import { useBarActions } from '../../../services/bar-actions';
+import { useIsWide } from '../../../platform/wide-screen';
+import { useDataAge } from '../../../queries/data-age';
+import { paths } from '../../../routing/paths';
+import { useSession } from '../../../session/session';
+import { expectFiles } from '../../../outbox/page/outbox';
+import { useNextStep } from '../../../outbox/page/use-next-task';
+import { Button } from '../../../ui/actions/button';
+import { FooterAction } from '../../../ui/actions/footer-action';
+import { FooterReason } from '../../../ui/actions/footer-reason';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { DropZone } from '../../../ui/forms/drop-zone';
+import { Card } from '../../../ui/layout/card';
+import { Columns, Page, Stack } from '../../../ui/layout/page';
+import { TopBar } from '../../../ui/layout/top-bar';
+import { latePart } from '../../../ui/overlays/late-part';
+import { imageClient } from '../../../workers/image/image-client';
+import { PassportAttention, SavingCards, UnusableCard, WhatItSays } from './passport-cards';
+import { ExpiryNotice, useEndingQuestion } from '../expiry-notice';
+import { lackingNameRuleOf, useSavedForm } from '../known-form';
+import { ChangeButtons, EditableFooter } from './passport-actions';
+import { type FoundPassport, PassportPlaceholder, usePassport } from '../use-passport';
+import { PictureCard } from './picture-card';
+import { takePicture } from './take-picture';
+
+/**
+ * Leads to the passport's data as soon as the picture that was just taken is prepared.
+ * @param formAt the address of the data, for a picture with that ending of its name
+ * @returns to be called with the id of the picture
+ */
+function useFillInAfter(
+  item: FileItem | undefined,
+  formAt: (suffix: string | undefined) => string,
+): (takenId: string | undefined) => void {
+  const navigate = useNavigate();
+  const [takenId, setTakenId] = useState<string>();
+  const isReady = item !== undefined && item.id === takenId && !isRaw(item);
+  const fillIn = useRef(() => {});
+  useEffect(() => {
+    fillIn.current = () => void navigate(formAt(item?.fileName.split('.').pop()));
+  });
+  useEffect(() => {
+    if (isReady) fillIn.current();
+  }, [isReady]);
+  return setTakenId;
+}
+
+const PassportCamera = latePart(async () => (await import('./passport-camera')).PassportCamera);
+
+/** Older browsers, and pages without https, have none. */
+const hasLiveCamera = 'mediaDevices' in navigator;
+
+/** A passport: its picture and its data, with their actions. */
+export default function PassportScreen() {
+  const { orderId, applicantId, query, found } = usePassport();
+  const session = useSession();
+  const wide = useIsWide();
+  const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
+  const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const bar = (
+    <TopBar
+      title={found?.document.name ?? t('Passport')}
+      width={wide ? 'content' : 'form'}
+      line={inLine(found?.applicant.firstName, age)}
+      {...barActions}
+    />
+  );
+  if (!found || !session)
+    return (
+      <Page top={bar} width={wide ? 'content' : 'form'}>
+        <PassportPlaceholder query={query} />
+      </Page>
+    );
+  return <FoundScreen bar={bar} found={found} userId={session.userId} />;
+}
+
+interface FoundProps {
+  bar: React.ReactNode;
+  found: FoundPassport;
+  userId: string;
+}
+
+function FoundScreen({ bar, found, userId }: FoundProps) {
+  const { order, applicant, document, item, unusable, known } = found;
+  const navigate = useNavigate();
+  const target = {
+    userId,
+    orderId: order.id,
+    applicantId: applicant.id,
+    documentId: document.id,
+    documentName: document.name,
+    applicantName: applicant.firstName,
+  };
+  const isSaving = useSavingFiles(target).length > 0;
+  const saved = useSavedForm(found.saved, known);
+  const { uploads = [] } = document;
+  const context = { payStatus: order.payStatus, applicantStatus: applicant.status };
+  const editable = canEditDocument(context, documentStatus(uploads));
+  useEffect(() => {
+    if (!editable) return;
+    expectFiles();
+    imageClient.warmReader();
+  }, [editable]);
+  const hasPicture = (found.saved?.size ?? 0) > 0 || uploads.length > 0;
+  const step = useNextStep(order, { from: applicant.id, updatedAt: found.updatedAt });
+  const here = paths.passport(order.id, applicant.id, document.id);
+  // The server has a picture only together with what it says.
+  const isFilled = saved === undefined ? uploads.length > 0 : saved !== null;
+  const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
+
+  const taken = useFillInAfter(item, (suffix) =>
+    paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled, suffix }),
+  );
+
+  const wide = useIsWide();
+  const [filming, setFilming] = useState(false);
+  const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
+  const ending = useEndingQuestion(order.arrivalDate);
+  const take = (file: File) =>
+    void takePicture(target, file, item, ending).then((sealed) => taken(sealed?.id));
+
+  const data = saved && (
+    <>
+      <WhatItSays form={saved} rule={lackingNameRuleOf(order)} />
+      <ExpiryNotice expireDate={saved.expireDate} arrival={order.arrivalDate} />
+    </>
+  );
+
+  return (
+    <Page
+      width={wide ? 'content' : 'form'}
+      top={bar}
+      footer={
+        editable ? (
+          <EditableFooter {...{ found, isFilled, hasPicture, onCamera, next }} onFile={take} />
+        ) : (
+          <FooterAction
+            reason={
+              <FooterReason id="locked" icon="lock">
+                {closedWords(whyDocumentClosed(context))}
+              </FooterReason>
+            }
+          >
+            <Button disabled reasonId="locked">
+              {t('Change')}
+            </Button>
+          </FooterAction>
+        )
+      }
+    >
+      {wide ? (
+        <Columns split="order">
+          <Stack>
+            <SavingCards target={target} />
+            {unusable && <UnusableCard item={unusable} />}
+            <PictureCard found={found} large />
+            {editable && (
+              <DropZone
+                multiple={false}
+                small={hasPicture || isSaving}
+                onFiles={([file]) => file && take(file)}
+              />
+            )}
+            {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
+          </Stack>
+          <Stack gap={16}>
+            <PassportAttention document={document} />
+            {data}
+          </Stack>
+        </Columns>
+      ) : (
+        <Stack>
+          <PassportAttention document={document} />
+          <SavingCards target={target} />
+          {unusable && <UnusableCard item={unusable} />}
+          <PictureCard found={found} />
+          {!hasPicture && !unusable && !isSaving && (
+            <Card tone="dashed">
+              <EmptyState icon="passport" title={t('No picture yet')}>
+                {t(
+                  'Take a picture of the page with your photo. It also works offline: it is saved here and sent automatically.',
+                )}
+              </EmptyState>
+            </Card>
+          )}
+          {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
+          {data}
+        </Stack>
+      )}
+      {ending.dialog}
+      {filming && (
+        <PassportCamera
+          applicantName={applicant.firstName}
+          onTaken={(file) => {
+            setFilming(false);
+            take(file);
+          }}
+          onType={() => {
+            setFilming(false);
+            void navigate(
+              paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled }),
+            );
+          }}
+          onClose={() => setFilming(false)}
+        />
+      )}
+    </Page>
+  );
+}

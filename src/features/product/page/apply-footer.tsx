@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../contract/products';
+import { cardAction } from '../../../domain/order/card-action';
+import { formatList, formatMoney } from '../../../language/format';
+import { t } from '../../../language/translate';
+import { useIsOnline } from '../../../services/connection';
+import { describeProblem } from '../../../services/describe-problem';
+import { useRecentOrders } from '../../../queries/recent-orders-query';
+import { paths } from '../../../routing/paths';
+import { Button } from '../../../ui/actions/button';
+import { FooterAction } from '../../../ui/actions/footer-action';
+import { FooterReason } from '../../../ui/actions/footer-reason';
+import { applyButton, priceNote } from '../product-labels';
+import type { useApply } from './use-apply';
+
+/** Offers the newest open draft of the same product, beside a new application. */
+function OpenDraft({ product }: { product: Product }) {
+  const draft = useRecentOrders()
+    .orders.map(({ order }) => order)
+    .find(
+      (order) =>
+        cardAction(order) === 'upload' &&
+        order.countryName === product.countryName &&
+        order.productName === product.productName,
+    );
+  if (!draft) return null;
+  const names = draft.applicants.map(({ firstName }) => firstName);
+  return (
+    <FooterReason
+      quiet
+      icon="edit"
+      action={
+        <Button variant="link" link={<Link to={paths.orderUpload(draft.id)} />}>
+          {t('Continue your application')}
+        </Button>
+      }
+    >
+      {names.length > 0
+        ? t('You have a draft for {names}.', { names: formatList(names) })
+        : t('You have a draft for this visa.')}
+    </FooterReason>
+  );
+}
+
+interface ApplyFooterProps {
+  product: Product;
+  applying: ReturnType<typeof useApply>;
+}
+
+/** The footer with the price and the button 'Apply Now'. */
+export function ApplyFooter({ product, applying }: ApplyFooterProps) {
+  const { apply, busy, error } = applying;
+  const reasonId = useId();
+  const { label, disabled, reason } = applyButton(product, useIsOnline());
+  const problem = error && !disabled ? describeProblem(error) : undefined;
+  return (
+    <FooterAction
+      price={
+        product.sellPrice === undefined
+          ? undefined
+          : { amount: formatMoney(product.sellPrice), note: priceNote(product) }
+      }
+      reason={
+        (reason ?? problem) && (
+          <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
+            {reason ?? problem}
+          </FooterReason>
+        )
+      }
+      offer={<OpenDraft product={product} />}
+    >
+      <Button
+        disabled={disabled}
+        reasonId={reason ? reasonId : undefined}
+        busy={busy}
+        busyLabel={t('Making your application')}
+        onClick={apply}
+      >
+        {label}
+      </Button>
+    </FooterAction>
+  );
+}

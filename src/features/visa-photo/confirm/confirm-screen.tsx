@@ -1,0 +1,234 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../routing/paths';
+import { useIsOnline } from '../../../services/connection';
+import { useGoBack } from '../../../routing/go-back';
+import { visaPhoto } from '../../../outbox/kinds/visa-photo';
+import { savedSentence } from '../../../outbox/page/item-words';
+import { useSession } from '../../../session/session';
+import { describeProblem } from '../../../services/describe-problem';
+import { useOneAtATime } from '../../../services/send-once';
+import { showToast } from '../../../services/toasts';
+import { deviceWord, useIsWide } from '../../../platform/wide-screen';
+import { AlertDialog } from '../../../ui/overlays/alert-dialog';
+import { Button } from '../../../ui/actions/button';
+import { Card, CardRow } from '../../../ui/layout/card';
+import { FooterAction } from '../../../ui/actions/footer-action';
+import { Notice } from '../../../ui/feedback/notice';
+import { Columns, Page, Stack } from '../../../ui/layout/page';
+import { SectionHeading } from '../../../ui/layout/section-heading';
+import { StateChip } from '../../../ui/feedback/state-chip';
+import { TopBar } from '../../../ui/layout/top-bar';
+import { CheckList } from './check-list';
+import { checkRows, newObjections, verdictOf } from './check-rows';
+import { confirmPhoto } from './confirm-photo';
+import { CropPicture } from './crop-picture';
+import { PhotoBand, PhotoFrame } from '../photo-frame';
+import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
+import { RequirementList } from '../photo-facts';
+import { endFlow, stepsSinceStart, useFlow, type RecognisedPhoto } from '../photo-flow';
+import { useBlobUrl } from '../../../platform/use-blob-url';
+import { inOneLine } from '../../../domain/messages/catalogue';
+import { markOf, ServerText } from '../../../language/server-text';
+import { t } from '../../../language/translate';
+
+/**
+ * The verdict on the photo, with the traveller's confirmation; without a judged photo it goes back.
+ */
+export default function ConfirmScreen() {
+  const { orderId, applicantId, query, found } = useVisaPhoto();
+  const userId = useSession()?.userId;
+  const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
+  const leave = useRef(goBack);
+  useEffect(() => {
+    leave.current = goBack;
+  });
+  // Kept in the component's state: confirming ends the flow before the page is left.
+  const flow = useFlow(applicantId);
+  const [recognised] = useState(flow.recognised);
+  useEffect(() => {
+    if (!recognised) leave.current();
+  }, [recognised]);
+  if (!found || !recognised || userId === undefined)
+    return (
+      <Page top={<TopBar title={t('Check your photo')} width="form" onBack={goBack} />}>
+        <PhotoPlaceholder query={query} waits={found !== undefined} />
+      </Page>
+    );
+  return <Confirm found={found} userId={userId} recognised={recognised} onBack={goBack} />;
+}
+
+/** Guide, processing, confirmation. */
+const stepsByCamera = 3;
+
+interface Props {
+  found: FoundPhoto;
+  userId: string;
+  recognised: RecognisedPhoto;
+  onBack: () => void;
+}
+
+function Confirm({ found, userId, recognised, onBack }: Props) {
+  const { order, applicant, photo } = found;
+  const { report, size, made } = recognised;
+  const navigate = useNavigate();
+  const online = useIsOnline();
+  const width = useIsWide() ? 'content' : 'form';
+  const [busy, setBusy] = useState(false);
+  const retaking = useOneAtATime();
+  const [problem, setProblem] = useState<{ text: string; leaves: boolean }>();
+  const own = useBlobUrl(recognised.bytes);
+  const [lost, setLost] = useState(false);
+  const rows = checkRows(report, { size, shape: photo });
+  const objections = newObjections(made?.problems ?? [], report);
+  const verdict = verdictOf(rows, objections);
+  const isOffShape = report.checks.some(
+    ({ id, verdict: each }) => id === 'shape' && each === 'warn',
+  );
+  const there = paths.idPhoto(order.id, applicant.id);
+
+  /** Returns to the photo page: over the history entries of the flow, or by replacing this one. */
+  function leave() {
+    const steps = stepsSinceStart(applicant.id);
+    void (steps === undefined ? navigate(there, { replace: true }) : navigate(-steps));
+  }
+
+  function retake() {
+    const guide = paths.idPhotoGuide(order.id, applicant.id);
+    const cameFromGuide = stepsSinceStart(applicant.id) === stepsByCamera;
+    void retaking.run(async () => {
+      await endFlow(userId, applicant.id);
+      await (cameFromGuide ? navigate(-2) : navigate(guide, { replace: true }));
+      return 'over';
+    });
+  }
+
+  async function confirm() {
+    setBusy(true);
+    const target = {
+      orderId: order.id,
+      applicantId: applicant.id,
+      applicantName: applicant.firstName,
+    };
+    try {
+      const how = { waits: online };
+      const confirmation = await confirmPhoto(userId, target, recognised, how);
+      await endFlow(userId, applicant.id);
+      if (confirmation.kind === 'refused')
+        return setProblem({ text: confirmation.reason, leaves: true });
+      // 'Successful' is shown where all deliveries are reported.
+      if (confirmation.kind === 'saved') showToast(savedSentence(deviceWord(), visaPhoto));
+      leave();
+    } catch (error) {
+      setProblem({ text: describeProblem(error), leaves: false });
+      setBusy(false);
+    }
+  }
+
+  const shown = made && !lost ? made.url : own;
+  const fixes = verdict.tone === 'wait';
+  return (
+    <Page
+      width={width}
+      top={
+        <TopBar
+          title={t('Check your photo')}
+          width={width}
+          line={applicant.firstName}
+          onBack={onBack}
+        />
+      }
+      footer={
+        <FooterAction>
+          <Button
+            variant={fixes ? 'primary' : 'outlined'}
+            icon="camera"
+            disabled={busy || retaking.busy}
+            onClick={retake}
+          >
+            {t('Re-take')}
+          </Button>
+          <Button
+            variant={fixes ? 'outlined' : 'primary'}
+            busy={busy}
+            busyLabel={t('Sending the photo')}
+            onClick={() => void confirm()}
+          >
+            {t('Confirm')}
+          </Button>
+        </FooterAction>
+      }
+    >
+      <Columns split="order">
+        <Stack gap={16}>
+          <PhotoBand
+            picture={
+              shown && (
+                <PhotoFrame
+                  key={shown}
+                  src={shown}
+                  alt={t('Visa photo of {firstName}', { firstName: applicant.firstName })}
+                  shape={photo}
+                  size={shown === own ? size : undefined}
+                  lines
+                  onLost={() => setLost(true)}
+                />
+              )
+            }
+            chip={
+              <StateChip tone={verdict.tone} icon={fixes ? 'warning' : undefined}>
+                {verdict.chip}
+              </StateChip>
+            }
+            title={<ServerText lang={verdict.lang}>{verdict.headline}</ServerText>}
+          >
+            {verdict.consequence}
+          </PhotoBand>
+          {objections.length > 0 && (
+            <Notice tone="wait" icon="warning" title={t('An official may object')}>
+              <ul>
+                {objections.map((objection) => (
+                  <li key={objection.title} {...markOf(objection.lang)}>
+                    {inOneLine(objection)}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {!made && (
+            <Notice tone="info" icon="saved-phone">
+              {online
+                ? t('Our own check of the photo follows when it is uploaded.')
+                : t(
+                    'You are offline: this is the device’s own check. Ours follows when the photo is uploaded, and we tell you if it fails.',
+                  )}
+            </Notice>
+          )}
+        </Stack>
+        <Stack gap={16}>
+          <CheckList rows={rows} byServer={made !== undefined} />
+          {isOffShape && own && <CropPicture src={own} size={size} shape={photo} />}
+          <section>
+            <SectionHeading>{t('Document requirements')}</SectionHeading>
+            <Card>
+              <CardRow>
+                <RequirementList photo={photo} />
+              </CardRow>
+            </Card>
+          </section>
+        </Stack>
+      </Columns>
+      <AlertDialog
+        open={problem !== undefined}
+        title={problem?.leaves ? t('The photo was not taken') : t('The photo was not saved')}
+        buttonLabel={t('Got it')}
+        onClose={() => {
+          setProblem(undefined);
+          if (problem?.leaves) leave();
+        }}
+      >
+        {problem?.text}
+      </AlertDialog>
+    </Page>
+  );
+}
