@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { catalogues } from './build/plugins/catalogues';
+import { later } from './build/plugins/later';
 import { noChunkCircles } from './build/plugins/no-chunk-circles';
 import { pdfData } from './build/plugins/pdf-data';
 import { prerendered } from './build/plugins/prerender';
@@ -12,22 +13,10 @@ import { wholeWorker } from './build/plugins/whole-worker';
 /** Where `npm run dev` finds the server that it started. */
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
 
-/**
- * Code that only some travellers need, or late: it stays out of the precache, which is installed whole
- * or not at all. The service worker keeps it when it is first used, or earlier when the phone is idle.
- */
-const laterModules =
-  /\/src\/(ui\/overlays\/(viewer|pdf-[\w-]+)|features\/(ordering\/upload\/arrival-date-sheet|payment\/(?!pay-|payment-return)[\w/-]+))\.tsx?$|\/node_modules\/(pdfjs-dist|@stripe|@paypal)\//;
+const { plugin: markLater, isLater, isFirst } = later();
 
-/** The modules below the features. */
-const coreModules =
-  /\/src\/(contract|domain|storage|api|outbox\/(?!capture)\w+|language|i18n|platform|routing|services|session|queries|ui)\/|\/node_modules\//;
-
-/** By what a chunk is loaded for: a screen may contain a part that elsewhere comes later. */
-const isLater = ({ facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) =>
-  facadeModuleId
-    ? laterModules.test(facadeModuleId)
-    : moduleIds.some((id) => laterModules.test(id));
+/** The screen at which most travellers begin. */
+const homeScreen = resolve('src/features/home/home-screen.tsx');
 
 /** Of the languages' catalogues a phone keeps the chosen one only. */
 const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
@@ -35,18 +24,6 @@ const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
 
 /** A shared chunk's name lists all who share it; that a chunk is a screen's needs no word. */
 const shortName = (name: string) => name.replace(/~.*|-screen$/, '');
-
-/** Tells the service worker what there is to keep later. */
-const listLaterPieces: Plugin = {
-  name: 'list-later-pieces',
-  apply: 'build',
-  generateBundle(_options, bundle) {
-    const pieces = Object.keys(bundle)
-      .filter((name) => /^assets\/(later\/(?!catalogue-)|pdf\.worker-)/.test(name))
-      .map((name) => `/${name}`);
-    this.emitFile({ type: 'asset', fileName: 'later.json', source: JSON.stringify(pieces) });
-  },
-};
 
 /**
  * Home is where most travellers begin: its code comes with the shell's, not after it. On a slow network
@@ -103,7 +80,7 @@ export default defineConfig({
   plugins: [
     react(),
     catalogues(),
-    listLaterPieces,
+    markLater,
     noChunkCircles,
     shipLicence,
     fetchHomeEarly,
@@ -155,31 +132,10 @@ export default defineConfig({
             // The code that the first paint waits for, in one file: many small ones compress worse.
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // Home with all that it needs comes next; the other screens share much of it.
-            { name: 'home', test: /\/features\/home\/home-screen\.tsx$/, priority: 1 },
-            // The modules below the features, in one file: in several they import each other in
-            // circles.
-            {
-              name: 'core',
-              test: (id) => coreModules.test(id) && !laterModules.test(id),
-              minShareCount: 2,
-              priority: 0.5,
-            },
-            // Capturing is one program, which four screens start.
-            {
-              name: 'capture',
-              test: /\/src\/(outbox\/capture|workers)\//,
-              minShareCount: 2,
-              priority: 0.4,
-            },
-            // The modules that several screens share, in few files.
-            {
-              name: 'shared',
-              test: (id) => !laterModules.test(id),
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 8_000,
-              priority: 0,
-            },
+            { name: 'home', test: (id) => id === homeScreen, priority: 1 },
+            // What three or more screens load, in one file: what it imports is shared by as many, so
+            // the pieces cannot import each other in circles.
+            { name: 'shared', test: isFirst, minShareCount: 3, priority: 0 },
           ],
         },
       },

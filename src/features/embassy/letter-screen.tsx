@@ -24,7 +24,9 @@ import { inLine } from '../../language/in-line';
 import { t } from '../../language/translate';
 import { AroundWritten, WrittenText } from '../../language/written-text';
 
-const KeptFileViewer = latePart(async () => (await import('./kept-file-viewer')).KeptFileViewer);
+const KeptFileViewer = latePart(
+  async () => (await import(/* later */ './kept-file-viewer')).KeptFileViewer,
+);
 
 /** One letter of the embassy with its files. */
 export default function LetterScreen() {

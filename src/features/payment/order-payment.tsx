@@ -176,7 +176,9 @@ function DifferenceFooter({ difference, onPay }: Props) {
   );
 }
 
-const PaymentSheet = latePart(async () => (await import('./payment-sheet')).PaymentSheet);
+const PaymentSheet = latePart(
+  async () => (await import(/* later */ './payment-sheet')).PaymentSheet,
+);
 
 /**
  * The amount due of an order: its price or a price difference, how to pay it, and the sheet for

@@ -63,7 +63,7 @@ async function keep(order: Order): Promise<void> {
   }
   // The viewer of the files is loaded as well, before the network ends.
   const hasFile = files.some(({ orderId, hasBytes }) => orderId === order.id && hasBytes);
-  if (hasFile && atoms.get(onlineAtom)) await import('./file-viewer');
+  if (hasFile && atoms.get(onlineAtom)) await import(/* later */ './file-viewer');
 }
 
 /** Fetches visas and letters that came while the app was closed, or that the browser has lost. */

@@ -90,7 +90,7 @@ function WalletButtons({ applicantId, wallets }: WalletButtonsProps) {
 }
 
 /** A file of this phone in full screen; what draws it is loaded when it is first opened. */
-const PocketViewer = latePart(async () => (await import('./file-viewer')).FileViewer);
+const PocketViewer = latePart(async () => (await import(/* later */ './file-viewer')).FileViewer);
 
 interface Props {
   file: PocketFile;

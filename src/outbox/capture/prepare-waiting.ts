@@ -18,7 +18,7 @@ import { saving } from './saving-state';
  * phone, the file is accepted and the server decides.
  */
 const problemOfDoubtful = (bytes: ArrayBuffer): Promise<FileProblem | undefined> =>
-  import('./readable-pdf').then(
+  import(/* later */ './readable-pdf').then(
     ({ problemOfDoubtful: read }) => read(bytes),
     () => undefined,
   );

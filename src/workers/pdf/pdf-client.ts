@@ -44,7 +44,7 @@ export async function openPdf(source: PdfSource, signal: AbortSignal): Promise<O
   let worker: Worker | undefined;
   try {
     // The legacy build: the other one needs features that Safari has only had recently.
-    const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const pdfjs = await import(/* later */ 'pdfjs-dist/legacy/build/pdf.mjs');
     const started = startPdfWorker();
     worker = started;
     const crashed = new Promise<never>((_, reject) => {

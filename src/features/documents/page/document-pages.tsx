@@ -57,7 +57,7 @@ const useDeletePage = (orderId: string, applicantId: string, documentId: number)
     onSettled: () => refreshOrder(orderId),
   });
 
-const PageViewer = latePart(async () => (await import('./page-viewer')).PageViewer);
+const PageViewer = latePart(async () => (await import(/* later */ './page-viewer')).PageViewer);
 
 interface Props {
   found: FoundDocument;

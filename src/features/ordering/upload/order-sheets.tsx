@@ -112,7 +112,7 @@ function ApplicantSheet(props: ApplicantSheetProps) {
 }
 
 const ArrivalDateSheet = latePart(
-  async () => (await import('./arrival-date-sheet')).ArrivalDateSheet,
+  async () => (await import(/* later */ './arrival-date-sheet')).ArrivalDateSheet,
 );
 
 export type OpenSheet =

@@ -13,7 +13,9 @@ import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import { latePart } from '../../../ui/overlays/late-part';
 import styles from './marked-picture.module.css';
 
-const PictureViewer = latePart(async () => (await import('../picture-viewer')).PictureViewer);
+const PictureViewer = latePart(
+  async () => (await import(/* later */ '../picture-viewer')).PictureViewer,
+);
 
 interface Props {
   item: PassportItem;

@@ -26,7 +26,9 @@ import styles from './picture-card.module.css';
 import { t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
 
-const PictureViewer = latePart(async () => (await import('../picture-viewer')).PictureViewer);
+const PictureViewer = latePart(
+  async () => (await import(/* later */ '../picture-viewer')).PictureViewer,
+);
 
 const secondMs = 1000;
 
