@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import tsconfig from '../../tsconfig.json' with { type: 'json' };
@@ -62,9 +62,31 @@ test('[PWA-03] the top level holds public/manifest.webmanifest', () => {
   expect(statSync('public/manifest.webmanifest').isFile()).toBe(true);
 });
 
+const tracked = (): string[] =>
+  execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+const shipped = () =>
+  tracked().filter(
+    (path) => /^(src|server|desk)\/.*\.(tsx?|css)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path),
+  );
+
+test('a thing is read in one file: at most 1,500 modules, no folder with more than 30 files', () => {
+  const modules = shipped().filter((path) => !path.endsWith('.css'));
+  expect(modules.length).toBeGreaterThan(1000);
+  expect(modules.length).toBeLessThanOrEqual(1500);
+  const perFolder = new Map<string, number>();
+  for (const path of shipped())
+    perFolder.set(dirname(path), (perFolder.get(dirname(path)) ?? 0) + 1);
+  expect([...perFolder].filter(([, files]) => files > 30)).toEqual([]);
+});
+
+test('no module only passes on what another one exports', () => {
+  const passesOn =
+    /^(\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|export (type )?(\{[^}]*\}|\*) from '[^']*';)*$/;
+  expect(shipped().filter((path) => passesOn.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
 test('the project’s top level has at most 22 entries', () => {
-  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
-  const entries = new Set(tracked.map((path) => path.split('/')[0]));
+  const entries = new Set(tracked().map((path) => path.split('/')[0]));
   expect(entries.size).toBeGreaterThan(10);
   expect(entries.size).toBeLessThanOrEqual(22);
 });
