@@ -9,7 +9,7 @@ import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import styles from './log-in-form.module.css';
 import { asRequestOptions, browserProblem, hasPasskeys } from './passkey-options';
-import { enter } from './session-store';
+import { enter } from './session';
 
 /** Logs in with a passkey of this machine, or of one beside it. */
 async function logInByPasskey(): Promise<DeskSession> {
