@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../../ui/styles/class-names';
 import { codeDigits } from './code-digits';
 import styles from './code-field.module.css';
-import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
+import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field';
 
 type CodeFieldProps = FieldFrameProps &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'children'> & {

@@ -14,7 +14,7 @@ import { type LogInDialog as Opened, logInDialogAtom } from '../../session/login
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import type { Unproved } from './account-calls';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from '../../ui/forms/field';
-import { IconButton } from '../../ui/actions/icon-button';
+import { IconButton } from '../../ui/actions/button';
 import styles from './password-field.module.css';
 import { t } from '../../language/translate';
 

@@ -16,7 +16,7 @@ import { useOpenings } from '../../routing/use-openings';
 import { Art } from '../../ui/media/art';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { SearchField } from './search-field';
 import { Sheet } from '../../ui/overlays/sheet';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';

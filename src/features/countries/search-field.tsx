@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Field } from '../../ui/forms/field';
-import { IconButton } from '../../ui/actions/icon-button';
+import { IconButton } from '../../ui/actions/button';
 import { t } from '../../language/translate';
 
 type SearchFieldProps = {

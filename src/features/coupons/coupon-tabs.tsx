@@ -14,7 +14,7 @@ import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { type ChipTone, StateChip } from '../../ui/feedback/state-chip';
 import { Stack } from '../../ui/layout/page';
 import { TabPanel, Tabs } from '../../ui/layout/tabs';

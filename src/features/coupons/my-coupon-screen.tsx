@@ -8,7 +8,7 @@ import { useBarActions } from '../../services/bar-actions';
 import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { hasCamera } from '../../platform/camera';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';

@@ -23,7 +23,7 @@ import { useNextStep } from '../../outbox/page/use-next-task';
 import { useOutboxItems } from '../../outbox/page/use-outbox';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
-import { LoadingList } from '../../ui/feedback/loading-list';
+import { LoadingList } from '../../ui/feedback/skeleton';
 import { Notice } from '../../ui/feedback/notice';
 import { Page, Stack } from '../../ui/layout/page';
 import { TabsPlace } from '../../ui/layout/tabs';

@@ -8,7 +8,7 @@ import { t } from '../../language/translate';
 import { paths } from '../../routing/paths';
 import { uploadOpening } from '../../routing/upload-opening';
 import { useOrderTasks } from '../../outbox/page/use-next-task';
-import { ProgressRing } from '../../ui/feedback/progress-ring';
+import { ProgressRing } from '../../ui/feedback/progress';
 import { Avatar } from '../../ui/media/avatar';
 import { Icon } from '../../ui/media/icon';
 import { classNames } from '../../ui/styles/class-names';

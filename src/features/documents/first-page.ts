@@ -3,8 +3,7 @@ import type { FileItem } from '../../outbox/core/item';
 import type { UploadItem } from '../../contract/upload-item';
 import { useWasOnline } from '../../services/use-was-online';
 import { itemFile } from '../../outbox/page/use-item-file';
-import { fileOf } from '../../ui/media/same-file';
-import { useSteadyLink } from '../../ui/media/use-steady-link';
+import { fileOf, useSteadyLink } from '../../ui/media/use-steady-link';
 import { openPdf, type PdfSource } from '../../workers/pdf/pdf-client';
 
 export interface FirstPage {

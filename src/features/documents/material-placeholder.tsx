@@ -5,7 +5,7 @@ import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import type { useOrder } from '../../queries/order-query';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { t } from '../../language/translate';
 
 interface Props {

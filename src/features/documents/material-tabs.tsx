@@ -4,7 +4,7 @@ import { failedItems } from '../../domain/document/failed-items';
 import { t } from '../../language/translate';
 import { formCountry } from '../../routing/form-country';
 import { paths } from '../../routing/paths';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { Notice } from '../../ui/feedback/notice';
 import { Card } from '../../ui/layout/card';
 import { Stack } from '../../ui/layout/page';

@@ -7,7 +7,7 @@ import { fileWords } from '../../i18n/file-words';
 import { Button } from '../../ui/actions/button';
 import { CardRow } from '../../ui/layout/card';
 import { Notice } from '../../ui/feedback/notice';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import styles from './saving-rows.module.css';
 import { t } from '../../language/translate';
 

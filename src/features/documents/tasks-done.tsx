@@ -1,7 +1,7 @@
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { useTasksDone } from './use-tasks-done';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import styles from './tasks-done.module.css';
 import { t } from '../../language/translate';
 

@@ -4,7 +4,7 @@ import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import type { useOrder } from '../../queries/order-query';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { t } from '../../language/translate';
 
 /** The placeholder for letters that are loading, have failed to load, or do not exist. */

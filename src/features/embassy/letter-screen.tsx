@@ -9,7 +9,7 @@ import { latePart } from '../../ui/overlays/late-part';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../services/bar-actions';
 import { Card } from '../../ui/layout/card';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';

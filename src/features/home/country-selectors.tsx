@@ -6,7 +6,7 @@ import { useOpenOverlay } from '../../services/overlays';
 import { classNames } from '../../ui/styles/class-names';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
-import { LoadingText } from '../../ui/feedback/loading-text';
+import { LoadingText } from '../../ui/feedback/skeleton';
 import styles from './country-selectors.module.css';
 import { t } from '../../language/translate';
 

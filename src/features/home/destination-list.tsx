@@ -10,7 +10,7 @@ import { t } from '../../language/translate';
 import { defaultScene } from '../../services/default-scene';
 import { formatDays } from '../../services/format-days';
 import { paths } from '../../routing/paths';
-import { dressLink, type LinkElement } from '../../ui/actions/link-element';
+import { dressLink, type LinkElement } from '../../ui/actions/button';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Card } from '../../ui/layout/card';
 import { CardGrid, Stack } from '../../ui/layout/page';

@@ -15,7 +15,7 @@ import { useDataAge } from '../../queries/data-age';
 import { paths } from '../../routing/paths';
 import { completeChoice, useCountryChoice } from '../../session/countries';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Card } from '../../ui/layout/card';

@@ -26,13 +26,12 @@ import { paths } from '../../routing/paths';
 import { tasksDone } from '../../outbox/page/applicant-left';
 import { useNextStep, useOrderTasks } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
-import { StepProgress } from '../../ui/feedback/step-progress';
+import { StepProgress } from '../../ui/feedback/progress';
 import { Card, CardRow } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { documentIcon } from '../../ui/media/document-icon';
-import { Icon } from '../../ui/media/icon';
+import { Icon, IconTile } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
-import { IconTile } from '../../ui/media/icon-tile';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import styles from './running-application.module.css';
 

@@ -8,7 +8,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { quietFailure } from '../../services/failure-toast';
 import { api, queryClient } from '../../services/services';
 import { pushPermission } from '../../platform/push-permission';
-import { LoadFailed } from '../../ui/feedback/load-failed';
+import { LoadFailed } from '../../ui/feedback/error-state';
 import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Checkbox } from '../../ui/forms/checkbox';

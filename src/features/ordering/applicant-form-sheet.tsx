@@ -14,7 +14,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { showToast } from '../../services/toasts';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { Field } from '../../ui/forms/field';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Stack } from '../../ui/layout/page';

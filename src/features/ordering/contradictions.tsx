@@ -12,7 +12,7 @@ import { taskName } from '../../outbox/page/use-next-task';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 
 /** The contradiction as a sentence; undefined for a kind that only a newer server has. */
 function contradictionWords(

@@ -4,7 +4,7 @@ import { couponWorth } from '../../i18n/coupon-words';
 import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';

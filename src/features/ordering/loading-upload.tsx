@@ -1,6 +1,5 @@
 import { t } from '../../language/translate';
-import { LoadingList } from '../../ui/feedback/loading-list';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { LoadingArea, LoadingList, Skeleton } from '../../ui/feedback/skeleton';
 import { Columns, Stack } from '../../ui/layout/page';
 
 /** The skeleton of an order that is being filled in; `beside`: with a second column. */

@@ -21,8 +21,7 @@ import { isMissing, orderQuery, refreshOrder, useOrder } from '../../queries/ord
 import { useGoBack } from '../../routing/go-back';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';

@@ -6,7 +6,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { isMissing, type useOrder } from '../../queries/order-query';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { LoadingUpload } from './loading-upload';
 import { t } from '../../language/translate';
 

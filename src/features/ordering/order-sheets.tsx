@@ -13,7 +13,7 @@ import { clock } from '../../services/services';
 import { useKeptDraft } from '../../session/kept-draft';
 import { draftNames } from '../../storage/keys';
 import { Button } from '../../ui/actions/button';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { Notice } from '../../ui/feedback/notice';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { latePart } from '../../ui/overlays/late-part';

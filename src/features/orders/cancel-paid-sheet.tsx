@@ -15,7 +15,7 @@ import { useSendOnce } from '../../services/send-once';
 import { api } from '../../services/services';
 import { refreshOrder } from '../../queries/order-query';
 import { Button } from '../../ui/actions/button';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { RadioCards } from '../../ui/forms/radio-cards';
 import { Card, CardRow } from '../../ui/layout/card';
 import { KeyValue } from '../../ui/layout/key-value';

@@ -16,7 +16,7 @@ import { useRevisionStep } from '../../outbox/page/use-revision-step';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';

@@ -28,7 +28,7 @@ import { CountBadge } from '../../ui/feedback/count-badge';
 import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea } from '../../ui/feedback/skeleton';
 import { StateChip } from '../../ui/feedback/state-chip';
-import { useReachesView } from '../../ui/hooks/use-reaches-view';
+import { useReachesView } from '../../ui/hooks/use-in-view';
 import { Card, CardRow } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { CardPairs, Stack } from '../../ui/layout/page';

@@ -9,7 +9,7 @@ import { currentSession } from '../../session/session';
 import { itemCopy } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';

@@ -5,8 +5,7 @@ import { useIsOnline } from '../../services/connection';
 import { useOverlay } from '../../services/overlays';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { useOutboxItems } from '../../outbox/page/use-outbox';
-import { Icon } from '../../ui/media/icon';
-import { IconTile } from '../../ui/media/icon-tile';
+import { Icon, IconTile } from '../../ui/media/icon';
 import styles from './footer-strip.module.css';
 import { stripWords } from './strip-words';
 

@@ -11,7 +11,7 @@ import { retryItem } from '../../outbox/page/outbox';
 import { removeOrSay } from '../../outbox/page/remove-or-say';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { Card, CardRow } from '../../ui/layout/card';
 import { t } from '../../language/translate';
 

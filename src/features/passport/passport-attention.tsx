@@ -5,7 +5,7 @@ import { paths } from '../../routing/paths';
 import { Notice } from '../../ui/feedback/notice';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import type { FoundPassport } from './use-passport';
 
 /** The requirements for the picture of a passport, and a sample of it. */

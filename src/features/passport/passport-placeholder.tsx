@@ -4,10 +4,9 @@ import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import type { useOrder } from '../../queries/order-query';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Button } from '../../ui/actions/button';
-import { LoadingList } from '../../ui/feedback/loading-list';
-import { NotFound } from '../../ui/feedback/not-found';
+import { LoadingList, Skeleton } from '../../ui/feedback/skeleton';
+import { NotFound } from '../../ui/feedback/big-message';
 import { Stack } from '../../ui/layout/page';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { t } from '../../language/translate';
 
 interface Props {

@@ -6,7 +6,7 @@ import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { Notice } from '../../ui/feedback/notice';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { Card, CardRow } from '../../ui/layout/card';
 import type { Reading } from './use-reading';
 

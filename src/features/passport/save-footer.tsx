@@ -3,8 +3,7 @@ import { t } from '../../language/translate';
 import { describeProblem } from '../../services/describe-problem';
 import { nextNote, type NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { NotSavedError } from './save-passport';
 
 interface Props {

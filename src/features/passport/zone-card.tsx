@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';
-import { TextArea } from '../../ui/forms/text-area';
+import { TextArea } from '../../ui/forms/field';
 import styles from './zone-card.module.css';
 import { t } from '../../language/translate';
 

@@ -13,8 +13,7 @@ import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
 import { useIsOnSheetEntry } from '../../routing/sheet-entry';
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { latePart } from '../../ui/overlays/late-part';
 
 /**

@@ -13,7 +13,7 @@ import { type AskedPayment, requestProviderStatus } from '../../queries/provider
 import { useGoBack } from '../../routing/go-back';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingArea } from '../../ui/feedback/skeleton';
 import { Page } from '../../ui/layout/page';

@@ -15,7 +15,7 @@ import { orderQuery } from '../../queries/order-query';
 import { requestProviderStatus } from '../../queries/provider-status';
 import { useOpenings } from '../../routing/use-openings';
 import { Button } from '../../ui/actions/button';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import { paymentAction, type PaymentAction } from './payment-action';

@@ -1,7 +1,7 @@
 import { paths } from '../../routing/paths';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsWide } from '../../platform/wide-screen';
-import { CustomHeader } from '../../ui/layout/custom-header';
+import { CustomHeader } from '../../ui/layout/header-rules';
 import { TopBar } from '../../ui/layout/top-bar';
 
 /** A product's header: over its picture, on wide screens above it. */

@@ -14,7 +14,7 @@ import { useOrder } from '../../queries/order-query';
 import { paths } from '../../routing/paths';
 import { useEmailForm } from '../../session/email-form';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { EmailSheet } from '../../ui/forms/email-sheet';
 import { Page } from '../../ui/layout/page';

@@ -9,7 +9,7 @@ import { t } from '../../language/translate';
 import { formatDays } from '../../services/format-days';
 import { clock } from '../../services/services';
 import { Icon } from '../../ui/media/icon';
-import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { AlertDialog } from '../../ui/overlays/confirm-dialog';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './product-facts.module.css';
 import { formatPassRate } from './product-words';

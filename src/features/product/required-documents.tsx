@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { Sheet } from '../../ui/overlays/sheet';
 import { identityOf } from './identity-of';
 import { IdentitySelect } from './identity-select';

@@ -7,7 +7,7 @@ import { FooterAction } from '../../ui/actions/footer-action';
 import { Card, CardRow } from '../../ui/layout/card';
 import { Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import type { Requirement } from './requirement';
 import styles from './requirement-cards.module.css';
 import { RequirementDetails } from './requirement-details';

@@ -3,7 +3,7 @@ import { demoFlows, type DemoFlow } from '../../domain/recognition-demo/demo-flo
 import { demoPath } from '../../routing/demo-path';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { t } from '../../language/translate';
 import { flowLabels } from './flow-labels';
 

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { t } from '../../language/translate';
 
 interface Props {

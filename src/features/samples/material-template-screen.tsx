@@ -7,7 +7,7 @@ import { t } from '../../language/translate';
 import { useGoBack } from '../../routing/go-back';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { PdfViewer } from '../../ui/overlays/pdf-viewer';

@@ -10,7 +10,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { useOneAtATime } from '../../services/one-at-a-time';
 import { showToast } from '../../services/toasts';
 import { deviceWord, useIsWide } from '../../platform/wide-screen';
-import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { AlertDialog } from '../../ui/overlays/confirm-dialog';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
 import { FooterAction } from '../../ui/actions/footer-action';

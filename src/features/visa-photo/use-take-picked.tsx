@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { AlertDialog } from '../../ui/overlays/alert-dialog';
+import { AlertDialog } from '../../ui/overlays/confirm-dialog';
 import { takePicked } from './take-picked';
 
 interface Taking {

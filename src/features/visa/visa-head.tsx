@@ -6,7 +6,7 @@ import { defaultScene } from '../../services/default-scene';
 import type { PocketFacts } from '../../pocket/pocket-file';
 import { Bleed } from '../../ui/layout/page';
 import { Flag } from '../../ui/media/flag';
-import { Scene } from '../../ui/media/scene';
+import { Scene } from '../../ui/media/art';
 import visaCardStyles from './visa-card.module.css';
 import styles from './visa-head.module.css';
 

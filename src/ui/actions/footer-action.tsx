@@ -1,7 +1,63 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../media/icon';
+import type { IconName } from '../media/icon-paths';
 import { classNames } from '../styles/class-names';
 import styles from './footer-action.module.css';
-import { measureFooter } from './measure-footer';
+
+type FooterReasonProps = {
+  /** For the button's `reasonId`. */
+  id?: string;
+  icon?: IconName;
+  children: ReactNode;
+  /** A link button, for example 'Continue'. */
+  action?: ReactNode;
+  /** For information instead of a reason: uses the secondary text colour. */
+  quiet?: boolean;
+};
+
+/** The row above a button: why it is disabled, and a link to the first missing item. */
+export function FooterReason({
+  id,
+  icon = 'info',
+  children,
+  action,
+  quiet = false,
+}: FooterReasonProps) {
+  return (
+    <div className={classNames(styles.row, quiet && styles.quiet)}>
+      <p className={styles.words} id={id}>
+        <Icon name={icon} />
+        <span>{children}</span>
+      </p>
+      {action}
+    </div>
+  );
+}
+
+/**
+ * The bars at the page's lower edge: the footer or the question about cookies, and an offer on top
+ * of it.
+ */
+type AtEdge = '--footer-height' | '--footer-offer-height';
+
+/**
+ * Tells the style sheets how high it is: toasts stand above it. Anchors of CSS do not follow a footer
+ * that sticks. One that takes half of the window, as with very large text, is marked: it does not
+ * stick. A ref with its clean-up.
+ */
+export function measureFooter(part: HTMLElement, name: AtEdge = '--footer-height'): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const { offsetHeight } = part;
+    style.setProperty(name, `${offsetHeight}px`);
+    part.toggleAttribute('data-tall', offsetHeight > innerHeight / 2);
+  });
+  observer.observe(part);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(name);
+  };
+}
 
 type FooterActionProps = {
   /** One or two buttons; the main one is primary. */

@@ -1,7 +1,54 @@
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../actions/button';
-import { pictureTypes } from './picture-types';
-import { useChosenFiles } from './use-chosen-files';
+
+/**
+ * The value of `accept` for picture inputs. Without HEIC on iOS, because iOS then converts pictures
+ * to JPEG itself, which is faster than our decoder. With the other endings of JPEGs only on
+ * computers: phones look at types, and Android offers no album for an ending that it does not know.
+ */
+export function pictureTypes({ userAgent, maxTouchPoints }: Agent): string {
+  // An iPad has the user agent of a Mac, but a Mac has no touch screen.
+  const isIos =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  if (isIos) return plainTypes;
+  const types = `${plainTypes},image/heic,image/heif,.heic,.heif`;
+  return userAgent.includes('Android') ? types : `${types},${jpegEndings}`;
+}
+
+type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+const plainTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
+
+/** The endings of JPEGs that not every system knows as such; Windows saves pictures as `.jfif`. */
+export const jpegEndings = '.jpe,.jfif,.pjpeg,.pjp';
+
+/** The input's one handler: set again, it is replaced. */
+function whenChosen(input: HTMLInputElement, take: (files: File[]) => void): void {
+  input.onchange = () => {
+    const files = [...(input.files ?? [])];
+    // Reset, so that choosing the same file again fires a change event.
+    input.value = '';
+    if (files.length > 0) take(files);
+  };
+}
+
+/**
+ * Takes the files that are chosen in an input. While the phone's chooser is open, the screen may change
+ * and take the input off the page; React hears no event of it then, and what was chosen would be lost.
+ * So the input's own handler is used, which goes on. It is there as soon as the input is on the page.
+ */
+export function useChosenFiles(
+  input: RefObject<HTMLInputElement | null>,
+  onFiles: (files: File[]) => void,
+): void {
+  const latest = useRef(onFiles);
+  useLayoutEffect(() => {
+    latest.current = onFiles;
+  });
+  useLayoutEffect(() => {
+    if (input.current) whenChosen(input.current, (files) => latest.current(files));
+  }, [input]);
+}
 
 type FilePickerProps = Omit<ButtonProps, 'onClick' | 'link'> & {
   /** Opens the phone's camera instead of the file chooser. */

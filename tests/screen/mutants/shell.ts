@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: toasts do not know how high the footer is',
-    file: 'src/ui/actions/measure-footer.ts',
+    file: 'src/ui/actions/footer-action.tsx',
     from: 'style.setProperty(name, `${offsetHeight}px`)',
     to: 'undefined',
     screens: ['toasts'],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const step = 25;
 
@@ -36,4 +36,31 @@ export function useGrowingInView<E extends Element>(
     return () => observer.disconnect();
   }, [grows, count]);
   return { count, end };
+}
+
+/** Whether an element has ever come near the visible part of the page. */
+export function useNearView<E extends Element>(): { ref: RefObject<E | null>; near: boolean } {
+  const [near, setNear] = useState(false);
+  const ref = useReachesView<E>(!near, () => setNear(true));
+  return { ref, near };
+}
+
+/** Calls back when the element comes near the visible part of the page, while `active`. */
+export function useReachesView<E extends Element>(
+  active: boolean,
+  onReach: () => void,
+): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const reach = useEffectEvent(onReach);
+  useEffect(() => {
+    const node = element.current;
+    if (!active || !node) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+      { rootMargin: '320px' },
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [active]);
+  return element;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameFile } from './same-file';
+import { isSameFile } from './use-steady-link';
 
 test('links to one file are the same file, however they are signed', () => {
   const link = '/api/files/1?session=a&expires=1&signature=x';
