@@ -157,7 +157,7 @@ export default tseslint.config(
     ignores: [
       '**/*.test.ts',
       // The English that phone and server share.
-      'src/domain/words/**',
+      'src/domain/english/**',
       // The English of the desk's reasons, for desk and server.
       'src/contract/desk/revision-words.ts',
       // Names of countries, nationalities and card companies, and passwords that everybody uses.

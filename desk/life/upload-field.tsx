@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
-import { jpegEndings } from '../../src/ui/forms/file-picker';
+import { jpegEndings } from '../../src/ui/forms/picture-types';
 import { callWithFile } from '../api/call';
 import { fileFailureText } from '../api/failure';
 import { Field } from '../ui/field';

@@ -1,5 +1,5 @@
 import type { Identity, OrUnknown } from '../contract/codes';
-import type { ApplicantState } from '../domain/applicant/applicant-status';
+import type { ApplicantState } from '../domain/applicant/applicant';
 import { msg, type SourceText } from '../language/text';
 import { t } from '../language/translate';
 

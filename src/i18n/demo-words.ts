@@ -1,7 +1,7 @@
-import type { Said } from '../domain/messages/said';
+import type { Said } from '../domain/messages/message';
 import type { DemoPassportMessage } from '../domain/recognition-demo/demo-passport';
-import { demoCatalogue } from '../domain/words/demo-words';
-import { passportCatalogue } from '../domain/words/passport-words';
+import { demoCatalogue } from '../domain/english/demo-messages';
+import { passportCatalogue } from '../domain/english/traveller-messages';
 import { wordsIfKnown, wordsOf } from '../language/message-words';
 
 const formCatalogue = { ...passportCatalogue, ...demoCatalogue };

@@ -2,7 +2,7 @@ import type { FileMessages } from '../domain/file/file-message';
 import { inOneLine, noticesOf, type Notice, type Notices } from '../domain/messages/catalogue';
 import { noticeIfKnown, noticeOf } from '../language/message-words';
 import type { MessageOf, None, Params } from '../domain/messages/message';
-import { fileNotices } from '../domain/words/file-words';
+import { fileNotices } from '../domain/english/file-messages';
 import type { ImageMessage, ImageMessages } from '../workers/image/image-message';
 
 /** Why a file that was chosen is not saved. */

@@ -1,5 +1,4 @@
-import type { CardAction } from '../domain/order/card-action';
-import type { ProgressStep } from '../domain/order/order-progress';
+import type { CardAction, ProgressStep } from '../domain/order/order-state';
 import { msg, type SourceText } from '../language/text';
 
 export const cardActionLabels: Readonly<Record<CardAction, SourceText>> = {

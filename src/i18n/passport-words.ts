@@ -2,7 +2,7 @@ import { catalogueOf } from '../domain/messages/catalogue';
 import { wordsOf } from '../language/message-words';
 import type { MessageOf, None } from '../domain/messages/message';
 import type { PassportMessage, PassportMessages } from '../domain/passport/passport-form';
-import { passportCatalogue } from '../domain/words/passport-words';
+import { passportCatalogue } from '../domain/english/traveller-messages';
 
 /** The reasons why passport data is not saved. */
 interface NotSavedMessages extends Pick<PassportMessages, 'please-complete'> {

@@ -5,16 +5,15 @@ import {
   type Notice,
   type Notices,
 } from '../domain/messages/catalogue';
-import type { Params } from '../domain/messages/message';
-import type { Said } from '../domain/messages/said';
+import type { Params, Said } from '../domain/messages/message';
 import { noticeIfKnown, noticeOf } from '../language/message-words';
 import type {
   PhotoFileMessage,
   PhotoFileMessages,
   PhotoMessage,
   PhotoMessages,
-} from '../domain/photo/photo-messages';
-import { judgedPhotoNotices } from '../domain/words/photo-words';
+} from '../domain/photo/photo-report';
+import { judgedPhotoNotices } from '../domain/english/photo-messages';
 import { colorInText } from './color-words';
 
 const files = noticesOf<PhotoFileMessages>()({

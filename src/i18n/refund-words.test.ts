@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { refundNames } from '../domain/words/refund-names';
+import { refundNames } from '../domain/english/refund-names';
 import { activate } from '../language/translate';
 import { refundColumns, refundName, refundToday } from './refund-words';
 

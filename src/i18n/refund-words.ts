@@ -1,4 +1,4 @@
-import { refundNames, type RefundName } from '../domain/words/refund-names';
+import { refundNames, type RefundName } from '../domain/english/refund-names';
 import type { RefundRule, RefundStage } from '../domain/payment/refund-rule';
 import { msg, type SourceText } from '../language/text';
 import { t } from '../language/translate';

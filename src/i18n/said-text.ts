@@ -1,5 +1,5 @@
 import { sourceLanguage } from '../domain/languages';
-import type { Said } from '../domain/messages/said';
+import type { Said } from '../domain/messages/message';
 import { activeLanguage } from '../language/translate';
 import { serverWords } from './server-words';
 

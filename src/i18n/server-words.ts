@@ -1,9 +1,11 @@
 import { inOneLine } from '../domain/messages/catalogue';
 import { wordsIfKnown } from '../language/message-words';
-import type { Said } from '../domain/messages/said';
-import { closedCatalogue } from '../domain/words/closed-words';
-import { passportCatalogue } from '../domain/words/passport-words';
-import { travellerWords } from '../domain/words/traveller-words';
+import type { Said } from '../domain/messages/message';
+import {
+  closedCatalogue,
+  passportCatalogue,
+  travellerCatalogue,
+} from '../domain/english/traveller-messages';
 import { fileWordsIfKnown } from './file-words';
 import { photoNoticeIfKnown } from './photo-words';
 
@@ -17,7 +19,7 @@ export function serverWords(said: Said): string | undefined {
   const photo = photoNoticeIfKnown(said);
   if (photo) return inOneLine(photo);
   return (
-    wordsIfKnown(travellerWords, code, params) ??
+    wordsIfKnown(travellerCatalogue, code, params) ??
     wordsIfKnown(closedCatalogue, code, params) ??
     wordsIfKnown(passportCatalogue, code, params) ??
     fileWordsIfKnown(code, params) ??

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../domain/calendar/calendar-date';
 import { isPassportCountry } from '../domain/passport/passport-countries';
 import { passportNameMax, passportNumberMax } from '../domain/limits';
 import type { FieldReading, FormReading, ZonePlace } from '../domain/passport/picture-reading';
-import { birthdayOf, expiryOf } from '../domain/passport/zone-date';
+import { birthdayOf, expiryOf } from '../domain/passport/zone-values';
 import { countryOf, sureForm } from './sure-form';
 import type { ReadField, ZoneReading } from './zone-fields';
 

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../domain/calendar/calendar-date';
 import { isPassportCountry } from '../domain/passport/passport-countries';
-import { namesThatMayGoOn } from '../domain/passport/cut-names';
+import { namesThatMayGoOn } from '../domain/passport/passport-names';
 import type { PassportForm } from '../domain/passport/passport-form';
-import { expiryOf, provenBirthdayOf } from '../domain/passport/zone-date';
+import { expiryOf, provenBirthdayOf } from '../domain/passport/zone-values';
 import type { ReadField, ZoneReading } from './zone-fields';
 
 /** Germany alone has one letter where others have three. */

@@ -1,4 +1,4 @@
-import { checkDigit } from '../domain/passport/zone-digit';
+import { checkDigit } from '../domain/passport/zone-values';
 import type { Decoded } from './decode';
 import type { Format, Place, ZoneField } from './formats';
 import { specimenState, stateCodes } from './states';

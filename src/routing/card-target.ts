@@ -1,5 +1,5 @@
 import { paths } from './paths';
-import type { CardAction } from '../domain/order/card-action';
+import type { CardAction } from '../domain/order/order-state';
 
 /** The address of a card's action; undefined for a card without one. */
 export function cardTarget(orderId: string, action: CardAction | undefined): string | undefined {

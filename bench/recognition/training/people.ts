@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../src/domain/passport/zone-digit';
+import { checkDigit } from '../../../src/domain/passport/zone-values';
 import { formats, type Format, type FormatName } from '../../../src/recognition/formats';
 import { stateCodes, specimenState } from '../../../src/recognition/states';
 import type { Random } from './random';

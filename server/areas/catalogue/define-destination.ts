@@ -1,4 +1,4 @@
-import type { LackingNameRule } from '../../../src/domain/passport/lacking-name';
+import type { LackingNameRule } from '../../../src/domain/passport/passport-names';
 import type { Destination, Product, Step, Term, TitledText } from './catalogue-types';
 import { countryIds } from './countries';
 import { documentOf } from './document-kind';

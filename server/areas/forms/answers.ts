@@ -1,5 +1,5 @@
 import type { FormStatus } from '../../../src/contract/codes';
-import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
+import { hasBrokenCharacter } from '../../../src/domain/text/characters';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { questions, type Question } from './questions';

@@ -1,6 +1,6 @@
 import type { Db } from '../../infra/db/tables';
 import type { PhotoRow } from './photo-tables';
-import type { PhotoMessage } from '../../../src/domain/photo/photo-messages';
+import type { PhotoMessage } from '../../../src/domain/photo/photo-report';
 import { serverWords } from '../../words/server-words';
 
 /** Gives a verdict on an applicant's photo. */

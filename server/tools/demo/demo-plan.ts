@@ -1,4 +1,4 @@
-import { refundNames } from '../../../src/domain/words/refund-names';
+import { refundNames } from '../../../src/domain/english/refund-names';
 import type { PlannedOrder } from './planned-order';
 
 const inReview = { status: 'in-review' } as const;

@@ -10,7 +10,7 @@ import {
   passportProblems,
   type PassportForm,
 } from './passport-form';
-import { zoneSpelling } from './zone-letters';
+import { zoneSpelling } from './zone-values';
 
 const day = { first: '2026-11-20', last: '2026-11-20' };
 const ananya: PassportForm = {

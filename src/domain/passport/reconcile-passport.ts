@@ -5,8 +5,7 @@ import {
   type PassportField,
   type PassportForm,
 } from './passport-form';
-import { namesThatMayGoOn } from './cut-names';
-import { otherName } from './lacking-name';
+import { namesThatMayGoOn, otherName } from './passport-names';
 import { sureFields, type BlankField, type FormReading } from './picture-reading';
 
 /** The readings of the same picture by the phone and by the server; either may be missing. */

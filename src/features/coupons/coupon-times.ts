@@ -1,5 +1,5 @@
 import type { Coupon } from '../../contract/coupons';
-import { formatCouponTime as timeInEnglish } from '../../domain/coupon/coupon-time';
+import { formatCouponTime as timeInEnglish } from '../../domain/coupon/coupon-label';
 import { sourceLanguage } from '../../domain/languages';
 import { activeLanguage, t } from '../../language/translate';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../contract/orders';
-import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import { describeApplicantStatus } from '../../domain/applicant/applicant';
 import { isEditable } from '../../domain/order/order-state';
 import { applicantStateLabels } from '../../i18n/applicant-words';
 import { t } from '../../language/translate';

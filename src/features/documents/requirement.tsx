@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import type { DocumentItem } from '../../contract/documents';
-import { documentSamples } from '../../domain/document/document-samples';
+import { documentSamples } from '../../domain/document/document-display';
 import { Card } from '../../ui/layout/card';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { IconTile } from '../../ui/media/icon';

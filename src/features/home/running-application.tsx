@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../contract/orders';
-import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import { describeApplicantStatus } from '../../domain/applicant/applicant';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { cardAction, waitsForTraveller } from '../../domain/order/card-action';
-import { listOutlook } from '../../domain/order/list-outlook';
-import { runningOrders } from '../../domain/order/order-group';
+import { cardAction, runningOrders, waitsForTraveller } from '../../domain/order/order-state';
+import { listOutlook } from '../../domain/order/trip-outlook';
 import { visaTitle } from '../../domain/order/visa-title';
 import { applicantStateLabels } from '../../i18n/applicant-words';
 import { cardActionLabels } from '../../i18n/order-words';

@@ -1,5 +1,4 @@
-import { type CalendarDate } from '../../domain/calendar/calendar-date';
-import { calendarMonths } from '../../domain/calendar/calendar-months';
+import { type CalendarDate, calendarMonths } from '../../domain/calendar/calendar-date';
 import { t } from '../../language/translate';
 import { formatCalendarDate } from '../../language/format';
 

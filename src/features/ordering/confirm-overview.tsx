@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { refundPolicy } from '../../content/pages/refund-policy';
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { orderProgress } from '../../domain/order/order-progress';
+import { orderProgress } from '../../domain/order/order-state';
 import { resultPromise } from '../../domain/order/result-promise';
 import { visaTitle } from '../../domain/order/visa-title';
 import { refundRule } from '../../domain/payment/refund-rule';

@@ -1,10 +1,10 @@
 import {
-  nextButton,
   type NextBlock,
+  nextButton,
   type NextButton,
   type NextButtonInput,
-} from '../../domain/order/next-button';
-import { nextTask } from '../../domain/order/next-task';
+  nextTask,
+} from '../../domain/order/next-task';
 import type { Materials, MissingItem } from '../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from '../../outbox/page/applicant-left';
 import { msg, type SourceText } from '../../language/text';

@@ -3,7 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
 import { arrivalDateIsValid, documentsDeadline } from '../../domain/order/arrival-date';
-import { orderProgress } from '../../domain/order/order-progress';
+import { orderProgress } from '../../domain/order/order-state';
 import { visaTitle } from '../../domain/order/visa-title';
 import { identityLabel } from '../../i18n/applicant-words';
 import { progressLabels } from '../../i18n/order-words';

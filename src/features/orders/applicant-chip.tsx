@@ -1,8 +1,5 @@
 import type { ApplicantInList } from '../../contract/applicants';
-import {
-  describeApplicantStatus,
-  type ApplicantState,
-} from '../../domain/applicant/applicant-status';
+import { describeApplicantStatus, type ApplicantState } from '../../domain/applicant/applicant';
 import { applicantStateLabels } from '../../i18n/applicant-words';
 import { t } from '../../language/translate';
 import type { IconName } from '../../ui/media/icon-paths';

@@ -1,6 +1,6 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
-import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import { describeApplicantStatus } from '../../domain/applicant/applicant';
 import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-date';
 import type { ExpectedDates } from '../../domain/order/expected-dates';
 import type { FailedItem } from '../../domain/document/failed-items';

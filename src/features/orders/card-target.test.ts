@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardAction } from '../../domain/order/card-action';
-import type { OrderState } from '../../domain/order/order-state';
+import { cardAction, type OrderState } from '../../domain/order/order-state';
 import { cardTarget } from '../../routing/card-target';
 import { nextPage } from './next-page';
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { orderProgress } from '../../domain/order/order-progress';
-import { isCancelled, isCompleted } from '../../domain/order/order-state';
-import { promisedResult } from '../../domain/order/promised-result';
+import { isCancelled, isCompleted, orderProgress } from '../../domain/order/order-state';
+import { promisedResult } from '../../domain/order/result-promise';
 import { visaTitle } from '../../domain/order/visa-title';
 import { refundRule } from '../../domain/payment/refund-rule';
 import { progressLabels } from '../../i18n/order-words';

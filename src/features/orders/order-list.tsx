@@ -1,10 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../contract/orders';
 import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-date';
-import { cardAction } from '../../domain/order/card-action';
-import { listOutlook, type Outlook } from '../../domain/order/list-outlook';
-import { orderGroup, type OrderGroup, orderGroups } from '../../domain/order/order-group';
-import { isCancelled } from '../../domain/order/order-state';
+import {
+  cardAction,
+  isCancelled,
+  orderGroup,
+  type OrderGroup,
+  orderGroups,
+} from '../../domain/order/order-state';
+import { listOutlook, type Outlook } from '../../domain/order/trip-outlook';
 import { visaTitle } from '../../domain/order/visa-title';
 import { requiredItemName } from '../../i18n/applicant-words';
 import { cardActionLabels } from '../../i18n/order-words';

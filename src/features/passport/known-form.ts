@@ -4,7 +4,7 @@ import {
   usualLackingNameRule,
   withFilling,
   type LackingNameRule,
-} from '../../domain/passport/lacking-name';
+} from '../../domain/passport/passport-names';
 import { emptyPassport, trimPassport } from '../../domain/passport/passport-form';
 import type { FoundPassport } from './use-passport';
 import type { KnownPassport } from './use-passport';

@@ -13,7 +13,7 @@ import {
   type PassportField,
   type PassportForm,
 } from '../../domain/passport/passport-form';
-import { withFilling } from '../../domain/passport/lacking-name';
+import { withFilling } from '../../domain/passport/passport-names';
 import type { BlankField } from '../../domain/passport/picture-reading';
 import { blankFields, fieldStands } from '../../domain/passport/reconcile-passport';
 import type { FormPart } from '../../domain/passport/value-origins';

@@ -5,7 +5,7 @@ import {
   type PassportForm,
   type PassportProblems,
 } from '../../domain/passport/passport-form';
-import type { LackingNameRule } from '../../domain/passport/lacking-name';
+import type { LackingNameRule } from '../../domain/passport/passport-names';
 import type { BlankField } from '../../domain/passport/picture-reading';
 import type { FieldStands } from '../../domain/passport/reconcile-passport';
 import { passportWords } from '../../i18n/passport-words';

@@ -1,8 +1,8 @@
 import { sexes } from '../../contract/codes';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import type { PassportField, PassportForm } from '../../domain/passport/passport-form';
-import { zoneSpelling } from '../../domain/passport/zone-letters';
-import { westernDigits } from '../../domain/text/western-digits';
+import { zoneSpelling } from '../../domain/passport/zone-values';
+import { westernDigits } from '../../domain/text/characters';
 import { t } from '../../language/translate';
 import { Button } from '../../ui/actions/button';
 import { Field, SelectField } from '../../ui/forms/field';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { doubtsOf, type PassportDoubts } from '../../contract/passport-doubts';
 import type { PassportForm } from '../../domain/passport/passport-form';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import { isToBeRead } from '../../outbox/core/item';
 import {
   passport,

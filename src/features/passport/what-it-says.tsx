@@ -1,4 +1,4 @@
-import type { LackingNameRule } from '../../domain/passport/lacking-name';
+import type { LackingNameRule } from '../../domain/passport/passport-names';
 import { passportFieldOrder, type PassportForm } from '../../domain/passport/passport-form';
 import { t } from '../../language/translate';
 import { Card, CardRow } from '../../ui/layout/card';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../contract/products';
-import { cardAction } from '../../domain/order/card-action';
+import { cardAction } from '../../domain/order/order-state';
 import { formatList, formatMoney } from '../../language/format';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';

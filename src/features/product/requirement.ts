@@ -3,7 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Product } from '../../contract/products';
 import type { IconName } from '../../ui/media/icon-paths';
-import { documentSamples } from '../../domain/document/document-samples';
+import { documentSamples } from '../../domain/document/document-display';
 import { documentIcon } from '../../ui/media/document-icon';
 import { photoHint } from './product-words';
 import { activeLanguage, t } from '../../language/translate';

@@ -16,7 +16,7 @@ import {
   demoPassportProblems,
   type DemoPassportProblems,
 } from '../../domain/recognition-demo/demo-passport';
-import { westernDigits } from '../../domain/text/western-digits';
+import { westernDigits } from '../../domain/text/characters';
 import { demoPassportWords } from '../../i18n/demo-words';
 import { formatCalendarDate } from '../../language/format';
 import { msg, type SourceText } from '../../language/text';

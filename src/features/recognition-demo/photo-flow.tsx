@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseOf } from '../../contract/define-call';
 import { demoCalls } from '../../contract/demo';
-import { type Said, saidWithCodes } from '../../domain/messages/said';
+import { type Said, saidWithCodes } from '../../domain/messages/message';
 import { demoPhoto } from '../../domain/recognition-demo/demo-flow';
 import { saidText } from '../../i18n/said-text';
 import { markOf, ServerText } from '../../language/server-text';

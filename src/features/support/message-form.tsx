@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { countCharacters, feedbackMaxCharacters, supportCalls } from '../../contract/support';
-import { hasBrokenCharacter } from '../../domain/text/broken-character';
+import { hasBrokenCharacter } from '../../domain/text/characters';
 import { t } from '../../language/translate';
 import { feedback } from '../../outbox/kinds/feedback';
 import { useIsOnline } from '../../services/connection';

@@ -5,7 +5,7 @@ import type {
   PhotoReport,
   PhotoVerdict,
 } from '../../domain/photo/photo-report';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import {
   englishPhotoWords,
   photoNotice,

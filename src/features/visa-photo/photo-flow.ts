@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import type { PhotoReport } from '../../domain/photo/photo-report';
 import { atoms } from '../../services/services';
 import { dropPhoto, forgetCamera, keepPhoto, readPhoto, type PickedPhoto } from './photo-draft';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { pictureTypes, useChosenFiles } from '../../ui/forms/file-picker';
+import { useChosenFiles } from '../../ui/forms/file-picker';
+import { pictureTypes } from '../../ui/forms/picture-types';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;

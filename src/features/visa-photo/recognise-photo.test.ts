@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HttpStatusError, UnauthorizedError } from '../../api/errors';
-import type { PhotoMessage } from '../../domain/photo/photo-messages';
-import { reportOf } from '../../domain/photo/photo-report';
+import { type PhotoMessage, reportOf } from '../../domain/photo/photo-report';
 import type { PhotoResult } from '../../workers/image/photo.api';
 import type { ProcessStage } from './progress-at';
 import { recognisePhoto, type ServerResult, type Recognisers } from './recognise-photo';

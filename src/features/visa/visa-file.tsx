@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { visaPassCalls, type Wallet } from '../../contract/visa-passes';
-import { readableName } from '../../domain/file/readable-name';
+import { readableName } from '../../domain/file/file-names';
 import { visaTitle } from '../../domain/order/visa-title';
 import { formatBytes, formatDay } from '../../language/format';
 import { t } from '../../language/translate';

@@ -1,6 +1,6 @@
-import { deliveredName } from '../../domain/file/delivered-name';
-import type { FileProblem } from '../../domain/file/file-problem';
-import { said, type Said } from '../../domain/messages/said';
+import { deliveredName } from '../../domain/file/file-names';
+import type { FileProblem } from '../../domain/file/file-message';
+import { said, type Said } from '../../domain/messages/message';
 import type { CapturedFile } from '../core/seal-file';
 import type { ImageClient } from '../../workers/image/image-client';
 import type { ImageProblem } from '../../workers/image/image.api';

@@ -1,5 +1,5 @@
-import { freeBytes } from '../../domain/file/free-bytes';
-import { said, type Said } from '../../domain/messages/said';
+import { freeBytes } from '../../domain/file/bytes';
+import { said, type Said } from '../../domain/messages/message';
 import type { PreparingMessage } from '../../i18n/outbox-words';
 import { isRaw, type FileItem, type NeedReason } from '../core/item';
 import { itemBytes } from '../core/item-bytes';

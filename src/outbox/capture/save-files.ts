@@ -1,7 +1,6 @@
-import { admit } from '../../domain/file/admit';
-import type { FileProblem } from '../../domain/file/file-problem';
+import { admit, mimeOf } from '../../domain/file/admit';
+import type { FileProblem } from '../../domain/file/file-message';
 import { sniff } from '../../domain/file/sniff';
-import { mimeOf } from '../../domain/file/type-name';
 import type { SavingMessage } from '../../i18n/file-words';
 import type { FileItem } from '../core/item';
 import type { EnclosedFile } from '../core/seal-file';

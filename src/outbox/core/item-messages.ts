@@ -1,5 +1,10 @@
-import { said, type Said } from '../../domain/messages/said';
-import type { AnyMessage, MessageOf, None } from '../../domain/messages/message';
+import {
+  type AnyMessage,
+  type MessageOf,
+  type None,
+  said,
+  type Said,
+} from '../../domain/messages/message';
 
 /** Why an item waits or needs the traveller, if neither its kind nor the server gives a reason. */
 export interface ProblemMessages {

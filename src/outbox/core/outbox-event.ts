@@ -1,4 +1,4 @@
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import type { NeedReason, PlacedPage, Problem, WaitReason } from './item';
 
 /** The events of a file's delivery. */

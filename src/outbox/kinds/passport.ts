@@ -7,13 +7,12 @@ import {
   wirePassport,
   type Passport,
 } from '../../contract/passport';
-import type { MessageOf, None } from '../../domain/messages/message';
+import type { MessageOf, None, Said } from '../../domain/messages/message';
 import type { OpenDatabase } from '../../storage/database';
 import { DamagedError } from '../core/failures';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { sendSteps } from '../core/item-messages';
 import type { FileKind, FileReading, SendFile } from '../core/kind';
-import type { Said } from '../../domain/messages/said';
 import { openFields, openReading } from '../core/sealed-fields';
 
 /** The applicant and document that a passport belongs to. */

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { libheifRung } from './decode-libheif';
-import { freeBytes } from '../../domain/file/free-bytes';
+import { freeBytes } from '../../domain/file/bytes';
 import { openEngine, type Engine } from './engine';
 import { hintFrame } from './hint-frame';
 import type { PreparedFile } from './image.api';

@@ -2,12 +2,11 @@ import { admit } from '../../domain/file/admit';
 import type { Engine } from './engine';
 import type { ImageStage, PreparedPdf, PrepareJob, PrepareResult } from './image.api';
 import { openFile } from './open-file';
-import type { PdfFacts } from '../../domain/file/pdf';
-import { isDoubtful } from '../../domain/file/pdf-problem';
+import { isDoubtful, type PdfFacts } from '../../domain/file/pdf';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';
 import { preparePicture } from './prepare-picture';
-import { freeBytes } from '../../domain/file/free-bytes';
+import { freeBytes } from '../../domain/file/bytes';
 import { sniff } from '../../domain/file/sniff';
 
 export interface PrepareTools {

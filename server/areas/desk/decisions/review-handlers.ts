@@ -6,7 +6,7 @@ import type { Db } from '../../../infra/db/tables';
 import { changeApplicant } from '../../applications/operator-changes';
 import { judgePages, type PageVerdict } from '../../documents/operator-documents';
 import { judgeForm } from '../../forms/operator-forms';
-import { withFilling } from '../../../../src/domain/passport/lacking-name';
+import { withFilling } from '../../../../src/domain/passport/passport-names';
 import { correctPassport } from '../../passports/operator-passports';
 import { judgePhoto } from '../../photos/operator-photos';
 import { addChange } from '../../notifications/add-change';

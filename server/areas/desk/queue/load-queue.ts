@@ -3,7 +3,7 @@ import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/
 import type { QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import type { DataKeys } from '../../../infra/keys/data-keys';
-import type { NameField } from '../../../../src/domain/passport/cut-names';
+import type { NameField } from '../../../../src/domain/passport/passport-names';
 import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/passport-marks';
 import type { Db } from '../../../infra/db/tables';
 import { casesIn, countsOf, openWaits, type Alike, type Counted } from './count-cases';

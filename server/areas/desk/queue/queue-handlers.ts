@@ -6,7 +6,7 @@ import type {
 import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
 import { seesPersons } from '../../../../src/contract/desk/operator-roles';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
-import { fullName } from '../../../../src/domain/passport/lacking-name';
+import { fullName } from '../../../../src/domain/passport/passport-names';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';
 import { versionFor } from '../../catalogue/catalogue';
