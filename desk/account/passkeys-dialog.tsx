@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskPasskeyCalls, type Passkey } from '../../src/contract/desk/passkey-calls';
+import { deskPasskeyCalls, type Passkey } from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { asCreationOptions, browserProblem, hasPasskeys } from '../session/passkey-options';

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deskAdminCalls, type OperatorInList } from '../../src/contract/desk/admin-calls';
-import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
-import { operatorRoles, type OperatorRole } from '../../src/contract/desk/operator-roles';
+import {
+  type DeskResponseOf,
+  type OperatorRole,
+  operatorRoles,
+} from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { useSession } from '../session/session';

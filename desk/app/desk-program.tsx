@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Link, Outlet, Route, Routes } from 'react-router-dom';
-import type { OperatorRole } from '../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../src/contract/desk/define-desk-call';
 import { deskQueueCalls, type QueueCounts } from '../../src/contract/desk/queue-calls';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { AuditScreen } from '../admin/audit-screen';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { Flag } from '../../src/ui/media/flag';
 import { paths } from '../app/paths';
 import { Button, ToolButton } from '../ui/button';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../src/contract/desk/case-item';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
 import {
   completesCheck,
   type Draft,

@@ -1,6 +1,5 @@
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../src/contract/desk/case-item';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
 import type { Decided } from '../../src/contract/desk/decision-calls';
 import { applicantActions } from '../../src/domain/order/operator-actions';
 import type { PageToShow } from './case-files';

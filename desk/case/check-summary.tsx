@@ -1,6 +1,5 @@
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { revisionWords } from '../../src/contract/desk/revision-words';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
+import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { formatMoment } from '../ui/formats';

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import type { CaseItem } from '../../src/contract/desk/case-item';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
-import { revisionWords } from '../../src/contract/desk/revision-words';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
+import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { classNames } from '../../src/ui/styles/class-names';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';

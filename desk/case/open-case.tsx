@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
 import { OfflineBar } from '../app/offline-bar';
 import { paths } from '../app/paths';

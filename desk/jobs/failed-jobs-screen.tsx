@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskJobCalls, type FailedJob } from '../../src/contract/desk/job-calls';
+import { deskJobCalls, type FailedJob } from '../../src/contract/desk/admin-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';

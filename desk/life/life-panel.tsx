@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { fileAddress } from '../case/case-files';
 import { whoSeesPersons } from '../case/picture/item-pane';
 import { statusLabel } from '../case/status-labels';

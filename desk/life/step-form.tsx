@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { DeskRefusal, failureText, isRefusal } from '../api/failure';
 import type { Decisions } from '../case/decisions/use-decisions';
 import { Button } from '../ui/button';

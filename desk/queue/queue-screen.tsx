@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import type { QueueRow } from '../../src/contract/desk/queue-calls';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';

@@ -1,7 +1,10 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type SyntheticEvent, useState } from 'react';
-import { deskPasskeyCalls } from '../../src/contract/desk/passkey-calls';
-import { type DeskSession, deskSessionCalls } from '../../src/contract/desk/session-calls';
+import {
+  deskPasskeyCalls,
+  type DeskSession,
+  deskSessionCalls,
+} from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';

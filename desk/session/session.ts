@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { OperatorRole } from '../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../src/contract/desk/define-desk-call';
 import type { DeskSession } from '../../src/contract/desk/session-calls';
 
 export const SessionContext = createContext<DeskSession | undefined>(undefined);

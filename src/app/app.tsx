@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/translate';
 import { FirstRenderContext } from '../services/first-render';
 import { ErrorBoundary } from './error-boundary';
 import { Providers } from './providers';

@@ -5,7 +5,7 @@ import { closeCouponPopUp, couponPopUpAtom } from '../queries/coupon-pop-up';
 import { closeLogIn, logInDialogAtom } from '../session/login-dialog';
 import { useOpenOverlay, useOverlay } from '../services/overlays';
 import { useBackCloses } from '../routing/back-closes';
-import { reloadAt } from '../routing/reload-at';
+import { reloadAt } from '../routing/leave-screen';
 import { loadPart } from './load-part';
 import { paths } from '../routing/paths';
 import { useAsksForCountries } from './use-asks-for-countries';

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/translate';
 import { HeaderRulesContext } from '../ui/layout/header-rules';
 import { loadPart } from './load-part';
 import type { AppRoute } from './routes';

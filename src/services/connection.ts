@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { serverAnswers } from '../outbox/transfer/probe';
 import { reachabilityCache } from '../outbox/transfer/reachability-cache';
-import { locationCall } from '../contract/location';
+import { locationCall } from '../contract/countries';
 import { markMemory } from '../storage/mark-memory';
 import { api, atoms, openDatabase } from './services';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isLanguage, languageNames, languages } from '../contract/languages';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/translate';
 import { chooseLanguage } from './choose-language';
 
 const ours = languages.map((value) => ({ value: value as string, label: languageNames[value] }));

@@ -1,4 +1,4 @@
-import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
+import type { CaseApplicant } from '../../../src/contract/desk/case-shape';
 import type { CaseItem, DeskPassportField } from '../../../src/contract/desk/case-item';
 import { fullDate } from '../../ui/formats';
 import styles from './compare-table.module.css';

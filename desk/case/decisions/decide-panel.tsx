@@ -1,6 +1,6 @@
-import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
+import type { CaseApplicant } from '../../../src/contract/desk/case-shape';
 import type { CaseItem, DeskPassportField } from '../../../src/contract/desk/case-item';
-import { revisionWords } from '../../../src/contract/desk/revision-words';
+import { revisionWords } from '../../../src/contract/desk/revision-reasons';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { DeskIcon } from '../../ui/desk-icon';

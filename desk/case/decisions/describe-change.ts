@@ -1,6 +1,5 @@
-import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
-import type { DeskCase } from '../../../src/contract/desk/case-shape';
 import { formatCount, fullDate, formatMoney } from '../../ui/formats';
 import { findItem, type ItemPlace } from '../case-items';
 import { fieldLabels, lackingText } from './revision-text';

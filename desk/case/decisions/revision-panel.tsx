@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
+import type { CaseApplicant } from '../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
-import { revisionReasons, type RevisionReason } from '../../../src/contract/desk/revision-reasons';
-import { revisionWords } from '../../../src/contract/desk/revision-words';
+import {
+  type RevisionReason,
+  revisionReasons,
+  revisionWords,
+} from '../../../src/contract/desk/revision-reasons';
 import { useKeys } from '../../keys/use-keys';
 import { Button, ToolButton } from '../../ui/button';
 import { KeyHint } from '../../ui/key-bar';

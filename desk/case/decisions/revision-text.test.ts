@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
-import { revisionReasons } from '../../../src/contract/desk/revision-reasons';
-import { revisionWords } from '../../../src/contract/desk/revision-words';
+import { revisionReasons, revisionWords } from '../../../src/contract/desk/revision-reasons';
 import { fieldsToTakeOver, lackingText, mostWords, revisionText } from './revision-text';
 
 type Fields = NonNullable<CaseItem['passport']>['fields'];

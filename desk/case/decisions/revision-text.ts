@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { CaseItem, DeskPassportField } from '../../../src/contract/desk/case-item';
-import { type RevisionReason, revisionReasons } from '../../../src/contract/desk/revision-reasons';
-import { revisionWords } from '../../../src/contract/desk/revision-words';
+import {
+  type RevisionReason,
+  revisionReasons,
+  revisionWords,
+} from '../../../src/contract/desk/revision-reasons';
 import { fullDate } from '../../ui/formats';
 import type { ItemPlace } from '../case-items';
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
-import type { DeskCase } from '../../../src/contract/desk/case-shape';
 import { deskDecisionCalls, type Decided } from '../../../src/contract/desk/decision-calls';
 import type { DeskRequestOf } from '../../../src/contract/desk/define-desk-call';
 import { call } from '../../api/call';

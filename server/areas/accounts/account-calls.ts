@@ -1,4 +1,4 @@
-import type { accountCalls } from '../../../src/contract/accounts';
+import type { accountCalls } from '../../../src/contract/account/accounts';
 import { ret } from '../../../src/contract/envelope';
 import { knownCountry } from './known-country';
 import { unlinkIdentities } from './identities';

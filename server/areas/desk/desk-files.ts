@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { seesPersons } from '../../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../../src/contract/desk/define-desk-call';
 import { transact } from '../../infra/db/transact';
 import { byteRange } from '../../infra/files/byte-range';
 import { fileNameOf } from '../../infra/files/file-type';

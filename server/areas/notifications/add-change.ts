@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../src/contract/notices';
+import type { ChangeKind } from '../../../src/contract/account/notices';
 import { ownerOf } from '../applications/find-order';
 import type { Db } from '../../infra/db/tables';
 import { addJobs } from '../../infra/jobs/add-jobs';

@@ -1,4 +1,4 @@
-import { choiceOfChange, type ChangeKind } from '../../../src/contract/notices';
+import { choiceOfChange, type ChangeKind } from '../../../src/contract/account/notices';
 import type { Db } from '../../infra/db/tables';
 
 /** Whether a traveller wants to be told of a kind of change in this way; both, until they choose. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/languages';
-import type { ChangeKind } from '../../../src/contract/notices';
+import type { ChangeKind } from '../../../src/contract/account/notices';
 import { contactOf } from '../accounts/users';
 import { applicantsOf } from '../applications/find-applicant';
 import type { Catalogue } from '../catalogue/catalogue-types';

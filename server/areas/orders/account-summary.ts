@@ -1,4 +1,4 @@
-import type { accountCalls } from '../../../src/contract/accounts';
+import type { accountCalls } from '../../../src/contract/account/accounts';
 import { waitsForTraveller } from '../../../src/domain/order/order-state';
 import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';

@@ -5,19 +5,10 @@ import {
   findLastText,
   findText,
   fourCharacters,
-  freeBytes,
   hasText,
   uint16,
   uint32,
 } from './bytes';
-
-test('freed bytes are gone at once, and freeing them twice is harmless', () => {
-  const buffer = new ArrayBuffer(16);
-  freeBytes(buffer);
-  // Node.js 20 has no way to free bytes early.
-  expect(buffer.byteLength).toBe('transfer' in ArrayBuffer.prototype ? 0 : 16);
-  expect(() => freeBytes(buffer)).not.toThrow();
-});
 
 const bytes = new Uint8Array([0x01, 0x02, 0x03, 0x84]);
 const textOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));

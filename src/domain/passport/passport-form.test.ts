@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { datesAroundTheWorld, isCalendarDate, localDateOf } from '../calendar/calendar-date';
-import { passportWords } from '../../i18n/passport-words';
+import { passportWords } from '../../i18n/passport-messages';
 import { expiryAdvice } from './passport-expiry';
 import { passportCountryCodes, passportCountryName } from './passport-countries';
 import {

@@ -1,4 +1,4 @@
-import type { PassportDoubts } from '../../contract/passport-doubts';
+import type { PassportDoubts } from '../../contract/passport';
 import {
   emptyPassport,
   passportFieldOrder,

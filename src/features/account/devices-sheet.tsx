@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ResponseOf } from '../../contract/define-call';
-import { sessionCalls } from '../../contract/sessions';
+import { sessionCalls } from '../../contract/account/sessions';
 import { formatDayTime } from '../../language/format';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';

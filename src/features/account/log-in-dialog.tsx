@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RefusedError } from '../../api/errors';
-import { accountCalls } from '../../contract/accounts';
+import { accountCalls } from '../../contract/account/accounts';
 import { ret } from '../../contract/envelope';
 import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';

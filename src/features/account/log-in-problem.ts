@@ -1,7 +1,7 @@
 import { retryAfterSeconds } from '../../domain/calendar/retry-after';
 import { HttpStatusError, RefusedError, UnauthorizedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
-import type { ProblemMessage } from '../../i18n/problem-words';
+import type { ProblemMessage } from '../../i18n/problem-messages';
 import type { LogInEvent, LogInPage } from './log-in-form';
 
 const waitProblem = (seconds: number | undefined): ProblemMessage =>

@@ -1,8 +1,8 @@
 import { isNetworkFault } from '../../api/errors';
 import { passwordProof } from '../../api/password-proof';
-import { emailAddress } from '../../contract/email-address';
-import { ownAccountCalls } from '../../contract/own-account';
-import { passkeyCalls } from '../../contract/passkeys';
+import { emailAddress } from '../../contract/account/email-address';
+import { ownAccountCalls } from '../../contract/account/own-account';
+import { passkeyCalls } from '../../contract/account/passkeys';
 import { api } from '../../services/services';
 import { adoptEmail } from '../../session/session';
 import type { OwnAccount } from './use-own-account';

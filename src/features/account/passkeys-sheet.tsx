@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { passkeyCalls } from '../../contract/passkeys';
+import { passkeyCalls } from '../../contract/account/passkeys';
 import { formatDayTime } from '../../language/format';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';

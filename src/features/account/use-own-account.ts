@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
-import { ownAccountCalls } from '../../contract/own-account';
+import { ownAccountCalls } from '../../contract/account/own-account';
 import { api, queryClient } from '../../services/services';
 
 export type OwnAccount = ResponseOf<typeof ownAccountCalls.ownAccount>;

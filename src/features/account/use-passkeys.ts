@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
-import { passkeyCalls } from '../../contract/passkeys';
+import { passkeyCalls } from '../../contract/account/passkeys';
 import { api, queryClient } from '../../services/services';
 import { reloadOwnAccount } from './use-own-account';
 

@@ -12,7 +12,7 @@ import { LanguageSelect } from '../../ui/forms/language-select';
 import { useProductCountries } from '../../queries/country-queries';
 import { useCountries } from '../../queries/use-countries';
 import { describeProblem } from '../../services/describe-problem';
-import { useOpenings } from '../../routing/use-openings';
+import { useOpenings } from '../../routing/back-closes';
 import { Art } from '../../ui/media/art';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { locationCall } from '../../contract/location';
+import { locationCall } from '../../contract/countries';
 import { quietFailure } from '../../services/failure-toast';
 import { api } from '../../services/services';
 

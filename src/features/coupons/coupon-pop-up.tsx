@@ -1,4 +1,4 @@
-import { couponWorth, upToWords } from '../../i18n/coupon-words';
+import { couponWorth, upToWords } from '../../i18n/coupon-labels';
 import type { Coupon } from '../../contract/coupons';
 import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../queries/coupon-pop-up';
 import { openLogIn } from '../../session/login-dialog';
@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
 import { t } from '../../language/translate';
-import { ServerText } from '../../language/server-text';
+import { ServerText } from '../../language/written-text';
 
 const daySeconds = 86_400;
 

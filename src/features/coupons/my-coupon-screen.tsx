@@ -15,8 +15,7 @@ import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { CouponTabs } from './coupon-tabs';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 
 /** 'Coupons and Offers': all coupons of the user, or the choice of one for an order. */
 export function MyCouponScreen() {

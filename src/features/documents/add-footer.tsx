@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';
 import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
-import { hasCamera } from '../../platform/camera';
+import { hasCamera } from '../../platform/use-camera';
 import { FilePicker } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 import { msg } from '../../language/text';

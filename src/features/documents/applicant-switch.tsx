@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../contract/orders';
 import { describeApplicantStatus } from '../../domain/applicant/applicant';
 import { isEditable } from '../../domain/order/order-state';
-import { applicantStateLabels } from '../../i18n/applicant-words';
+import { applicantStateLabels } from '../../i18n/applicant-labels';
 import { t } from '../../language/translate';
 import { paths } from '../../routing/paths';
 import { uploadOpening } from '../../routing/upload-opening';

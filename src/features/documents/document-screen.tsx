@@ -1,4 +1,4 @@
-import { closedWords } from '../../i18n/document-words';
+import { closedWords } from '../../i18n/server-messages';
 import { useEffect, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../outbox/capture/document-target';
 import { useSavingFiles } from '../../outbox/capture/saving-state';
@@ -35,8 +35,7 @@ import { TasksBeside } from './tasks-beside';
 import { useRevisionStep } from '../../outbox/page/use-revision-step';
 import { useTasksDone } from './use-tasks-done';
 import { useDocument, type FoundDocument } from './use-document';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
 export function DocumentScreen({ multiple }: { multiple: boolean }) {

@@ -8,8 +8,7 @@ import type { MaterialState } from './document-state';
 import styles from './material-row.module.css';
 import { msg } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';
-import { WrittenText } from '../../language/written-text';
-import { ServerText } from '../../language/server-text';
+import { ServerText, WrittenText } from '../../language/written-text';
 
 const starts = {
   add: { label: msg('Add'), named: msg('Add {name}'), icon: 'plus' },

@@ -2,7 +2,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { failedItems } from '../../domain/document/failed-items';
 import { t } from '../../language/translate';
-import { formCountry } from '../../routing/form-country';
+import { formCountry } from '../../routing/next-paths';
 import { paths } from '../../routing/paths';
 import { EmptyState } from '../../ui/feedback/big-message';
 import { Notice } from '../../ui/feedback/notice';

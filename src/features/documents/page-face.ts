@@ -1,8 +1,7 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { UploadItem } from '../../contract/upload-item';
 import { formatBytes, formatDay } from '../../language/format';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 import { isUnsent } from '../../outbox/core/item';
 import type { DocumentPageItem } from '../../outbox/kinds/document-page';
 import { itemWords, type ItemWords } from '../../outbox/page/item-words';

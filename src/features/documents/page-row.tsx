@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { t } from '../../language/translate';
-import { useLanguage } from '../../language/use-language';
+import { t, useLanguage } from '../../language/translate';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { ProgressBar } from '../../ui/feedback/progress';
 import { StateChip } from '../../ui/feedback/state-chip';

@@ -5,7 +5,7 @@ import { isVisaPhoto } from '../../outbox/kinds/visa-photo';
 import { useIsOnline } from '../../services/connection';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
-import { formCountry } from '../../routing/form-country';
+import { formCountry } from '../../routing/next-paths';
 import { useFileItems } from '../../outbox/page/use-outbox';
 import { isAhead } from './page-entries';
 

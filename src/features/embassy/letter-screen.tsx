@@ -21,8 +21,7 @@ import { EmbassyPlaceholder } from './embassy-placeholder';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
 import { useLetters } from './use-letters';
 import { msg } from '../../language/text';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 import { AroundWritten, WrittenText } from '../../language/written-text';
 
 const KeptFileViewer = latePart(async () => (await import('./kept-file-viewer')).KeptFileViewer);

@@ -14,7 +14,7 @@ import { paths } from '../../routing/paths';
 import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
-import { measureFooter } from '../../ui/actions/footer-action';
+import { measureFooter } from '../../ui/actions/measure-footer';
 import { Card } from '../../ui/layout/card';
 import { CustomHeader } from '../../ui/layout/header-rules';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';

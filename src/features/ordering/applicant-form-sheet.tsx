@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { firstNameProblem, type FirstNameProblem } from '../../domain/applicant/applicant';
-import { identityLabel, nameWithOccupation } from '../../i18n/applicant-words';
+import { identityLabel, nameWithOccupation } from '../../i18n/applicant-labels';
 import { Rich } from '../../language/rich';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths';
-import { couponWorth } from '../../i18n/coupon-words';
+import { couponWorth } from '../../i18n/coupon-labels';
 import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';

@@ -18,7 +18,7 @@ import { showToast } from '../../services/toasts';
 import { useIsWide } from '../../platform/wide-screen';
 import { useDataAge } from '../../queries/data-age';
 import { isMissing, orderQuery, refreshOrder, useOrder } from '../../queries/order-query';
-import { useGoBack } from '../../routing/go-back';
+import { useGoBack } from '../../routing/leave-screen';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { FooterAction, FooterReason } from '../../ui/actions/footer-action';

@@ -3,7 +3,7 @@ import type { Applicant } from '../../contract/applicants';
 import type { CancelReason } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
-import { cancelReasonWords } from '../../i18n/cancel-words';
+import { cancelReasonWords } from '../../i18n/order-labels';
 import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';
 import { useHoldUpdates } from '../../services/busy';

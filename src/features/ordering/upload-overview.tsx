@@ -5,11 +5,11 @@ import { type CalendarDate, localDateOf } from '../../domain/calendar/calendar-d
 import { arrivalDateIsValid, documentsDeadline } from '../../domain/order/arrival-date';
 import { orderProgress } from '../../domain/order/order-state';
 import { visaTitle } from '../../domain/order/visa-title';
-import { identityLabel } from '../../i18n/applicant-words';
-import { progressLabels } from '../../i18n/order-words';
+import { identityLabel } from '../../i18n/applicant-labels';
+import { progressLabels } from '../../i18n/order-labels';
 import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
 import { Rich } from '../../language/rich';
-import { ServerText } from '../../language/server-text';
+import { ServerText } from '../../language/written-text';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';

@@ -1,6 +1,6 @@
 import type { ApplicantInList } from '../../contract/applicants';
 import { describeApplicantStatus, type ApplicantState } from '../../domain/applicant/applicant';
-import { applicantStateLabels } from '../../i18n/applicant-words';
+import { applicantStateLabels } from '../../i18n/applicant-labels';
 import { t } from '../../language/translate';
 import type { IconName } from '../../ui/media/icon-paths';
 import { StateChip } from '../../ui/feedback/state-chip';

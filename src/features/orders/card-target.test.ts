@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardAction, type OrderState } from '../../domain/order/order-state';
-import { cardTarget } from '../../routing/card-target';
+import { cardTarget } from '../../routing/next-paths';
 import { nextPage } from './next-page';
 
 const id = '20261120-00000001';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../contract/orders';
 import { amountDue } from '../../domain/payment/due-fee';
-import { payMethodNames } from '../../i18n/payment-words';
-import { refundName } from '../../i18n/refund-words';
+import { payMethodNames } from '../../i18n/order-labels';
+import { refundName } from '../../i18n/refund-labels';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { AroundWritten } from '../../language/written-text';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Order, OrderChange } from '../../contract/orders';
 import { formatMoment, formatMoney } from '../../language/format';
-import { inLine } from '../../language/in-line';
+import { inLine, t } from '../../language/translate';
 import { msg, type SourceText } from '../../language/text';
-import { t } from '../../language/translate';
 import { drafts } from '../../services/drafts';
 import { clock } from '../../services/services';
 import { useSession } from '../../session/session';

@@ -3,7 +3,7 @@ import { hasFile, isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/
 import { items } from '../../services/items';
 import { showToast } from '../../services/toasts';
 import { paths } from '../../routing/paths';
-import { reloadAt } from '../../routing/reload-at';
+import { reloadAt } from '../../routing/leave-screen';
 import { logOut } from '../../session/log-out';
 import { currentSession } from '../../session/session';
 import { itemCopy } from '../../outbox/page/use-item-file';

@@ -1,5 +1,5 @@
 import { hasFile, type OutboxItem } from '../../outbox/core/item';
-import { outboxWords } from '../../i18n/outbox-words';
+import { outboxWords } from '../../i18n/outbox-messages';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 
 /** The label of an item; for a page with its number, if its document has several. */

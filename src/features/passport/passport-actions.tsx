@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
-import { hasCamera } from '../../platform/camera';
+import { hasCamera } from '../../platform/use-camera';
 import { paths } from '../../routing/paths';
 import type { NextStep } from '../../outbox/page/use-next-task';
 import { Button } from '../../ui/actions/button';

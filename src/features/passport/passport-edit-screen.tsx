@@ -6,8 +6,8 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
-import { closedWords } from '../../i18n/document-words';
-import { passportWords } from '../../i18n/passport-words';
+import { closedWords } from '../../i18n/server-messages';
+import { passportWords } from '../../i18n/passport-messages';
 import {
   passportFieldOrder,
   type PassportField,
@@ -20,7 +20,7 @@ import type { FormPart } from '../../domain/passport/value-origins';
 import { useHoldUpdates } from '../../services/busy';
 import { useIsOnline } from '../../services/connection';
 import { useDataAge } from '../../queries/data-age';
-import { useGoBack } from '../../routing/go-back';
+import { useGoBack } from '../../routing/leave-screen';
 import { useNextStep } from '../../outbox/page/use-next-task';
 import { useOpenOverlay } from '../../services/overlays';
 import { useSession } from '../../session/session';
@@ -46,8 +46,7 @@ import { usePassportForm } from './use-passport-form';
 import { usePassportSaving } from './use-passport-saving';
 import { useSavedForm } from './use-saved-form';
 import { ZoneCard } from './zone-card';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 
 /** The passport form, to be filled in or, in update mode, changed. */
 export function PassportEditScreen() {

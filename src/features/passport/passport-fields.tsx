@@ -8,7 +8,7 @@ import {
 import type { LackingNameRule } from '../../domain/passport/passport-names';
 import type { BlankField } from '../../domain/passport/picture-reading';
 import type { FieldStands } from '../../domain/passport/reconcile-passport';
-import { passportWords } from '../../i18n/passport-words';
+import { passportWords } from '../../i18n/passport-messages';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { Button } from '../../ui/actions/button';

@@ -6,9 +6,8 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../domain/document/document-rules';
-import { closedWords } from '../../i18n/document-words';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { closedWords } from '../../i18n/server-messages';
+import { inLine, t } from '../../language/translate';
 import { type FileItem, isRaw } from '../../outbox/core/item';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsWide } from '../../platform/wide-screen';

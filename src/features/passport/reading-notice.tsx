@@ -1,6 +1,6 @@
 import type { PassportLook } from '../../domain/passport/picture-reading';
 import type { FieldStands } from '../../domain/passport/reconcile-passport';
-import { serverWords } from '../../i18n/server-words';
+import { serverWords } from '../../i18n/server-messages';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';

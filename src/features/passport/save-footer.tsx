@@ -1,4 +1,4 @@
-import { notSavedWords } from '../../i18n/passport-words';
+import { notSavedWords } from '../../i18n/passport-messages';
 import { t } from '../../language/translate';
 import { describeProblem } from '../../services/describe-problem';
 import { nextNote, type NextStep } from '../../outbox/page/use-next-task';

@@ -1,5 +1,5 @@
 import type { PassportForm } from '../../domain/passport/passport-form';
-import type { NotSavedMessage } from '../../i18n/passport-words';
+import type { NotSavedMessage } from '../../i18n/passport-messages';
 import { noFile } from '../../outbox/core/seal-file';
 import { passport } from '../../outbox/kinds/passport';
 import { fillIn, sealForDelivery } from '../../outbox/page/seal-captured';

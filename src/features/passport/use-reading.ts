@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { doubtsOf, type PassportDoubts } from '../../contract/passport-doubts';
+import { doubtsOf, type PassportDoubts } from '../../contract/passport';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import type { Said } from '../../domain/messages/message';
 import { isToBeRead } from '../../outbox/core/item';

@@ -3,7 +3,7 @@ import { localDateOf } from '../../domain/calendar/calendar-date';
 import { readZone, zoneLineLength, zoneLines } from '../../domain/passport/machine-readable-zone';
 import type { PassportForm } from '../../domain/passport/passport-form';
 import type { BlankField } from '../../domain/passport/picture-reading';
-import { zoneWords } from '../../i18n/zone-words';
+import { zoneWords } from '../../i18n/passport-messages';
 import { clock } from '../../services/services';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';

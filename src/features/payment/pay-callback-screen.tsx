@@ -10,7 +10,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { api, queryClient } from '../../services/services';
 import { orderQuery, refreshOrder } from '../../queries/order-query';
 import { type AskedPayment, requestProviderStatus } from '../../queries/provider-status';
-import { useGoBack } from '../../routing/go-back';
+import { useGoBack } from '../../routing/leave-screen';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { EmptyState } from '../../ui/feedback/big-message';

@@ -13,7 +13,7 @@ import { quietFailure } from '../../services/failure-toast';
 import { queryClient } from '../../services/services';
 import { orderQuery } from '../../queries/order-query';
 import { requestProviderStatus } from '../../queries/provider-status';
-import { useOpenings } from '../../routing/use-openings';
+import { useOpenings } from '../../routing/back-closes';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-action';
 import { Stack } from '../../ui/layout/page';

@@ -4,7 +4,7 @@ import { RefusedError } from '../../api/errors';
 import { paths } from '../../routing/paths';
 import { ret } from '../../contract/envelope';
 import type { Product } from '../../contract/products';
-import { identityLabel } from '../../i18n/applicant-words';
+import { identityLabel } from '../../i18n/applicant-labels';
 import { useCompleteChoice } from '../../session/countries';
 import { useDataAge } from '../../queries/data-age';
 import { describeProblem } from '../../services/describe-problem';
@@ -21,8 +21,7 @@ import { useProductId } from './product-id';
 import { useProduct } from './product-query';
 import { requirementsOf } from './requirement';
 import { RequirementsPage } from './requirements-page';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 
 function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {
   const barActions = useBarActions(backTo);

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Product } from '../../contract/products';
-import { couponWorth } from '../../i18n/coupon-words';
-import { countryName } from '../../language/country-names';
-import { formatCalendarDate } from '../../language/format';
+import { couponWorth } from '../../i18n/coupon-labels';
+import { countryName, formatCalendarDate } from '../../language/format';
 import { Rich } from '../../language/rich';
-import { ServerText } from '../../language/server-text';
+import { ServerText } from '../../language/written-text';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { useCountry } from '../../queries/use-countries';

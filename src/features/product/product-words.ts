@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/products';
 import { activeLanguage, t } from '../../language/translate';
-import { colorInText } from '../../i18n/color-words';
+import { colorInText } from '../../i18n/color-labels';
 
 /** Formats hundredths of a percent: 9920 is '99.20%'. */
 export const formatPassRate = (hundredths: number): string =>

@@ -1,6 +1,6 @@
 import { demoCalls } from '../../contract/demo';
 import { RefusedError, HttpStatusError, isApiError, isNetworkFault } from '../../api/errors';
-import { demoWords } from '../../i18n/demo-words';
+import { demoWords } from '../../i18n/demo-messages';
 import { describeProblem } from '../../services/describe-problem';
 import { reportFailure } from '../../services/report-failure';
 import { api } from '../../services/services';

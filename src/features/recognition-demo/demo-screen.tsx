@@ -21,7 +21,7 @@ import {
   isFlightEmpty,
   trimFlight,
 } from '../../domain/recognition-demo/flight-form';
-import { problemWords } from '../../i18n/problem-words';
+import { problemWords } from '../../i18n/problem-messages';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';

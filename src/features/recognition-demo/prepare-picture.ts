@@ -1,7 +1,7 @@
 import { inOneLine } from '../../domain/messages/catalogue';
 import { demoPhoto } from '../../domain/recognition-demo/demo-flow';
-import { fileWords } from '../../i18n/file-words';
-import { photoWords } from '../../i18n/photo-words';
+import { fileWords } from '../../i18n/file-messages';
+import { photoWords } from '../../i18n/photo-messages';
 import { photoMaxBytes } from '../../domain/limits';
 import { imageClient } from '../../workers/image/image-client';
 import type { PrepareJob, PreparedFile, PrepareFailure } from '../../workers/image/image.api';

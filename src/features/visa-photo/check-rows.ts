@@ -11,7 +11,7 @@ import {
   photoNotice,
   photoNoticeIfKnown,
   photoWords,
-} from '../../i18n/photo-words';
+} from '../../i18n/photo-messages';
 import { sourceLanguage } from '../../domain/languages';
 import { msg, type SourceText } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
-import { useGoBack } from '../../routing/go-back';
+import { useGoBack } from '../../routing/leave-screen';
 import { visaPhoto } from '../../outbox/kinds/visa-photo';
 import { savedSentence } from '../../outbox/page/item-words';
 import { useSession } from '../../session/session';
@@ -31,7 +31,7 @@ import { PhotoFrame } from './photo-frame';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 import { inOneLine } from '../../domain/messages/catalogue';
-import { markOf, ServerText } from '../../language/server-text';
+import { markOf, ServerText } from '../../language/written-text';
 import { t } from '../../language/translate';
 
 /**

@@ -4,7 +4,7 @@ import { CustomHeader } from '../../ui/layout/header-rules';
 import { TopBar } from '../../ui/layout/top-bar';
 import { AlertDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
-import { colorInText } from '../../i18n/color-words';
+import { colorInText } from '../../i18n/color-labels';
 import type { SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { CameraView } from './camera-view';

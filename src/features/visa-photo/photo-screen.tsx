@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 import { useOpenOverlay } from '../../services/overlays';
 import { useDeviceWord, useIsWide } from '../../platform/wide-screen';
 import { useDataAge } from '../../queries/data-age';
-import { useGoBack } from '../../routing/go-back';
+import { useGoBack } from '../../routing/leave-screen';
 import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
 import { useNextStep } from '../../outbox/page/use-next-task';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ServerText } from '../../language/server-text';
+import { ServerText } from '../../language/written-text';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';
@@ -8,7 +8,7 @@ import { describeProblem } from '../../services/describe-problem';
 import { useOneAtATime } from '../../services/one-at-a-time';
 import { showToast } from '../../services/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
-import { useGoBack } from '../../routing/go-back';
+import { useGoBack } from '../../routing/leave-screen';
 import { paths } from '../../routing/paths';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/actions/button';

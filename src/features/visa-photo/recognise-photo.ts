@@ -1,9 +1,9 @@
 import { HttpStatusError, UnauthorizedError } from '../../api/errors';
 import type { PhotoResult, PhotoStage } from '../../workers/image/photo.api';
 import { inOneLine } from '../../domain/messages/catalogue';
-import { fileWords } from '../../i18n/file-words';
-import { photoWords } from '../../i18n/photo-words';
-import { saidText } from '../../i18n/said-text';
+import { fileWords } from '../../i18n/file-messages';
+import { photoWords } from '../../i18n/photo-messages';
+import { saidText } from '../../i18n/server-messages';
 import type { PhotoReading } from '../../outbox/kinds/visa-photo';
 import { imageMessage } from '../../workers/image/image-message';
 import type { RecognisedPhoto } from './photo-flow';

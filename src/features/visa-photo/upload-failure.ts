@@ -1,5 +1,5 @@
 import { HttpStatusError, isApiError } from '../../api/errors';
-import { serverWords } from '../../i18n/server-words';
+import { serverWords } from '../../i18n/server-messages';
 import { failureMessage } from '../../services/failure-message';
 
 /** The server's own text, or the failure's, for a toast or an alert; undefined if there is none. */

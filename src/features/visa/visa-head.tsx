@@ -1,6 +1,6 @@
 import { visaTitle } from '../../domain/order/visa-title';
 import { formatCalendarDate } from '../../language/format';
-import { ServerText } from '../../language/server-text';
+import { ServerText } from '../../language/written-text';
 import { t } from '../../language/translate';
 import { defaultScene } from '../../services/default-scene';
 import type { PocketFacts } from '../../pocket/pocket-file';

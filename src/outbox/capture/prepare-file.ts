@@ -4,7 +4,7 @@ import { said, type Said } from '../../domain/messages/message';
 import type { CapturedFile } from '../core/seal-file';
 import type { ImageClient } from '../../workers/image/image-client';
 import type { ImageProblem } from '../../workers/image/image.api';
-import type { PreparingMessage } from '../../i18n/outbox-words';
+import type { PreparingMessage } from '../../i18n/outbox-messages';
 import { imageMessage } from '../../workers/image/image-message';
 
 /** A chosen file, unchanged. */

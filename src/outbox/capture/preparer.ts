@@ -1,6 +1,6 @@
-import { freeBytes } from '../../domain/file/bytes';
+import { freeBytes } from '../../domain/file/free-bytes';
 import { said, type Said } from '../../domain/messages/message';
-import type { PreparingMessage } from '../../i18n/outbox-words';
+import type { PreparingMessage } from '../../i18n/outbox-messages';
 import { isRaw, type FileItem, type NeedReason } from '../core/item';
 import { itemBytes } from '../core/item-bytes';
 import type { KindRegistry } from '../core/kind';

@@ -1,7 +1,7 @@
 import { admit, mimeOf } from '../../domain/file/admit';
 import type { FileProblem } from '../../domain/file/file-message';
 import { sniff } from '../../domain/file/sniff';
-import type { SavingMessage } from '../../i18n/file-words';
+import type { SavingMessage } from '../../i18n/file-messages';
 import type { FileItem } from '../core/item';
 import type { EnclosedFile } from '../core/seal-file';
 import type { Enclosed } from '../core/seal-item';

@@ -43,7 +43,7 @@ export interface Withdrawn {
 /** The page of an application on which the traveller continues with an item. */
 export type ItemPage = 'documents' | 'photo' | 'passport';
 
-/** A kind's messages; the page has their texts (`i18n/outbox-words.ts`). */
+/** A kind's messages; the page has their texts (`i18n/outbox-messages.ts`). */
 export interface KindMessages<Item extends OutboxItem> extends KindSteps {
   /** The item's name, also as one of several pages of a document. */
   name(item: Item, isOfSeveral: boolean): AnyMessage;

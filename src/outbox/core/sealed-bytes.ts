@@ -1,4 +1,4 @@
-import { freeBytes } from '../../domain/file/bytes';
+import { freeBytes } from '../../domain/file/free-bytes';
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { seal, unseal } from '../../storage/seal';

@@ -1,4 +1,4 @@
-import { freeBytes } from '../../domain/file/bytes';
+import { freeBytes } from '../../domain/file/free-bytes';
 import { onceMore, type OpenDatabase } from '../../storage/database';
 import { haveSameBytes } from '../../storage/same-bytes';
 import { wholly } from '../../storage/wholly';

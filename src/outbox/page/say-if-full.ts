@@ -1,4 +1,4 @@
-import { problemWords } from '../../i18n/problem-words';
+import { problemWords } from '../../i18n/problem-messages';
 import { isNoRoom } from '../core/unwritten';
 import { showToast } from '../../services/toasts';
 

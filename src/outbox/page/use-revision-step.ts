@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders';
 import { failedItems } from '../../domain/document/failed-items';
 import { t } from '../../language/translate';
-import { missingPath } from '../../routing/missing-path';
+import { missingPath } from '../../routing/next-paths';
 import { paths } from '../../routing/paths';
 import { taskName, type NextStep } from './use-next-task';
 import { useReplaced } from './use-replaced';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
 import { classNames } from '../styles/class-names';
+import { measureFooter } from './measure-footer';
 import styles from './footer-action.module.css';
 
 type FooterReasonProps = {
@@ -32,31 +33,6 @@ export function FooterReason({
       {action}
     </div>
   );
-}
-
-/**
- * The bars at the page's lower edge: the footer or the question about cookies, and an offer on top
- * of it.
- */
-type AtEdge = '--footer-height' | '--footer-offer-height';
-
-/**
- * Tells the style sheets how high it is: toasts stand above it. Anchors of CSS do not follow a footer
- * that sticks. One that takes half of the window, as with very large text, is marked: it does not
- * stick. A ref with its clean-up.
- */
-export function measureFooter(part: HTMLElement, name: AtEdge = '--footer-height'): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    const { offsetHeight } = part;
-    style.setProperty(name, `${offsetHeight}px`);
-    part.toggleAttribute('data-tall', offsetHeight > innerHeight / 2);
-  });
-  observer.observe(part);
-  return () => {
-    observer.disconnect();
-    style.removeProperty(name);
-  };
 }
 
 type FooterActionProps = {

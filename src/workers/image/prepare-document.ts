@@ -6,7 +6,7 @@ import { isDoubtful, type PdfFacts } from '../../domain/file/pdf';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';
 import { preparePicture } from './prepare-picture';
-import { freeBytes } from '../../domain/file/bytes';
+import { freeBytes } from '../../domain/file/free-bytes';
 import { sniff } from '../../domain/file/sniff';
 
 export interface PrepareTools {

@@ -9,7 +9,7 @@ import type { PhotoFileMessage } from '../../domain/photo/photo-report';
 import type { Engine } from './engine';
 import type { ImageProblem, Size } from './image.api';
 import { openFile } from './open-file';
-import { turnSize } from './orientation';
+import { turnSize } from './plan';
 import type { PhotoJob, PhotoResult, PhotoStage } from './photo.api';
 import { failureOf } from './picture-errors';
 import { describePicture } from './picture-source';

@@ -1,4 +1,4 @@
-import { freeBytes } from '../../domain/file/bytes';
+import { freeBytes } from '../../domain/file/free-bytes';
 import { sealBytes } from '../../outbox/core/sealed-bytes';
 import { NoRoomError, writeSealed } from '../../outbox/core/write-sealed';
 import type { OpenDatabase } from '../../storage/database';

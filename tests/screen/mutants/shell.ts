@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: toasts do not know how high the footer is',
-    file: 'src/ui/actions/footer-action.tsx',
+    file: 'src/ui/actions/measure-footer.ts',
     from: 'style.setProperty(name, `${offsetHeight}px`)',
     to: 'undefined',
     screens: ['toasts'],
@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: the server’s English is not marked in another language',
-    file: 'src/language/server-text.tsx',
+    file: 'src/language/written-text.tsx',
     from: 'marked === undefined ? children : <bdi lang={marked}>{children}</bdi>',
     to: 'children',
     screens: ['layouts'],

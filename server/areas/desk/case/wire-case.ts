@@ -1,6 +1,5 @@
-import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../../src/contract/desk/case-item';
-import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
 import type { Passport } from '../../../../src/contract/passport';

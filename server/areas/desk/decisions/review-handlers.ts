@@ -1,5 +1,5 @@
 import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
-import { revisionWords } from '../../../../src/contract/desk/revision-words';
+import { revisionWords } from '../../../../src/contract/desk/revision-reasons';
 import type { Passport } from '../../../../src/contract/passport';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';

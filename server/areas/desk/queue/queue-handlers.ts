@@ -3,8 +3,10 @@ import type {
   QueueFilter,
   QueueRow,
 } from '../../../../src/contract/desk/queue-calls';
-import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
-import { seesPersons } from '../../../../src/contract/desk/operator-roles';
+import {
+  type ParsedDeskRequestOf,
+  seesPersons,
+} from '../../../../src/contract/desk/define-desk-call';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import { fullName } from '../../../../src/domain/passport/passport-names';
 import { newId } from '../../../infra/secrets/random-id';

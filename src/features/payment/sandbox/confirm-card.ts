@@ -10,7 +10,7 @@ import {
 } from '../../../contract/sandbox-payment';
 import { westernDigits } from '../../../domain/text/characters';
 import { sandboxMessages } from '../../../domain/english/sandbox-messages';
-import { wordsIfKnown } from '../../../language/message-words';
+import { wordsIfKnown } from '../../../language/translate-message';
 import type { PaymentOutcome } from '../payment-outcome';
 
 /** Why the test provider charged nothing, in the page's language; the server's text for an unknown code. */
