@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Values } from '../domain/messages/icu';
-import { markOf, ServerText } from './written-text';
+import { markOf, ServerText } from './server-text';
 import type { SourceText } from './text';
 import { useLanguage } from './translate';
 import {

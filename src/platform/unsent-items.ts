@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
 import { evictsAfterAWeek } from '../domain/file/storage-risk';
 import { isInMemoryOnly } from '../storage/page-memory';
+import { runsInstalled } from './runs-installed';
 
 /** Whether the service worker can drain the outbox while the app is closed (Background Sync). */
 export const canSendInBackground = (): boolean =>
   'serviceWorker' in navigator && 'SyncManager' in window && !isInMemoryOnly();
-
-/** Whether the app was opened from the home screen. */
-export const runsInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
-  (navigator as { standalone?: boolean }).standalone === true;
 
 /** Whether the browser may evict the outbox after a week without a visit. */
 export function useStorageRisk(): boolean {

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import styles from './coupon-pop-up.module.css';
 import { t } from '../../language/translate';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 
 const daySeconds = 86_400;
 

@@ -4,7 +4,7 @@ import type { Coupon } from '../../contract/coupons';
 import { couponLabel, type CouponLabel, isUnused } from '../../domain/coupon/coupon-label';
 import { couponWorth } from '../../i18n/coupon-labels';
 import { formatMoney } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useNow } from '../../platform/use-now';

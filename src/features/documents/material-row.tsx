@@ -8,7 +8,8 @@ import type { MaterialState } from './document-state';
 import styles from './material-row.module.css';
 import { msg } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';
-import { ServerText, WrittenText } from '../../language/written-text';
+import { WrittenText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 
 const starts = {
   add: { label: msg('Add'), named: msg('Add {name}'), icon: 'plus' },

@@ -9,7 +9,7 @@ import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import styles from './requirement.module.css';
 import { t } from '../../language/translate';
-import { markOf, ServerText } from '../../language/written-text';
+import { markOf, ServerText } from '../../language/server-text';
 import { sourceLanguage } from '../../domain/languages';
 
 /** A document's requirements, how it should look, and a template letter if there is one. */

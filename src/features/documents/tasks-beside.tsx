@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { paths } from '../../routing/paths';
 import { Card } from '../../ui/layout/card';

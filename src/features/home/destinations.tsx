@@ -4,7 +4,7 @@ import type { Destination } from '../../contract/countries';
 import type { ProductInList } from '../../contract/product-in-list';
 import { destinationsShown } from '../../domain/limits';
 import { countryName, formatMoney } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';

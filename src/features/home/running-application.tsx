@@ -10,7 +10,7 @@ import { applicantStateLabels } from '../../i18n/applicant-labels';
 import { cardActionLabels } from '../../i18n/order-labels';
 import { inLine, t } from '../../language/translate';
 import { formatPromisedDay } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { forgetRunningPlace, keepRunningPlace } from '../../services/running-place';
 import { clock } from '../../services/services';
 import { useDataAge } from '../../queries/data-age';

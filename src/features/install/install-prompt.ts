@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { runsInstalled } from '../../platform/unsent-items';
+import { runsInstalled } from '../../platform/runs-installed';
 import { atoms } from '../../services/services';
 import { localKeys } from '../../storage/keys';
 

@@ -11,7 +11,7 @@ import { inTimeWords, progressLabels } from '../../i18n/order-labels';
 import { refundColumns, refundToday } from '../../i18n/refund-labels';
 import { formatCalendarDate, formatMoney, formatPromisedDay } from '../../language/format';
 import { PageBlock } from '../../language/page-text';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import type { SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { clock } from '../../services/services';

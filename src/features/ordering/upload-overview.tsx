@@ -9,7 +9,7 @@ import { identityLabel } from '../../i18n/applicant-labels';
 import { progressLabels } from '../../i18n/order-labels';
 import { formatCalendarDate, formatDay, formatMoney } from '../../language/format';
 import { Rich } from '../../language/rich';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import type { FileItem } from '../../outbox/core/item';

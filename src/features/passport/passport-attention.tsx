@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { paths } from '../../routing/paths';
 import { Notice } from '../../ui/feedback/notice';

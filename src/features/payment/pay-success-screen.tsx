@@ -7,7 +7,7 @@ import { visaTitle } from '../../domain/order/visa-title';
 import { feeIsPaid } from '../../domain/payment/due-fee';
 import { inTimeWords } from '../../i18n/order-labels';
 import { formatMoney, formatPromisedDay } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsOnline } from '../../services/connection';
@@ -29,7 +29,7 @@ import { KeyValue } from '../../ui/layout/key-value';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { IconDisc } from '../../ui/media/icon';
-import { Scene } from '../../ui/media/art';
+import { Scene } from '../../ui/media/scene';
 import styles from './pay-success-screen.module.css';
 import { paidDifferenceOf } from './payment-return';
 

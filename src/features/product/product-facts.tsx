@@ -4,7 +4,7 @@ import { localDateOf } from '../../domain/calendar/calendar-date';
 import { sourceLanguage } from '../../domain/languages';
 import { resultPromise } from '../../domain/order/result-promise';
 import { formatPromisedDay } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { formatDays } from '../../services/format-days';
 import { clock } from '../../services/services';

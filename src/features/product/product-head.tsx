@@ -4,7 +4,7 @@ import type { Product } from '../../contract/products';
 import { couponWorth } from '../../i18n/coupon-labels';
 import { countryName, formatCalendarDate } from '../../language/format';
 import { Rich } from '../../language/rich';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { useCountry } from '../../queries/use-countries';

@@ -7,7 +7,7 @@ import { ret } from '../../contract/envelope';
 import { type Product, productColor } from '../../contract/products';
 import { requestTimeoutMs } from '../../domain/limits';
 import { formatMoney } from '../../language/format';
-import { markOf } from '../../language/written-text';
+import { markOf } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { defaultScene } from '../../services/default-scene';
 import { describeProblem } from '../../services/describe-problem';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../contract/products';
 import { identityLabel } from '../../i18n/applicant-labels';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';

@@ -9,7 +9,7 @@ import styles from './requirement-details.module.css';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
-import { markOf } from '../../language/written-text';
+import { markOf } from '../../language/server-text';
 import { sourceLanguage } from '../../domain/languages';
 
 type Level = 'h3' | 'h4';

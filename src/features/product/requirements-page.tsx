@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { markOf } from '../../language/written-text';
+import { markOf } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { useBackCloses } from '../../routing/back-closes';
 import { Button } from '../../ui/actions/button';

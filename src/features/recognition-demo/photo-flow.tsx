@@ -5,7 +5,7 @@ import { demoCalls } from '../../contract/demo';
 import { type Said, saidWithCodes } from '../../domain/messages/message';
 import { demoPhoto } from '../../domain/recognition-demo/demo-flow';
 import { saidText } from '../../i18n/server-messages';
-import { markOf, ServerText } from '../../language/written-text';
+import { markOf, ServerText } from '../../language/server-text';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { OwnFile } from '../../domain/file/own-file';
 import { sourceLanguage } from '../../domain/languages';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { useGoBack } from '../../routing/leave-screen';
 import { paths } from '../../routing/paths';

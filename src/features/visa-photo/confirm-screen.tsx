@@ -31,7 +31,7 @@ import { PhotoFrame } from './photo-frame';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import { useVisaPhoto, type FoundPhoto } from './use-visa-photo';
 import { inOneLine } from '../../domain/messages/catalogue';
-import { markOf, ServerText } from '../../language/written-text';
+import { markOf, ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 
 /**

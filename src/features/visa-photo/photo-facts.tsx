@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './photo-facts.module.css';
 import type { ApplicantPhoto } from './use-visa-photo';
 import { t } from '../../language/translate';
-import { markOf } from '../../language/written-text';
+import { markOf } from '../../language/server-text';
 import { colorLabel } from '../../i18n/color-labels';
 
 /** The photo's requirements: background, size, and a list. */

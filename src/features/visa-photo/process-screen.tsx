@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';

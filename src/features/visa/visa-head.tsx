@@ -1,12 +1,12 @@
 import { visaTitle } from '../../domain/order/visa-title';
 import { formatCalendarDate } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { t } from '../../language/translate';
 import { defaultScene } from '../../services/default-scene';
 import type { PocketFacts } from '../../pocket/pocket-file';
 import { Bleed } from '../../ui/layout/page';
 import { Flag } from '../../ui/media/flag';
-import { Scene } from '../../ui/media/art';
+import { Scene } from '../../ui/media/scene';
 import visaCardStyles from './visa-card.module.css';
 import styles from './visa-head.module.css';
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../language/translate';
 import { formatDay } from '../../language/format';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 import { useBarActions } from '../../services/bar-actions';
 import { useIsOnline } from '../../services/connection';
 import { visaTitle } from '../../domain/order/visa-title';

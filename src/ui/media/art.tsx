@@ -1,25 +1,6 @@
-import { type ReactNode, useId } from 'react';
-import { classNames } from '../styles/class-names';
+import { useId, type ReactNode } from 'react';
 import styles from './art.module.css';
-import sceneStyles from './scene.module.css';
-
-interface Props {
-  src: string;
-  /** Where the words lie: at the bottom, or at the start of a low scene. */
-  words: 'bottom' | 'start';
-  children: ReactNode;
-}
-
-/** A destination's scene with words on a part that is darkened in the scene's own tone. */
-export function Scene({ src, words, children }: Props) {
-  return (
-    <div className={classNames(sceneStyles.scene, sceneStyles[words])}>
-      <Art shape="fill" src={src} eager />
-      <span className={sceneStyles.shade} />
-      <div className={sceneStyles.words}>{children}</div>
-    </div>
-  );
-}
+import { classNames } from '../styles/class-names';
 
 type ArtProps = {
   /** Absent: the place of a picture that is not known yet. */

@@ -6,7 +6,7 @@ import { Viewer, type ViewerProps } from './viewer';
 import { ViewerMessage } from './viewer-message';
 import { msg, type SourceText } from '../../language/text';
 import { activeLanguage, t } from '../../language/translate';
-import { ServerText } from '../../language/written-text';
+import { ServerText } from '../../language/server-text';
 
 type PdfViewerProps = Pick<
   ViewerProps,

@@ -150,7 +150,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'languages: what the server wrote in another one is not marked',
-    file: 'src/language/written-text.tsx',
+    file: 'src/language/server-text.tsx',
     from: 'lang ?? sourceLanguage',
     to: 'activeLanguage().language',
     screens: ['languages'],

@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: the server’s English is not marked in another language',
-    file: 'src/language/written-text.tsx',
+    file: 'src/language/server-text.tsx',
     from: 'marked === undefined ? children : <bdi lang={marked}>{children}</bdi>',
     to: 'children',
     screens: ['layouts'],
