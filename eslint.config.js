@@ -159,9 +159,9 @@ export default tseslint.config(
     ignores: [
       '**/*.test.ts',
       // The English that phone and server share.
-      'src/domain/words/**',
+      'src/domain/english/**',
       // The English of the desk's reasons, for desk and server.
-      'src/contract/desk/revision-words.ts',
+      'src/contract/desk/revision-reasons.ts',
       // Names of countries, nationalities and card companies, and passwords that everybody uses.
       'src/domain/passport/passport-countries.ts',
       'src/domain/payment/card-brands.ts',

@@ -40,7 +40,10 @@ export default defineConfig({
         replacement: resolve('node_modules/react-router/dist/production/index.mjs'),
       },
       // Of the app's workers the desk has the one for PDFs only.
-      { find: /^\.\.\/own-worker$/, replacement: resolve('desk/case/pdf-worker-address.ts') },
+      {
+        find: /^\.\.\/own-worker$/,
+        replacement: resolve('desk/case/picture/pdf-worker-address.ts'),
+      },
     ],
   },
   plugins: [react(), sharedPictures, pdfData()],

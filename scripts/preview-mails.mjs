@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const folder = '.cache/mails';
 const load = async (path) => (await runnerImport(path, { configFile: false })).module;
 const { changeMail } = await load('./server/areas/notifications/mails/change-mail.ts');
-const { changeKinds } = await load('./src/contract/notices.ts');
+const { changeKinds } = await load('./src/contract/account/notices.ts');
 const { languages } = await load('./src/contract/languages.ts');
 
 await rm(folder, { recursive: true, force: true });

@@ -250,6 +250,6 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
-  // `desk/case/pdf-worker-address.ts`
+  // `desk/case/picture/pdf-worker-address.ts`
   'trusted-types desk-workers',
 ].join('; ');

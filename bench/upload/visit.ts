@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NotNull } from 'kysely';
 import { paths } from '../../src/routing/paths';
-import type { User } from '../../src/contract/accounts';
+import type { User } from '../../src/contract/account/accounts';
 import { userIdOf } from '../../src/storage/session';
 import type { AppWindow } from '../../tests/faults/outbox/app-window';
 import { takePhone } from '../../tests/faults/outbox/phone';

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskPasskeyCalls, type Passkey } from '../../src/contract/desk/passkey-calls';
+import { deskPasskeyCalls, type Passkey } from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { asCreationOptions, browserProblem, hasPasskeys } from '../session/passkey-options';
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import { Failed, Loading } from '../ui/state';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import styles from './passkeys-dialog.module.css';
 
 const passkeysKey = ['passkeys'];
@@ -61,8 +61,8 @@ function Row({ passkey: { id, name, addedAt, lastUsedAt } }: { passkey: Passkey 
       <span>
         <strong>{name}</strong>
         <span className={styles.when}>
-          added {momentWords(addedAt)}
-          {lastUsedAt === undefined ? ', not used yet' : `, last used ${momentWords(lastUsedAt)}`}
+          added {formatMoment(addedAt)}
+          {lastUsedAt === undefined ? ', not used yet' : `, last used ${formatMoment(lastUsedAt)}`}
         </span>
         {remove.error && <span role="alert">{failureText(remove.error)}</span>}
       </span>

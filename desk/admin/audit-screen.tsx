@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { deskAdminCalls, type AuditRow } from '../../src/contract/desk/admin-calls';
 import { call } from '../api/call';
 import { colleaguesQuery } from '../queue/queue-query';
-import { DataTable } from '../ui/data-table';
+import { DataTable, ShowMore } from '../ui/data-table';
 import { Field, SelectField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
-import { ShowMore } from '../ui/show-more';
 import { Empty } from '../ui/state';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import styles from './admin.module.css';
 
 const filters = ['operatorId', 'caseId', 'from', 'to'] as const;
@@ -115,7 +114,7 @@ export function AuditScreen() {
 function Row({ row: { at, operator, what, caseId, subject, before, after } }: { row: AuditRow }) {
   return (
     <tr>
-      <td className={styles.when}>{momentWords(at)}</td>
+      <td className={styles.when}>{formatMoment(at)}</td>
       <td className={styles.when}>{operator?.name ?? 'The server'}</td>
       <td className={styles.when}>
         {what}

@@ -1,18 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deskAdminCalls, type OperatorInList } from '../../src/contract/desk/admin-calls';
-import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
-import { operatorRoles, type OperatorRole } from '../../src/contract/desk/operator-roles';
+import {
+  type DeskResponseOf,
+  type OperatorRole,
+  operatorRoles,
+} from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import styles from './admin.module.css';
 
 type Enrolment = DeskResponseOf<typeof deskAdminCalls.deskAddOperator>;
@@ -49,7 +52,7 @@ export function OperatorsScreen() {
                 </td>
                 <td>{operator.email}</td>
                 <td>{operator.roles.join(', ')}</td>
-                <td>{operator.lastSeenAt ? momentWords(operator.lastSeenAt) : 'never'}</td>
+                <td>{operator.lastSeenAt ? formatMoment(operator.lastSeenAt) : 'never'}</td>
                 <td>{operator.openSessions}</td>
                 <td>
                   <Button look="link" onClick={() => setChanging(operator)}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { DeskIcon } from '../ui/desk-icon';
-import { isConnected, watchConnection } from '../api/connection';
+import { isConnected, watchConnection } from '../api/call';
 import styles from './offline-bar.module.css';
 
 /** Says that the server cannot be reached, as long as that is so. */

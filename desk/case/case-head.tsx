@@ -1,12 +1,45 @@
 import { Link } from 'react-router-dom';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { Flag } from '../../src/ui/media/flag';
-import { Chip } from '../ui/chip';
-import { ToolButton } from '../ui/button';
 import { paths } from '../app/paths';
-import { dayWords, distanceWords, dueWords, momentWords } from '../words/date-words';
+import { Button, ToolButton } from '../ui/button';
+import { Chip } from '../ui/chip';
+import { DeskIcon } from '../ui/desk-icon';
+import { formatDay, distanceLabel, dueLabel, formatMoment } from '../ui/formats';
 import styles from './case-head.module.css';
+import type { Claim } from './use-claim';
+
+/** Says that the case is not the operator's, and how it becomes that. */
+export function ClaimNote({ claim: { state, take } }: { claim: Claim }) {
+  return (
+    <div role="status">
+      {state.kind === 'taking-over' && (
+        <p className={styles.note}>
+          <DeskIcon name="clock" size={20} />
+          The case is being taken. You can decide once it is yours.
+        </p>
+      )}
+      {state.kind === 'theirs' && (
+        <p className={styles.note}>
+          <DeskIcon name="user" size={20} />
+          {state.operator} has this case. You can look at it, and decide nothing.
+          <Button look="link" onClick={() => void take(true)}>
+            Take it over
+          </Button>
+        </p>
+      )}
+      {state.kind === 'lost' && (
+        <p className={styles.note}>
+          <DeskIcon name="clock" size={20} />
+          {state.why}
+          <Button look="link" onClick={() => void take()}>
+            Take it again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
 
 type CaseHeadProps = {
   whole: DeskCase;
@@ -21,7 +54,7 @@ type CaseHeadProps = {
 export function CaseHead(props: CaseHeadProps) {
   const { whole, applicant, now, onLeave, onPrevious, onNext } = props;
   const { caseId, flagKey, productName, arrival, dueAt, applicants } = whole;
-  const due = dueWords(dueAt, now);
+  const due = dueLabel(dueAt, now);
   const left = due.urgency === 'soon' ? `${due.text} left` : due.text;
   const at = applicants.findIndex(({ id }) => id === applicant.id);
   const before = applicants[at - 1];
@@ -37,7 +70,7 @@ export function CaseHead(props: CaseHeadProps) {
       </p>
       <span className={styles.end}>
         {dueAt !== undefined && (
-          <span className={styles.due} title={momentWords(dueAt)}>
+          <span className={styles.due} title={formatMoment(dueAt)}>
             <Chip
               tone={due.urgency === 'late' ? 'danger' : due.urgency === 'soon' ? 'wait' : 'plain'}
               icon={due.urgency === 'late' ? 'warning' : 'clock'}
@@ -48,7 +81,7 @@ export function CaseHead(props: CaseHeadProps) {
         )}
         {arrival !== undefined && (
           <span className={styles.sub}>
-            arrives {dayWords(arrival)}, {distanceWords(arrival, now)}
+            arrives {formatDay(arrival)}, {distanceLabel(arrival, now)}
           </span>
         )}
         {applicants.length > 1 && (

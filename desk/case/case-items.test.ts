@@ -1,20 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../src/contract/desk/case-item';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
 import {
   completesCheck,
+  type Draft,
   firstToShow,
   isAllDecided,
   nextApplicant,
   nextOpen,
+  pagesFrom,
   progressOf,
   withDraft,
   withSeen,
   withSent,
   withUnsent,
-  type Draft,
 } from './case-items';
+
+const pagesOfTestItem = (uploadId: string, status: CaseItem['status'] = 'to-check') =>
+  ({ status, files: [{ uploadId, mimeType: 'image/jpeg', size: 1 }] }) as unknown as CaseItem;
+const pagesOfTestApplicant = (id: string, items: CaseItem[]) =>
+  ({ id, items }) as unknown as CaseApplicant;
+const applicants = [
+  pagesOfTestApplicant('1', [pagesOfTestItem('a-passed', 'passed'), pagesOfTestItem('a-open')]),
+  pagesOfTestApplicant('2', [pagesOfTestItem('b-passed', 'passed'), pagesOfTestItem('b-open')]),
+];
+const idsFrom = (applicantId: string) =>
+  pagesFrom({ applicants }, applicantId).map(({ uploadId }) => uploadId);
+
+test('pages come in the order of a review: what is open from the applicant on, then the rest', () => {
+  expect(idsFrom('2')).toEqual(['b-open', 'a-open', 'b-passed', 'a-passed']);
+  expect(idsFrom('1')).toEqual(['a-open', 'b-open', 'a-passed', 'b-passed']);
+});
+
+test('an applicant who is not in the case any more leaves out nobody', () => {
+  expect(idsFrom('3')).toEqual(idsFrom('1'));
+});
 
 const draft: Draft = {
   verdict: 'passed',

@@ -1,12 +1,11 @@
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { revisionWords } from '../../src/contract/desk/revision-words';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
+import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import { isAllDecided, isOpen, progressOf } from './case-items';
-import { inShort } from './history-in-short';
-import { statusWords } from './status-words';
+import { inShort } from './decisions/describe-change';
+import { statusLabel } from './status-labels';
 import { PanelBody } from './panel-body';
 import side from './side-panel.module.css';
 import styles from './check-summary.module.css';
@@ -29,7 +28,7 @@ export function CheckSummary(props: CheckSummaryProps) {
     <section className={side.panel} aria-label="The check">
       <PanelBody>
         <h2 className={`${side.title} ${styles.title}`}>
-          {isReview ? 'The check' : statusWords(applicant)}
+          {isReview ? 'The check' : statusLabel(applicant)}
         </h2>
         {isReview && open > 0 && (
           <>
@@ -70,7 +69,7 @@ export function CheckSummary(props: CheckSummaryProps) {
               {inShort(whole.history).map(({ at, text }) => (
                 <li key={`${at}-${text}`}>
                   <span>{text}</span>
-                  <time dateTime={at}>{momentWords(at)}</time>
+                  <time dateTime={at}>{formatMoment(at)}</time>
                 </li>
               ))}
             </ol>

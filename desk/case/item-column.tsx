@@ -1,24 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import type { CaseItem } from '../../src/contract/desk/case-item';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
-import { revisionWords } from '../../src/contract/desk/revision-words';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
+import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { classNames } from '../../src/ui/styles/class-names';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { useKeptText } from '../app/use-kept-text';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
-import { countWords, momentWords } from '../words/date-words';
+import { formatCount, formatMoment } from '../ui/formats';
 import { progressOf } from './case-items';
 import { caseQuery } from './case-query';
 import styles from './item-column.module.css';
 import notesStyles from './notes.module.css';
-import { statusWords } from './status-words';
+import { statusLabel } from './status-labels';
 
 /** Notes that operators wrote for each other; travellers never read them. */
 function Notes({
@@ -50,7 +49,7 @@ function Notes({
       <ul className={notesStyles.list}>
         {notes.map(({ operator, at, words: text }) => (
           <li key={at}>
-            <strong>{operator.name}</strong>, {momentWords(at)}
+            <strong>{operator.name}</strong>, {formatMoment(at)}
             <p>{text}</p>
           </li>
         ))}
@@ -145,7 +144,7 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
   );
 }
 
-const lineOf = (applicant: CaseApplicant): string => statusWords(applicant);
+const lineOf = (applicant: CaseApplicant): string => statusLabel(applicant);
 
 interface EntryState {
   icon: DeskIconName;
@@ -175,7 +174,7 @@ function stateOf({ status, draft, required, files, form, reason }: CaseItem): En
     case 'to-check': {
       const answers = form?.sections.flatMap((section) => section.answers).length ?? 0;
       const what =
-        answers > 0 ? countWords(answers, 'answer') : files.length > 1 && `${files.length} pages`;
+        answers > 0 ? formatCount(answers, 'answer') : files.length > 1 && `${files.length} pages`;
       return { icon: 'search', tone: 'plain', line: what ? `To check · ${what}` : 'To check' };
     }
   }

@@ -3,48 +3,43 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { deskCaseCalls } from '../../src/contract/desk/case-calls';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
 import { OfflineBar } from '../app/offline-bar';
 import { paths } from '../app/paths';
 import { useNow } from '../app/use-now';
 import { useKeys } from '../keys/use-keys';
-import { hasRole, useSession } from '../session/use-session';
+import { hasRole, useSession } from '../session/session';
 import { KeyBar } from '../ui/key-bar';
 import { prefetchFiles } from './case-files';
-import { CaseHead } from './case-head';
+import { CaseHead, ClaimNote } from './case-head';
 import {
   completesCheck,
   firstToShow,
   isAllDecided,
   isDecidable,
   isOpen,
+  type ItemPlace,
   nextApplicant,
   nextOpen,
-  type ItemPlace,
+  pagesFrom,
+  pagesOf,
 } from './case-items';
-import { caseKeys } from './case-keys';
-import { caseQuery } from './case-query';
-import { ClaimNote } from './claim-note';
+import { caseKeys, revisionKeys } from '../keys/all-keys';
+import { caseQuery, reviewWaits, useNextCases } from './case-query';
 import { CheckSummary } from './check-summary';
-import { DecidePanel } from './decide-panel';
+import { DecidePanel } from './decisions/decide-panel';
 import { ItemColumn } from './item-column';
-import { ItemPane } from './item-pane';
+import { ItemPane, NotShown } from './picture/item-pane';
 import { LifePanel } from '../life/life-panel';
-import { NotShown } from './not-shown';
-import { pagesFrom, pagesOf } from './pages-of';
-import { marksOf } from './picture-marks';
-import { ProblemDialog } from './problem-dialog';
-import { revisionKey } from './revision-draft';
-import { revisionKeys } from './revision-keys';
-import { RevisionPanel } from './revision-panel';
-import { fieldsToTakeOver } from './revision-text';
-import { UndoBar } from './undo-bar';
-import { undoLast } from './undo-stack';
+import { marksOf } from './picture/picture-geometry';
+import { ProblemDialog } from './decisions/problem-dialog';
+import { fieldsToTakeOver, revisionKey } from './decisions/revision-text';
+import { RevisionPanel } from './decisions/revision-panel';
+import { UndoBar, undoLast } from './decisions/undo-bar';
 import { useClaim } from './use-claim';
-import { useDecisions } from './use-decisions';
-import { useLooking } from './use-looking';
-import { reviewWaits, useNextCases } from './use-next-cases';
+import { useDecisions } from './decisions/use-decisions';
+import { useLooking } from './picture/use-looking';
 import styles from './case-screen.module.css';
 
 const undo = () => undoLast(Date.now());

@@ -4,11 +4,31 @@ import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import type { DeskCase } from '../../src/contract/desk/case-shape';
 import { call } from '../api/call';
 import { DeskRefusal, failureText, isPassing, isRefusal } from '../api/failure';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session';
 import { caseQuery } from './case-query';
-import { decisionLine } from './decision-line';
-import { leaseStep } from './lease-step';
-import { problemOf } from './open-problem';
+import { decisionLine } from './decisions/decision-line';
+import { problemOf } from './decisions/problem-dialog';
+
+/** The step that a claim needs at a given moment. */
+type LeaseStep = 'wait' | 'renew' | 'give-up';
+
+interface LeaseState {
+  /** In milliseconds, as all times here. */
+  readonly now: number;
+  readonly lastActivity: number;
+  readonly renewedAt: number;
+  /** How long a claim lasts. */
+  readonly lease: number;
+}
+
+/** Somebody who has not touched the page for so long is not working on the case. */
+export const idleAfter = 10 * 60_000;
+
+/** A claim is renewed three times in its life, so that one lost request does not lose the case. */
+export function leaseStep({ now, lastActivity, renewedAt, lease }: LeaseState): LeaseStep {
+  if (now - lastActivity >= idleAfter) return 'give-up';
+  return now - renewedAt >= lease / 3 ? 'renew' : 'wait';
+}
 
 export type ClaimState =
   /** Nobody had it when it was opened: what is decided meanwhile is sent once it is taken. */

@@ -7,11 +7,10 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
-import { countWords } from '../words/date-words';
+import { formatCount } from '../ui/formats';
 import styles from './catalogue.module.css';
 import { catalogueKey } from './catalogue-queries';
-import { ChangeRefused } from './change-refused';
-import { DifferenceList } from './difference-list';
+import { ChangeRefused, DifferenceList } from './product-changes';
 
 /** A file of products becomes their next versions, after what it changes was looked at. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -106,7 +105,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           busy={importFile.isPending}
           disabled={!found || found.problems.length > 0 || found.changes.length === 0}
         >
-          Import {countWords(found?.changes.length ?? 0, 'product')}
+          Import {formatCount(found?.changes.length ?? 0, 'product')}
         </Button>
       </form>
     </Dialog>

@@ -1,7 +1,33 @@
-import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
 import type { deskCatalogueCalls, DeskProduct } from '../../src/contract/desk/catalogue-calls';
+import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
 import { isPassportName } from '../../src/domain/passport/passport-form';
-import { centsOf } from '../words/cents-of';
+import type { Tone } from '../ui/chip';
+import type { DeskIconName } from '../ui/desk-icon';
+import { parseCents } from '../ui/formats';
+
+interface Look {
+  readonly label: string;
+  readonly explained: string;
+  readonly tone: Tone;
+  readonly icon: DeskIconName;
+}
+
+/** The label, explanation and look of each availability. */
+export const availabilityLabels: Readonly<Record<DeskProduct['availability'], Look>> = {
+  sold: {
+    label: 'Sold',
+    explained: 'Listed and sold, to everybody who has a price',
+    tone: 'ok',
+    icon: 'check-circle',
+  },
+  shown: {
+    label: 'Not sold',
+    explained: 'Listed, but nobody can apply',
+    tone: 'wait',
+    icon: 'warning',
+  },
+  hidden: { label: 'Hidden', explained: 'In no list', tone: 'plain', icon: 'lock' },
+};
 
 type Change = DeskRequestOf<typeof deskCatalogueCalls.deskChangeProduct>;
 
@@ -61,7 +87,7 @@ export function changeOf(product: DeskProduct, draft: ProductDraft): Change | un
   if (!lackingName) return undefined;
   const prices: NonNullable<Change['prices']> = [];
   for (const { visaFee, serviceFee, isSold } of draft.prices) {
-    const [visa, service] = [centsOf(visaFee), centsOf(serviceFee)];
+    const [visa, service] = [parseCents(visaFee), parseCents(serviceFee)];
     if (isSold && (visa === undefined || service === undefined)) return undefined;
     prices.push(isSold ? { visaFee: visa ?? 0, serviceFee: service ?? 0 } : null);
   }

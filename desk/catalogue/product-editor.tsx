@@ -6,11 +6,16 @@ import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { Field, SelectField } from '../ui/field';
 import { Panel } from '../ui/panel';
-import { availabilityWords } from './availability-words';
+import {
+  availabilityLabels,
+  changeOf,
+  isAnything,
+  type ProductDraft,
+  untouched,
+} from './product-draft';
 import { catalogueKey } from './catalogue-queries';
 import styles from './catalogue.module.css';
-import { ChangeRefused } from './change-refused';
-import { changeOf, isAnything, type ProductDraft, untouched } from './product-draft';
+import { ChangeRefused } from './product-changes';
 import { TextFields } from './text-fields';
 
 type Prices = ProductDraft['prices'];
@@ -139,11 +144,11 @@ export function ProductEditor({ product, onSaved }: ProductEditorProps) {
             label="Availability"
             value={draft.availability}
             onChange={(value) => set({ availability: value as ProductDraft['availability'] })}
-            options={Object.entries(availabilityWords).map(([value, { label }]) => ({
+            options={Object.entries(availabilityLabels).map(([value, { label }]) => ({
               value,
               label,
             }))}
-            hint={availabilityWords[draft.availability].explained}
+            hint={availabilityLabels[draft.availability].explained}
           />
           <Field
             label="Processing days"

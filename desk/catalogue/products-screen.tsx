@@ -19,12 +19,12 @@ import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty, Failed, Loading } from '../ui/state';
-import { countWords, dayWords, momentWords, moneyWords } from '../words/date-words';
-import { availabilityWords } from './availability-words';
-import { catalogueKeys } from './catalogue-keys';
+import { formatCount, formatDay, formatMoment, formatMoney } from '../ui/formats';
+import { availabilityLabels } from './product-draft';
+import { catalogueKeys } from '../keys/all-keys';
 import { catalogueKey, productQuery, productsQuery } from './catalogue-queries';
 import styles from './catalogue.module.css';
-import { DifferenceList } from './difference-list';
+import { DifferenceList } from './product-changes';
 import { ImportDialog } from './import-dialog';
 import { ProductEditor } from './product-editor';
 
@@ -84,9 +84,9 @@ function ProductHistory({ product: { id, versions } }: { product: DeskProduct })
 
 /** The author of a version and the moment from which it holds; the first one always held. */
 function originOf({ version, holdsFrom, madeAt, operator }: ProductVersionInList): string {
-  const from = version === 1 ? 'from the start' : `from ${momentWords(holdsFrom)}`;
+  const from = version === 1 ? 'from the start' : `from ${formatMoment(holdsFrom)}`;
   return operator
-    ? `${from} · ${operator.name}, ${momentWords(madeAt)}`
+    ? `${from} · ${operator.name}, ${formatMoment(madeAt)}`
     : `${from} · with the server’s files`;
 }
 
@@ -97,7 +97,7 @@ function ProductList({ products }: { products: readonly ProductInList[] }) {
       {products.map((product) => {
         const { id, name, destinationName, flagKey, needDays, fromPrice, toPrice } = product;
         const { availability, planned, version } = product;
-        const look = availabilityWords[availability];
+        const look = availabilityLabels[availability];
         return (
           <NavLink key={id} to={paths.product(id)} className={styles.row}>
             <Flag src={`/flags/${flagKey.toLowerCase()}.svg`} size="small" />
@@ -107,10 +107,10 @@ function ProductList({ products }: { products: readonly ProductInList[] }) {
             </span>
             <span className={styles.figures}>
               {fromPrice === toPrice
-                ? moneyWords(fromPrice)
-                : `${moneyWords(fromPrice)}–${moneyWords(toPrice)}`}
+                ? formatMoney(fromPrice)
+                : `${formatMoney(fromPrice)}–${formatMoney(toPrice)}`}
               <span className={styles.faint}>
-                {countWords(needDays, 'day')} · version {version}
+                {formatCount(needDays, 'day')} · version {version}
               </span>
             </span>
             {(availability !== 'sold' || planned) && (
@@ -122,7 +122,7 @@ function ProductList({ products }: { products: readonly ProductInList[] }) {
                 )}
                 {planned && (
                   <Chip tone="action" icon="clock">
-                    Version {planned.version} from {dayWords(new Date(planned.holdsFrom))}
+                    Version {planned.version} from {formatDay(new Date(planned.holdsFrom))}
                   </Chip>
                 )}
               </span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { languageNames } from '../../src/contract/languages';
 import type { ProductText } from '../../src/contract/desk/catalogue-calls';
 import { Field, TextField } from '../ui/field';
-import { countWords } from '../words/date-words';
+import { formatCount } from '../ui/formats';
 import styles from './catalogue.module.css';
 
 type TextFieldsProps = {
@@ -24,7 +24,7 @@ export function TextFields({ texts, typed, onChange }: TextFieldsProps) {
   return (
     <details className={styles.texts}>
       <summary>
-        {countWords(texts.length, 'text')}
+        {formatCount(texts.length, 'text')}
         {changed > 0 && `, ${changed} changed`}
       </summary>
       <div className={styles.form}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskJobCalls, type FailedJob } from '../../src/contract/desk/job-calls';
+import { deskJobCalls, type FailedJob } from '../../src/contract/desk/admin-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
@@ -7,7 +7,7 @@ import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/state';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import styles from './failed-jobs.module.css';
 
 const queryKey = ['failed-jobs'] as const;
@@ -53,10 +53,10 @@ function Job({ job: { id, kind, problem, tries, createdAt, failedAt } }: { job: 
   });
   const failure = retry.error ?? close.error;
   return (
-    <Panel title={kinds[kind] ?? kind} aside={`given up ${momentWords(failedAt)}`}>
+    <Panel title={kinds[kind] ?? kind} aside={`given up ${formatMoment(failedAt)}`}>
       <p className={styles.problem}>{problem}</p>
       <p className={styles.about}>
-        {`Since ${momentWords(createdAt)}, tried ${tries} times · ${id}`}
+        {`Since ${formatMoment(createdAt)}, tried ${tries} times · ${id}`}
       </p>
       {failure && (
         <Note tone="danger" alert>

@@ -1,28 +1,25 @@
 import { useState } from 'react';
-import type { CaseApplicant } from '../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { fileAddress } from '../case/case-files';
-import { whoSeesPersons } from '../case/not-shown';
-import { statusWords } from '../case/status-words';
-import type { Decisions } from '../case/use-decisions';
-import { hasRole, useSession } from '../session/use-session';
+import { whoSeesPersons } from '../case/picture/item-pane';
+import { statusLabel } from '../case/status-labels';
+import type { Decisions } from '../case/decisions/use-decisions';
+import { hasRole, useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
-import { dayWords, momentWords, moneyWords, sizeWords } from '../words/date-words';
-import { languageWords } from '../words/language-words';
-import { CancelDialog } from './cancel-dialog';
-import { CouponDialog } from './coupon-dialog';
-import { LetterDialog } from './letter-dialog';
+import { formatDay, formatMoment, formatMoney, formatSize } from '../ui/formats';
+import { CancelDialog, RefuseDialog, SubmitDialog } from './step-dialogs';
+import { CouponDialog, PriceDifferenceDialog, RefundDialog } from './money-dialogs';
+import { LetterDialog, ReplaceVisaDialog, ResultDialog } from './visa-dialogs';
 import styles from './life-panel.module.css';
-import { PriceDifferenceDialog } from './price-difference-dialog';
-import { RefundDialog } from './refund-dialog';
-import { RefuseDialog } from './refuse-dialog';
-import { ReplaceVisaDialog } from './replace-visa-dialog';
-import { ResultDialog } from './result-dialog';
-import { SubmitDialog } from './submit-dialog';
-import type { LifeStep } from './use-step';
+import type { LifeStep } from './step-form';
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A language by its English name: 'ar' is 'Arabic'. */
+const languageName = (tag: string): string => names.of(tag) ?? tag;
 
 type FileLinkProps = { caseId: string; uploadId: string; name: string; size?: number };
 
@@ -33,7 +30,7 @@ function FileLink({ caseId, uploadId, name, size }: FileLinkProps) {
       <a href={fileAddress(caseId, uploadId)} target="_blank" rel="noreferrer">
         {name}
       </a>
-      {size !== undefined && ` (${sizeWords(size)})`}
+      {size !== undefined && ` (${formatSize(size)})`}
     </p>
   );
 }
@@ -87,18 +84,18 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
         </Note>
       )}
       {whole.isCancelled && <Note tone="danger">This order was cancelled.</Note>}
-      <Panel title={applicant.fullName} aside={statusWords(applicant)}>
+      <Panel title={applicant.fullName} aside={statusLabel(applicant)}>
         <ol className={styles.log}>
           {applicant.statusLog.map(({ status, at }) => (
             <li key={`${status}-${at}`} className={styles.line}>
-              <span>{statusWords({ status })}</span>
-              <time dateTime={at}>{momentWords(at)}</time>
+              <span>{statusLabel({ status })}</span>
+              <time dateTime={at}>{formatMoment(at)}</time>
             </li>
           ))}
         </ol>
         {applicant.submission && (
           <p>
-            Submitted on {dayWords(applicant.submission.submittedOn)}, reference{' '}
+            Submitted on {formatDay(applicant.submission.submittedOn)}, reference{' '}
             <strong>{applicant.submission.reference}</strong>
           </p>
         )}
@@ -138,7 +135,7 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
         <p>
           {[
             whole.traveller.isErased ? 'Account deleted' : whole.traveller.email,
-            whole.traveller.language && `reads ${languageWords(whole.traveller.language)}`,
+            whole.traveller.language && `reads ${languageName(whole.traveller.language)}`,
           ]
             .filter(Boolean)
             .join(', ')}
@@ -149,11 +146,11 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
         {whole.messages.map(({ id, at, words, answers }) => (
           <div key={id} className={styles.message}>
             <p>
-              <strong>Wrote</strong>, {momentWords(at)}: {words}
+              <strong>Wrote</strong>, {formatMoment(at)}: {words}
             </p>
             {answers.map((answer) => (
               <p key={answer.at}>
-                <strong>{answer.operator.name}</strong>, {momentWords(answer.at)}: {answer.words}
+                <strong>{answer.operator.name}</strong>, {formatMoment(answer.at)}: {answer.words}
               </p>
             ))}
           </div>
@@ -190,29 +187,29 @@ function Money({ money }: { money: NonNullable<DeskCase['money']> }) {
           <Line
             key={id}
             name={`${label}, ${provider}`}
-            value={`${moneyWords(amount)} ${state}${paidAt ? `, ${momentWords(paidAt)}` : ''}`}
+            value={`${formatMoney(amount)} ${state}${paidAt ? `, ${formatMoment(paidAt)}` : ''}`}
           />
         ))}
         {money.differences.map(({ id, label, amount, paidAt }) => (
           <Line
             key={id}
             name={`Price difference: ${label}`}
-            value={`${moneyWords(amount)} ${paidAt ? 'paid' : 'open'}`}
+            value={`${formatMoney(amount)} ${paidAt ? 'paid' : 'open'}`}
           />
         ))}
         {money.refunds.map(({ id, label, amount, state, askedBy, approvedBy }) => (
           <Line
             key={id}
             name={`Refund: ${label}${askedBy ? `, ${askedBy.name}` : ''}${approvedBy ? ` and ${approvedBy.name}` : ''}`}
-            value={`${moneyWords(amount)}, ${refundStates[state]}`}
+            value={`${formatMoney(amount)}, ${refundStates[state]}`}
           />
         ))}
-        <Line name="Can still be given back" value={moneyWords(money.refundable)} />
-        <Line name="By the stage’s rule today" value={moneyWords(money.refundByRule)} />
+        <Line name="Can still be given back" value={formatMoney(money.refundable)} />
+        <Line name="By the stage’s rule today" value={formatMoney(money.refundByRule)} />
       </dl>
       {money.alarms.map(({ id, problem, detail, at }) => (
         <Note key={id} tone="danger" icon="bell">
-          {problem}: {detail} ({momentWords(at)})
+          {problem}: {detail} ({formatMoment(at)})
         </Note>
       ))}
     </Panel>

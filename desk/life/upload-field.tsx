@@ -5,7 +5,7 @@ import { jpegEndings } from '../../src/ui/forms/picture-types';
 import { callWithFile } from '../api/call';
 import { fileFailureText } from '../api/failure';
 import { Field } from '../ui/field';
-import { sizeWords } from '../words/date-words';
+import { formatSize } from '../ui/formats';
 
 export type Uploaded = DeskResponseOf<typeof deskDecisionCalls.deskUpload>;
 
@@ -49,7 +49,7 @@ export function UploadField({ label, caseId, uploaded, onUpload }: UploadFieldPr
         busy
           ? 'Uploading …'
           : uploaded
-            ? `Uploaded, ${sizeWords(uploaded.size)}.`
+            ? `Uploaded, ${formatSize(uploaded.size)}.`
             : 'A PDF, or a picture as JPEG or PNG.'
       }
       onChange={(event) => void upload(event.target.files?.[0])}

@@ -5,14 +5,14 @@ import { deskMoneyCalls, type DeskAlarm } from '../../src/contract/desk/money-ca
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
-import { hasRole, useSession } from '../session/use-session';
+import { hasRole, useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/state';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import styles from './lists.module.css';
 
 /** Payments that a person has to look at. */
@@ -61,14 +61,14 @@ function Alarm({ alarm }: { alarm: DeskAlarm }) {
       title={problem}
       aside={
         <>
-          {momentWords(raisedAt)} · <Link to={paths.case(caseId, 1, 'overview')}>{caseId}</Link>
+          {formatMoment(raisedAt)} · <Link to={paths.case(caseId, 1, 'overview')}>{caseId}</Link>
         </>
       }
     >
       <p className={styles.words}>{detail}</p>
       {closed ? (
         <p className={styles.answer}>
-          <strong>{closed.operator.name}</strong>, {momentWords(closed.at)}: {closed.words}
+          <strong>{closed.operator.name}</strong>, {formatMoment(closed.at)}: {closed.words}
         </p>
       ) : (
         hasRole(session, 'finance') && (

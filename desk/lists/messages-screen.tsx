@@ -11,9 +11,9 @@ import { TextField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
-import { ShowMore } from '../ui/show-more';
+import { ShowMore } from '../ui/data-table';
 import { Empty } from '../ui/state';
-import { momentWords } from '../words/date-words';
+import { formatMoment } from '../ui/formats';
 import styles from './lists.module.css';
 
 /** Messages of travellers; an answer is mailed, and kept with the message. */
@@ -78,7 +78,7 @@ function Message({ message }: { message: DeskMessage }) {
       title={email}
       aside={
         <>
-          {momentWords(at)}
+          {formatMoment(at)}
           {caseId !== undefined && (
             <>
               {' · '}
@@ -91,7 +91,7 @@ function Message({ message }: { message: DeskMessage }) {
       <p className={styles.words}>{words}</p>
       {answers.map((each) => (
         <p key={each.at} className={styles.answer}>
-          <strong>{each.operator.name}</strong>, {momentWords(each.at)}: {each.words}
+          <strong>{each.operator.name}</strong>, {formatMoment(each.at)}: {each.words}
         </p>
       ))}
       {closed && <p className={styles.answer}>Closed by {closed.operator.name}</p>}

@@ -11,10 +11,9 @@ import { Field, SelectField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Empty } from '../ui/state';
-import { centsOf } from '../words/cents-of';
-import { countWords, momentWords } from '../words/date-words';
+import { parseCents, formatCount, formatMoment } from '../ui/formats';
 import styles from './lists.module.css';
-import { discountWords, percentOf, promoState } from './promo-words';
+import { discountLabel, percentOf, promoState } from './promo-labels';
 
 /** The key of the list of promo codes in memory. */
 const promoCodesKey = ['promo-codes'];
@@ -40,8 +39,8 @@ function AddPromoCodeDialog({ onClose }: { onClose: () => void }) {
   const [most, setMost] = useState('');
   const client = useQueryClient();
 
-  const discount = type === 'percentage' ? percentOf(typed) : centsOf(typed);
-  const threshold = least === '' ? undefined : centsOf(least);
+  const discount = type === 'percentage' ? percentOf(typed) : parseCents(typed);
+  const threshold = least === '' ? undefined : parseCents(least);
   const validDays = wholeNumber(days);
   const mostUses = most === '' ? undefined : wholeNumber(most);
   const isWhole =
@@ -72,7 +71,7 @@ function AddPromoCodeDialog({ onClose }: { onClose: () => void }) {
       title="Add a promo code"
       effect={
         discount
-          ? `Whoever enters it gets a coupon of ${discountWords({ type, discount, threshold })}.`
+          ? `Whoever enters it gets a coupon of ${discountLabel({ type, discount, threshold })}.`
           : 'Whoever enters it gets a coupon.'
       }
       submit="Add the code"
@@ -184,11 +183,11 @@ export function PromoCodesScreen() {
                     <strong>{code.code}</strong>
                     <div>{code.label}</div>
                   </td>
-                  <td>{discountWords(code)}</td>
-                  <td>{countWords(code.validDays, 'day')}</td>
+                  <td>{discountLabel(code)}</td>
+                  <td>{formatCount(code.validDays, 'day')}</td>
                   <td>
-                    {code.startsAt && <div>from {momentWords(code.startsAt)}</div>}
-                    {code.endsAt && <div>until {momentWords(code.endsAt)}</div>}
+                    {code.startsAt && <div>from {formatMoment(code.startsAt)}</div>}
+                    {code.endsAt && <div>until {formatMoment(code.endsAt)}</div>}
                     {!code.startsAt && !code.endsAt && 'until it is ended'}
                   </td>
                   <td>

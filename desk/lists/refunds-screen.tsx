@@ -5,14 +5,14 @@ import { deskMoneyCalls, type RefundToApprove } from '../../src/contract/desk/mo
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/state';
-import { moneyWords, momentWords } from '../words/date-words';
+import { formatMoney, formatMoment } from '../ui/formats';
 import styles from './lists.module.css';
 
 /** Refunds above the limit, which a second person approves. */
@@ -27,7 +27,7 @@ export function RefundsScreen() {
     <ListScreen
       title="Refunds"
       query={query}
-      tools={<span>More than {moneyWords(secondPersonAbove)} needs a second person</span>}
+      tools={<span>More than {formatMoney(secondPersonAbove)} needs a second person</span>}
     >
       {({ refunds }) =>
         refunds.length === 0 ? (
@@ -56,10 +56,10 @@ function Refund({ refund }: { refund: RefundToApprove }) {
   const failure = approve.error ?? decline.error;
   return (
     <Panel
-      title={`${moneyWords(amount)} of ${moneyWords(paid)} paid`}
+      title={`${formatMoney(amount)} of ${formatMoney(paid)} paid`}
       aside={
         <>
-          {momentWords(askedAt)} · <Link to={paths.case(caseId, 1, 'overview')}>{caseId}</Link>
+          {formatMoment(askedAt)} · <Link to={paths.case(caseId, 1, 'overview')}>{caseId}</Link>
         </>
       }
     >

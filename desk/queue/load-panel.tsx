@@ -5,9 +5,9 @@ import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Failed, Loading } from '../ui/state';
-import { dayWords } from '../words/date-words';
+import { formatDay } from '../ui/formats';
 import styles from './load-panel.module.css';
-import { type DeskLoad, loadWords, pastWords, totalOf } from './load-words';
+import { type DeskLoad, loadLabels, pastWords, totalOf } from './load-labels';
 import plotStyles from './plot.module.css';
 import { loadQuery } from './queue-query';
 
@@ -39,7 +39,7 @@ function ComingPlot({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capacity'>)
       className={plotStyles.plot}
       viewBox={`0 0 ${comingPlotWidth} ${comingPlotHeight}`}
       role="img"
-      aria-label={days.map((day) => `${dayWords(day.day)}: ${totalOf(day)}`).join('; ')}
+      aria-label={days.map((day) => `${formatDay(day.day)}: ${totalOf(day)}`).join('; ')}
     >
       {lines.map((count) => (
         <g key={count}>
@@ -57,7 +57,7 @@ function ComingPlot({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capacity'>)
       ))}
       {days.map((day, index) => {
         const x = comingPlotLeft + index * gap + (gap - bar) / 2;
-        const [weekday, number] = dayWords(day.day).split(' ');
+        const [weekday, number] = formatDay(day.day).split(' ');
         const afterLate = y(day.late);
         const afterFirst = y(day.late + day.firstCheck);
         const end = y(totalOf(day));
@@ -186,7 +186,7 @@ function PastPlot({ past }: Pick<DeskLoad, 'past'>) {
       })}
       {first && (
         <text x={left} y={floor + 18}>
-          {dayWords(first.day)}
+          {formatDay(first.day)}
         </text>
       )}
       <text x={width} y={floor + 18} textAnchor="end">
@@ -226,7 +226,7 @@ export function LoadPanel() {
         <p>{pastWords(data.past)}</p>
       </Panel>
     );
-  const words = loadWords(data);
+  const words = loadLabels(data);
   return (
     <Panel title={title} aside={other}>
       <ComingPlot coming={data.coming} capacity={data.capacity} />

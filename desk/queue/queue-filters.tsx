@@ -12,8 +12,14 @@ import { Dialog } from '../ui/dialog';
 import { DeskIcon } from '../ui/desk-icon';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
-import { addressOf, filterOf, viewOfFilter, type QueueView } from './queue-address';
-import { colleaguesQuery, filtersQuery } from './queue-query';
+import {
+  addressOf,
+  colleaguesQuery,
+  filterOf,
+  filtersQuery,
+  type QueueView,
+  viewOfFilter,
+} from './queue-query';
 import styles from './queue-filters.module.css';
 
 type QueueFiltersProps = {

@@ -1,32 +1,30 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { seesPersons } from '../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import type { QueueRow } from '../../src/contract/desk/queue-calls';
 import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
 import { useNow } from '../app/use-now';
 import { useKeys } from '../keys/use-keys';
-import { useSession } from '../session/use-session';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Initials } from '../ui/initials';
 import { KeyBar } from '../ui/key-bar';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty, Failed, Loading } from '../ui/state';
-import { countWords, durationWords } from '../words/date-words';
-import { groupRows } from './group-rows';
-import { HandOverDialog } from './hand-over-dialog';
+import { formatCount, formatDuration } from '../ui/formats';
+import { groupRows } from './queue-rows';
+import { HandOverDialog, useClaimNext, useTake } from './claim-cases';
 import { LoadPanel } from './load-panel';
-import { addressOf, type QueueView, viewOf } from './queue-address';
+import { addressOf, loadQuery, queueQuery, type QueueView, viewOf } from './queue-query';
 import { QueueFilters } from './queue-filters';
-import { queueKeys } from './queue-keys';
-import { loadQuery, queueQuery } from './queue-query';
+import { queueKeys } from '../keys/all-keys';
 import styles from './queue-screen.module.css';
 import { QueueTable } from './queue-table';
 import { SearchField } from './search-field';
 import { SelectedCase } from './selected-case';
-import { useClaimNext, useTake } from './use-claims';
 
 /** How many cases each operator has. */
 function Holders() {
@@ -98,8 +96,8 @@ export function QueueScreen() {
         <h1 className={styles.title}>{titleOf(view)}</h1>
         {first && (
           <p className={styles.sub}>
-            {countWords(first.total, 'applicant')} · updated{' '}
-            {durationWords(now.getTime() - queue.dataUpdatedAt)} ago
+            {formatCount(first.total, 'applicant')} · updated{' '}
+            {formatDuration(now.getTime() - queue.dataUpdatedAt)} ago
           </p>
         )}
         <SearchField

@@ -5,11 +5,9 @@ import { classNames } from '../../src/ui/styles/class-names';
 import { Chip } from '../ui/chip';
 import { DeskIcon } from '../ui/desk-icon';
 import { Initials } from '../ui/initials';
-import { countWords, dayWords, dueWords, type Urgency } from '../words/date-words';
-import type { RowGroup } from './group-rows';
+import { formatCount, formatDay, dueLabel, type Urgency } from '../ui/formats';
+import { type RowGroup, scrollToRow, type ScrollWindow, toDoOf, visibleRows } from './queue-rows';
 import styles from './queue-table.module.css';
-import { toDoOf } from './to-do';
-import { scrollToRow, type ScrollWindow, visibleRows } from './visible-rows';
 
 /** Scrolling by less draws nothing new. */
 const stepPixels = 200;
@@ -109,7 +107,7 @@ export function QueueTable(props: QueueTableProps) {
                 {late > 0 && <DeskIcon name="warning" size={16} className={styles.late} />}
                 <span className={late > 0 ? styles.late : undefined}>{title}</span>
                 <span className={styles.groupCount}>
-                  {countWords(rows.length, 'applicant')}
+                  {formatCount(rows.length, 'applicant')}
                   {late > 0 && `, ${late} late`}
                 </span>
               </span>
@@ -150,7 +148,7 @@ type RowProps = {
 };
 
 function Row({ row, now, isSelected, onSelect, onOpen }: RowProps) {
-  const due = dueWords(row.dueAt, now);
+  const due = dueLabel(row.dueAt, now);
   const toDo = toDoOf(row, now);
   return (
     <tr
@@ -187,7 +185,7 @@ function Row({ row, now, isSelected, onSelect, onOpen }: RowProps) {
           {toDo.text}
         </Chip>
       </td>
-      <td className={styles.arrival}>{row.arrival === undefined ? '–' : dayWords(row.arrival)}</td>
+      <td className={styles.arrival}>{row.arrival === undefined ? '–' : formatDay(row.arrival)}</td>
       <td>
         <Initials name={row.claim?.operator.name} mine={row.claim?.isMine ?? false} />
       </td>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Ref } from 'react';
 import { DeskIcon } from '../ui/desk-icon';
-import { KeyHint } from '../ui/key-hint';
+import { KeyHint } from '../ui/key-bar';
 import styles from './search-field.module.css';
 
 type SearchFieldProps = {

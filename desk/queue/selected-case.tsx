@@ -2,8 +2,8 @@ import type { QueueRow } from '../../src/contract/desk/queue-calls';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
-import { countWords, dayWords, distanceWords, dueWords, momentWords } from '../words/date-words';
-import { toDoOf } from './to-do';
+import { formatCount, formatDay, distanceLabel, dueLabel, formatMoment } from '../ui/formats';
+import { toDoOf } from './queue-rows';
 import styles from './selected-case.module.css';
 
 type SelectedCaseProps = {
@@ -19,7 +19,7 @@ export function SelectedCase({ row, now, onOpen, onTake, onHandOver }: SelectedC
   const { claim } = row;
   const toDo = toDoOf(row, now);
   return (
-    <Panel title={row.name} aside={dueWords(row.dueAt, now).text}>
+    <Panel title={row.name} aside={dueLabel(row.dueAt, now).text}>
       <p className={styles.number}>
         {row.caseId} · {row.number} of {row.applicants}
       </p>
@@ -30,14 +30,14 @@ export function SelectedCase({ row, now, onOpen, onTake, onHandOver }: SelectedC
       )}
       <dl className={styles.facts}>
         <Fact name="Visa" value={`${row.countryName}, ${row.productName}`} />
-        <Fact name="To check" value={countWords(row.openItems, 'item')} />
+        <Fact name="To check" value={formatCount(row.openItems, 'item')} />
         {row.arrival !== undefined && (
           <Fact
             name="Arrives"
-            value={`${dayWords(row.arrival)}, ${distanceWords(row.arrival, now)}`}
+            value={`${formatDay(row.arrival)}, ${distanceLabel(row.arrival, now)}`}
           />
         )}
-        <Fact name="Waits since" value={momentWords(row.waitsSince)} />
+        <Fact name="Waits since" value={formatMoment(row.waitsSince)} />
         {row.hasPriceDifference && <Fact name="Price difference" value="open" />}
         <Fact
           name="Who"

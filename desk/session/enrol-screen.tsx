@@ -6,10 +6,9 @@ import { call } from '../api/call';
 import { failureText, isRefusal } from '../api/failure';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Note } from '../ui/note';
-import { Secret } from '../ui/secret';
+import { Note, Secret } from '../ui/note';
 import { Failed, Loading } from '../ui/state';
-import { CardScreen } from './card-screen';
+import { CardScreen } from './session-gate';
 import styles from './log-in-form.module.css';
 
 type Enrolment = DeskResponseOf<typeof deskSessionCalls.deskOpenEnrolment>;

@@ -1,7 +1,10 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type SyntheticEvent, useState } from 'react';
-import { deskPasskeyCalls } from '../../src/contract/desk/passkey-calls';
-import { type DeskSession, deskSessionCalls } from '../../src/contract/desk/session-calls';
+import {
+  deskPasskeyCalls,
+  type DeskSession,
+  deskSessionCalls,
+} from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
 import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
@@ -9,7 +12,7 @@ import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import styles from './log-in-form.module.css';
 import { asRequestOptions, browserProblem, hasPasskeys } from './passkey-options';
-import { enter } from './session-store';
+import { enter } from './session';
 
 /** Logs in with a passkey of this machine, or of one beside it. */
 async function logInByPasskey(): Promise<DeskSession> {

@@ -7,8 +7,7 @@ import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
-import { Note } from '../ui/note';
-import { Secret } from '../ui/secret';
+import { Note, Secret } from '../ui/note';
 import styles from './log-in-form.module.css';
 
 type NewFactor = DeskResponseOf<typeof deskSessionCalls.deskNewSecondFactor>;

@@ -4,15 +4,35 @@ import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { call, onProofNeeded, onSessionEnd } from '../api/call';
 import { failureText, isRefusal } from '../api/failure';
 import { Button } from '../ui/button';
+import { DeskIcon } from '../ui/desk-icon';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { Note } from '../ui/note';
 import { Failed, Loading } from '../ui/state';
-import { CardScreen } from './card-screen';
+import cardScreenStyles from './card-screen.module.css';
 import { LogInForm } from './log-in-form';
 import styles from './log-in-form.module.css';
-import { enter, leave, sessionState, waitForLogIn, watchSession } from './session-store';
-import { SessionContext } from './use-session';
+import { enter, leave, SessionContext, sessionState, waitForLogIn, watchSession } from './session';
+
+/** A screen before the log-in: one card, in the middle. */
+export function CardScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={cardScreenStyles.screen}>
+      <div className={cardScreenStyles.card}>
+        <p className={cardScreenStyles.brand}>
+          <span className={cardScreenStyles.mark}>
+            <DeskIcon name="stamp" size={20} />
+          </span>
+          <span>
+            <strong>visa</strong> desk
+          </span>
+        </p>
+        <h1 className={cardScreenStyles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
 
 /** The calls that wait for the second factor, each with how it goes on and how it is given up. */
 let waiting: { readonly resume: () => void; readonly giveUp: () => void }[] = [];

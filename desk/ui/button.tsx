@@ -3,7 +3,7 @@ import { Spinner } from '../../src/ui/feedback/spinner';
 import { classNames } from '../../src/ui/styles/class-names';
 import { ariaKeys } from '../keys/key-map';
 import { DeskIcon, type DeskIconName } from './desk-icon';
-import { KeyHint } from './key-hint';
+import { KeyHint } from './key-bar';
 import styles from './button.module.css';
 
 type ButtonLook = 'primary' | 'soft' | 'outline' | 'danger' | 'link';

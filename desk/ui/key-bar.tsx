@@ -1,6 +1,18 @@
-import type { Binding } from '../keys/key-map';
-import { KeyHint } from './key-hint';
+import { type Binding, keyCaps } from '../keys/key-map';
 import styles from './key-bar.module.css';
+
+/** The caps of a key beside what it does; the control itself names its key to screen readers. */
+export function KeyHint({ keys }: { keys: string }) {
+  return (
+    <span className={styles.hint} aria-hidden="true">
+      {keyCaps(keys).map((cap) => (
+        <kbd key={cap} className={styles.cap}>
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  );
+}
 
 /** The keys of the screen, along its lower edge; commands that share a label stand together. */
 export function KeyBar({ bindings }: { bindings: readonly Binding<string>[] }) {

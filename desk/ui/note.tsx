@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../src/ui/styles/class-names';
+import type { Tone } from './chip';
 import { DeskIcon, type DeskIconName } from './desk-icon';
 import styles from './note.module.css';
 import tones from './tone.module.css';
-import type { Tone } from './chip';
+
+/** A password or a key that is read and typed somewhere else. */
+export function Secret({ children }: { children: string }) {
+  return <p className={styles.secret}>{children}</p>;
+}
 
 type NoteProps = { tone: Tone; icon?: DeskIconName; alert?: boolean; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { accountCalls } from '../../src/contract/accounts';
+import { accountCalls } from '../../src/contract/account/accounts';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
 import { ret } from '../../src/contract/envelope';

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { markedText } from '../../src/contract/answer-mark';
+import { markedText, signatureKeyText } from '../../src/contract/signature';
 import { headerNames, markHeader } from '../../src/contract/envelope';
 import { appKeyOf } from '../../src/contract/environments';
-import { signatureKeyText } from '../../src/contract/signature';
 import { sha256Hex } from './signature';
 import { isApiRequest } from './cross-origin';
 

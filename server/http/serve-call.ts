@@ -5,7 +5,7 @@ import type { Call } from '../../src/contract/define-call';
 import { headerNames } from '../../src/contract/envelope';
 import { signatureWindowSeconds } from '../../src/contract/signature';
 import { sourceLanguage } from '../../src/domain/languages';
-import { hasBrokenCharacter } from '../../src/domain/text/broken-character';
+import { hasBrokenCharacter } from '../../src/domain/text/characters';
 import { forwardNotices } from '../areas/accounts/notices';
 import { findSession, sessionRefusal, type SessionUser } from '../areas/accounts/sessions';
 import { HttpProblem } from '../errors/refusal';

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../src/contract/envelope';
 import type { Language } from '../../src/contract/languages';
-import { said } from '../../src/domain/messages/said';
+import { said } from '../../src/domain/messages/message';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { serverWords } from './server-words';
 

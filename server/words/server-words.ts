@@ -5,12 +5,14 @@ import type {
   ServerMessage,
   ServerMessages,
 } from '../../src/domain/messages/server-messages';
-import { closedCatalogue } from '../../src/domain/words/closed-words';
-import { demoCatalogue } from '../../src/domain/words/demo-words';
-import { fileNotices } from '../../src/domain/words/file-words';
-import { passportCatalogue } from '../../src/domain/words/passport-words';
-import { judgedPhotoNotices } from '../../src/domain/words/photo-words';
-import { travellerWords } from '../../src/domain/words/traveller-words';
+import {
+  closedCatalogue,
+  passportCatalogue,
+  travellerCatalogue,
+} from '../../src/domain/english/traveller-messages';
+import { demoCatalogue } from '../../src/domain/english/demo-messages';
+import { fileNotices } from '../../src/domain/english/file-messages';
+import { judgedPhotoNotices } from '../../src/domain/english/photo-messages';
 import { formWords } from './form-words';
 import { formatIn } from './say-in';
 
@@ -54,7 +56,7 @@ const own = catalogueOf<RequestMessages>()({
 
 /** The server's messages, for clients that show its own text. */
 const words: Words<ServerMessages> = {
-  ...travellerWords,
+  ...travellerCatalogue,
   ...closedCatalogue,
   ...passportCatalogue,
   ...demoCatalogue,

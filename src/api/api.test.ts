@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accountCalls } from '../contract/accounts';
+import { accountCalls } from '../contract/account/accounts';
 import { countryCalls } from '../contract/countries';
 import { documentCalls } from '../contract/documents';
 import { environments } from '../contract/environments';

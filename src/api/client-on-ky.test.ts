@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KyInstance, Options } from 'ky';
-import { accountCalls } from '../contract/accounts';
+import { accountCalls } from '../contract/account/accounts';
 import { documentCalls } from '../contract/documents';
 import { environments } from '../contract/environments';
 import { createApi } from './client';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountCalls } from '../contract/accounts';
+import { accountCalls } from '../contract/account/accounts';
 import { environments } from '../contract/environments';
 import { createApi } from './client';
 import { questionOf, type EarlyAnswer } from './early-answer';

@@ -1,4 +1,4 @@
-import type { Said } from '../domain/messages/said';
+import type { Said } from '../domain/messages/message';
 
 /** The call got no answer: no network, a cut connection, or a captive portal. */
 export class NoAnswerError extends Error {

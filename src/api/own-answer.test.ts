@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { accountCalls } from '../contract/accounts';
-import { markedText } from '../contract/answer-mark';
+import { accountCalls } from '../contract/account/accounts';
+import { markedText, signatureKeyText } from '../contract/signature';
 import { markHeader } from '../contract/envelope';
 import { environments } from '../contract/environments';
-import { signatureKeyText } from '../contract/signature';
 import type { MarkMemory } from '../storage/mark-memory';
 import { createApi } from './client';
 import { readLoosely } from './read-loosely';

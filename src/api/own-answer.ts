@@ -1,4 +1,4 @@
-import { markedText } from '../contract/answer-mark';
+import { markedText } from '../contract/signature';
 import { markHeader } from '../contract/envelope';
 import { sha256Hex } from '../storage/digest';
 import type { MarkMemory } from '../storage/mark-memory';

@@ -1,4 +1,4 @@
-import { emailAddress } from '../contract/email-address';
+import { emailAddress } from '../contract/account/email-address';
 
 const rounds = 100_000;
 const encoder = new TextEncoder();

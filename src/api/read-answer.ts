@@ -8,7 +8,7 @@ import {
   UnauthorizedError,
   UnreadableAnswerError,
 } from './errors';
-import type { Said } from '../domain/messages/said';
+import type { Said } from '../domain/messages/message';
 import type { Answer } from './own-answer';
 import type { readLoosely } from './read-loosely';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/translate';
 import { AppRouter } from '../routing/app-router';
 import { FirstRenderContext } from '../services/first-render';
 import { atoms, queryClient } from '../services/services';

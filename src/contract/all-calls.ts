@@ -1,21 +1,20 @@
-import { accountCalls } from './accounts';
+import { accountCalls } from './account/accounts';
 import { applicantCalls } from './applicants';
 import { applicationFormCalls } from './application-form';
 import { countryCalls } from './countries';
 import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
 import { documentCalls } from './documents';
-import { linkedLogInCalls } from './linked-log-ins';
-import { noticeCalls } from './notices';
+import { linkedLogInCalls, ownAccountCalls } from './account/own-account';
+import { noticeCalls } from './account/notices';
 import { orderCalls } from './orders';
-import { ownAccountCalls } from './own-account';
-import { passkeyCalls } from './passkeys';
+import { passkeyCalls } from './account/passkeys';
 import { passportCalls } from './passport';
 import { paymentCalls } from './payments';
 import { photoCalls } from './photos';
 import { productCalls } from './products';
 import { receiptCalls } from './receipts';
-import { sessionCalls } from './sessions';
+import { sessionCalls } from './account/sessions';
 import { supportCalls } from './support';
 import { visaPassCalls } from './visa-passes';
 

@@ -2,12 +2,18 @@ import * as v from 'valibot';
 import { applicantResults, applicantStatuses, formStatuses, identities } from './codes';
 import { defineCall } from './define-call';
 import { documentItem, idPhoto } from './documents';
-import { entity } from './entity';
-import { ownerProofToken } from './owner-proof';
-import { list, someText } from './lists';
+import { entity, list, someText } from './entity';
+import {
+  anyId,
+  applicantId,
+  calendarDate,
+  done,
+  instant,
+  orderId,
+  ownerProofToken,
+} from './scalars';
 import { wallets, type Wallet } from './visa-passes';
-import { email } from './email-address';
-import { anyId, applicantId, calendarDate, done, instant, orderId } from './scalars';
+import { email } from './account/email-address';
 
 const applicantStatus = applicantStatuses.or('unknown');
 

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { countryRoles } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
-import { withFlag } from './flags';
-import { list, someText } from './lists';
+import { entity, list, someText, withFlag } from './entity';
 import { productInList } from './product-in-list';
 import { countryId, nothing } from './scalars';
+
+/** Where a visitor is; apart from the other calls, because every start uses it as a probe. */
+export const locationCall = defineCall({
+  path: '/sys/location_get',
+  access: 'visitor',
+  request: nothing,
+  response: entity({ country_id: v.optional(countryId) }),
+});
 
 const countryEntries = {
   id: countryId,

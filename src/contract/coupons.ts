@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { couponStatuses, couponTypes } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
-import { list, someText } from './lists';
+import { entity, list, someText } from './entity';
 import { anyId, cents, nothing, orderId } from './scalars';
 
 const couponType = couponTypes.or('unknown');

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { photoVerdicts } from './codes';
 import { defineCall } from './define-call';
-import { entity, inOwnWords } from './entity';
+import { entity, inOwnWords, list, someText } from './entity';
 import { messageCodes } from './envelope';
 import { passportFields, recognisedPassport } from './passport';
-import { list, someText } from './lists';
 import { anyId, done, uploadKey } from './scalars';
 
 /** Longest text of a flight's form, in characters. */

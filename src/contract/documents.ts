@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { documentPatterns, documentStatuses, documentStyles, photoStatuses } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
-import { list, someText } from './lists';
+import { entity, list, someText } from './entity';
 import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
 import { ownUpload, uploadItem } from './upload-item';
 

@@ -1,5 +1,34 @@
 import * as v from 'valibot';
 
+interface Flagged {
+  flagUrl?: string | undefined;
+  flagKey?: string | undefined;
+}
+
+/** The app's own flags are named by a country's two letters. */
+const ownFlag = (key: string | undefined) =>
+  key !== undefined && /^[a-z]{2}$/i.test(key) ? `/flags/${key.toLowerCase()}.svg` : undefined;
+
+/** A country's flag: its address, else the app's own flag for its key; absent if it has neither. */
+const flagOf = ({ flagUrl, flagKey }: Flagged) => flagUrl ?? ownFlag(flagKey);
+
+export const withFlag = <T extends Flagged>(country: T) => ({
+  ...country,
+  flagUrl: flagOf(country),
+});
+
+/**
+ * A list in an answer. Another server may omit an empty one; for ours the compiler requires it, so
+ * the type has it always.
+ */
+export const list = <const Item extends v.GenericSchema>(
+  item: Item,
+): v.ArraySchema<Item, undefined> =>
+  v.optional(v.array(item), []) as unknown as v.ArraySchema<Item, undefined>;
+
+/** An optional text in an answer; an empty one counts as absent. */
+export const someText = v.optional(v.pipe(v.string(), v.nonEmpty()));
+
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S;

@@ -72,7 +72,7 @@ export const headerNames = {
   nonce: 'x-nonce',
 } as const;
 
-/** The header of the mark in every answer of the API (`answer-mark.ts`). */
+/** The header of the mark in every answer of the API (`signature.ts`). */
 export const markHeader = 'x-answer';
 
 /**

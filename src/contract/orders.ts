@@ -4,10 +4,8 @@ import { contradiction } from './contradictions';
 import { userCoupon } from './coupons';
 import { cancelReasons, identities, isKnown, payStatuses } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
-import { withFlag } from './flags';
-import { list, someText } from './lists';
-import { changeKinds } from './notices';
+import { entity, list, someText, withFlag } from './entity';
+import { changeKinds } from './account/notices';
 import { orderPayment, priceDifference } from './payments';
 import {
   anyId,
@@ -20,7 +18,7 @@ import {
   orderId,
   productId,
 } from './scalars';
-import { supportMessage } from './support-messages';
+import { supportMessage } from './support';
 
 const head = {
   order_id: anyId,

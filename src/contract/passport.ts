@@ -1,9 +1,49 @@
 import * as v from 'valibot';
 import { sexes } from './codes';
 import { defineCall } from './define-call';
-import { entity, inOwnWords } from './entity';
-import { list, someText } from './lists';
+import { entity, inOwnWords, list, someText } from './entity';
 import { anyId, applicantId, done, orderId, supersedes, uploadKey } from './scalars';
+
+/** The possible values of unsure fields, the likelier first. */
+export type PassportDoubts = { readonly [Field in DataField]?: readonly Passport[Field][] };
+type DataField = Exclude<keyof Passport, 'lacks'>;
+
+/** A text that was read without being sure, by its field's name on the wire. */
+interface ToCheck {
+  readonly path: string;
+  readonly text: string;
+}
+
+const paths: Readonly<Record<DataField, string>> = {
+  passportNumber: 'passport_number',
+  surname: 'surname',
+  givenName: 'given_name',
+  countryCode: 'country_code',
+  sex: 'sex',
+  birthday: 'birthday',
+  expireDate: 'expire_date',
+};
+const fields = Object.keys(paths) as DataField[];
+
+/** Doubts as `to_check` of an answer. */
+export const wireDoubts = ({ sex = [], ...doubts }: PassportDoubts): ToCheck[] => {
+  const texts = { ...doubts, sex: sex.map((each) => String(sexes.codeOf(each))) };
+  return fields.flatMap((field) =>
+    (texts[field] ?? []).map((text) => ({ path: paths[field], text })),
+  );
+};
+
+/** The doubts of an answer; those of fields that no form has are left out. */
+export function doubtsOf(toCheck: readonly ToCheck[]): PassportDoubts {
+  const doubts = fields.flatMap((field) => {
+    const texts = toCheck.filter(({ path }) => path === paths[field]).map(({ text }) => text);
+    const said = field === 'sex' ? texts.flatMap(sexOf) : texts;
+    return said.length > 0 ? [[field, said] as const] : [];
+  });
+  return Object.fromEntries(doubts);
+}
+
+const sexOf = (text: string) => sexes.names.filter((name) => String(sexes.codeOf(name)) === text);
 
 /** Its content is checked by the form's rules (`passportProblems`), with their own messages. */
 const typed = v.pipe(v.string(), v.trim(), v.maxLength(200));
@@ -72,7 +112,7 @@ const partly = {
 /**
  * The result of recognition; fields that it could not read are absent. `to_check` is ours: what was
  * read without being sure, by the wire's names of the fields, the likelier first
- * (`passport-doubts.ts`). It is not among the fields, so that nobody takes it over unseen.
+ * (`wireDoubts`). It is not among the fields, so that nobody takes it over unseen.
  */
 export const recognisedPassport = entity({
   ...partly,

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { differenceStatuses, feeTypes, payMethods } from './codes';
 import { userCoupon } from './coupons';
 import { defineCall } from './define-call';
-import { entity } from './entity';
-import { someText } from './lists';
+import { entity, someText } from './entity';
 import { anyId, cents, currency, done, instant, orderId } from './scalars';
 
 export const orderPayment = entity(

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { photoHandlings, photoVerdicts, type PhotoHandling } from './codes';
 import { defineCall } from './define-call';
-import { entity } from './entity';
+import { entity, list, someText } from './entity';
 import { messageCodes } from './envelope';
-import { list, someText } from './lists';
 import { anyId, applicantId, done, supersedes, uploadKey } from './scalars';
 
 /** As a form field, in which everything is text. */

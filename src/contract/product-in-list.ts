@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { userCoupon } from './coupons';
-import { entity } from './entity';
-import { someText } from './lists';
+import { entity, someText } from './entity';
 import { cents, productId } from './scalars';
 
 export const visaTerms = {

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
+import { identities, type Identity, isKnown } from './codes';
 import { userCoupon } from './coupons';
-import { identities, isKnown, type Identity } from './codes';
 import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
-import { entity } from './entity';
-import { withFlag } from './flags';
-import { list, someText } from './lists';
+import { email } from './account/email-address';
+import { entity, list, someText, withFlag } from './entity';
 import { visaTerms } from './product-in-list';
-import { email } from './email-address';
 import { calendarDate, cents, countryId, done, productId } from './scalars';
 
 const textSection = entity({

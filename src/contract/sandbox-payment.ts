@@ -10,7 +10,7 @@ export const sandboxPaths = {
   secondFactor: '/sandbox-pay/second-factor',
 } as const;
 
-/** The reasons why the test provider charges nothing; the texts are in domain/words/sandbox-words.ts. */
+/** The reasons why the test provider charges nothing; the texts are in domain/english/sandbox-messages.ts. */
 export const sandboxDeclines = [
   'card-declined',
   'card-expired',

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call';
-import { entity } from './entity';
-import { list } from './lists';
-import { done, nothing, orderId } from './scalars';
-import { supportMessage } from './support-messages';
+import { entity, list } from './entity';
+import { anyId, done, instant, nothing, orderId } from './scalars';
+
+/** Ours: a message to Support, and its answers. */
+export const supportMessage = entity(
+  {
+    message_id: anyId,
+    content: v.string(),
+    time: instant,
+    answer_list: list(entity({ content: v.string(), time: instant }, {})),
+  },
+  { message_id: 'id', answer_list: 'answers' },
+);
 
 /** The longest feedback, in code points: an emoji outside Unicode's first plane counts as one. */
 export const feedbackMaxCharacters = 3000;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { documentStatuses, type DocumentStatus, type OrUnknown } from './codes';
-import { entity } from './entity';
-import { someText } from './lists';
+import { entity, someText } from './entity';
 import { anyId, instant, pos, sha256 } from './scalars';
 
 const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png' };

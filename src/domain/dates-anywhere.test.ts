@@ -4,11 +4,11 @@ import {
   addBusinessDays,
   addDays,
   calendarDateOf,
+  calendarMonths,
   daysBetween,
   formatCalendarDate,
   localDateOf,
 } from './calendar/calendar-date';
-import { calendarMonths } from './calendar/calendar-months';
 
 const home = process.env['TZ'];
 afterEach(() => {

@@ -5,10 +5,10 @@ import {
   addBusinessDays,
   addDays,
   calendarDateOf,
+  calendarMonths,
   daysBetween,
   formatCalendarDate,
 } from './calendar/calendar-date';
-import { calendarMonths } from './calendar/calendar-months';
 
 const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

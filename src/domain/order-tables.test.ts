@@ -7,14 +7,14 @@ import {
 } from '../contract/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeApplicantStatus } from './applicant/applicant-status';
-import { cardAction } from './order/card-action';
-import { orderProgress } from './order/order-progress';
+import { describeApplicantStatus } from './applicant/applicant';
 import {
   belongsToUploadPage,
+  cardAction,
   isCancelled,
   isCompleted,
   isEditable,
+  orderProgress,
   type OrderState,
 } from './order/order-state';
 

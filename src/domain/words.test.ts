@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstNameProblem } from './applicant/applicant-name';
-import { describeApplicantStatus } from './applicant/applicant-status';
+import { describeApplicantStatus, firstNameProblem } from './applicant/applicant';
 import { codeProblem, emailProblem, isUnusualEmail, passwordProblem } from './account/credentials';
 import { formatMoney } from './payment/money';
 

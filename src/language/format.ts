@@ -1,4 +1,13 @@
 import {
+  type CalendarDate,
+  calendarDateOf,
+  formatCalendarDate as calendarDateInEnglish,
+  localDateOf,
+} from '../domain/calendar/calendar-date';
+import { sourceLanguage } from '../domain/languages';
+import { formatMoney as moneyInEnglish } from '../domain/payment/money';
+import { countryNameIn } from '../domain/text/country-name';
+import {
   formatAge as ageInEnglish,
   formatBytes as bytesInEnglish,
   formatDay as dayInEnglish,
@@ -7,15 +16,23 @@ import {
   formatPart as partInEnglish,
   zoneLabel,
 } from './english-format';
-import {
-  calendarDateOf,
-  formatCalendarDate as calendarDateInEnglish,
-  localDateOf,
-  type CalendarDate,
-} from '../domain/calendar/calendar-date';
-import { sourceLanguage } from '../domain/languages';
-import { formatMoney as moneyInEnglish } from '../domain/payment/money';
 import { activeLanguage, t } from './translate';
+
+/** The name of a country in the traveller's language: see `countryNameIn`. */
+export const countryName = (code: string | undefined, english: string): string =>
+  countryNameIn(activeLanguage().language, code, english);
+
+/** A promised day with its weekday: 'Thu, Nov 26'; with the year if it is not this one. */
+export function formatPromisedDay(day: CalendarDate, today: CalendarDate): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat(activeLanguage().locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(new Date(`${day}T00:00:00Z`));
+}
 
 /*
  * Dates, amounts and sizes in the traveller's language. In English they have the specified formats,

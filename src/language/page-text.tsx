@@ -2,8 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Values } from '../domain/messages/icu';
 import { markOf, ServerText } from './server-text';
 import type { SourceText } from './text';
-import { useLanguage } from './use-language';
-import { loadedPageWords, loadPageWords, pageTextOf, subscribeToPageWords } from './page-words';
+import { useLanguage } from './translate';
+import {
+  loadedPageWords,
+  loadPageWords,
+  pageTextOf,
+  subscribeToPageWords,
+} from './page-translations';
 
 /** Makes sure that the active language's catalogue is loaded, and renders again when it is. */
 function usePageText(text: SourceText, params?: Values) {

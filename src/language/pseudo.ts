@@ -1,4 +1,4 @@
-import { withoutMeaning } from './meaning';
+import { withoutMeaning } from './translate';
 
 const accented: Record<string, string> = {
   a: 'á', c: 'ç', d: 'ð', e: 'é', g: 'ĝ', h: 'ĥ', i: 'í', j: 'ĵ', k: 'ķ', l: 'ļ', n: 'ñ', o: 'ó',

@@ -1,7 +1,24 @@
-import { withoutMeaning } from './meaning';
-import { formatMessage, type Values } from '../domain/messages/icu';
+import { useSyncExternalStore } from 'react';
 import { directionOf, localeOf, sourceLanguage } from '../domain/languages';
+import { formatMessage, type Values } from '../domain/messages/icu';
 import type { ParamsOf, SourceText } from '../domain/messages/text-params';
+
+/**
+ * Several texts in one line, without the absent ones: 'محمد · 2 minutes ago', each in its own
+ * direction.
+ */
+export const inLine = (...parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => (part ? [isolate(part)] : [])).join(' · ');
+
+/** The active language; renders again when it changes. */
+export const useLanguage = (): ActiveLanguage =>
+  useSyncExternalStore(subscribeToLanguage, activeLanguage, activeLanguage);
+
+/**
+ * A text that English uses for several things ends in its meaning where it is not the usual one:
+ * 'Stay@@button'. The meaning is for translators.
+ */
+export const withoutMeaning = (text: string): string => text.split('@@', 1)[0] ?? text;
 
 /** A catalogue's look-up, or an empty one for the source language. */
 export type Translator = (text: string) => string | undefined;

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { msg, type SourceText } from '../language/text';
 
+/**
+ * Whether a camera input would open a camera. A computer with a mouse opens its file dialog
+ * instead, which the other button already does.
+ */
+export const hasCamera = window.matchMedia('(pointer: coarse)').matches;
+
 /** The camera's direction: towards the traveller, or away. */
 export type Facing = 'user' | 'environment';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { accountSummaryCall } from '../contract/account-summary';
+import { accountSummaryCall } from '../contract/account/account-summary';
 import { quietFailure } from '../services/failure-toast';
 import { api } from '../services/services';
 import { useIsLoggedIn } from '../session/session';

@@ -1,6 +1,6 @@
 import type { Country } from '../contract/countries';
 import { sourceLanguage } from '../domain/languages';
-import { countryName } from '../language/country-names';
+import { countryName } from '../language/format';
 import { activeLanguage } from '../language/translate';
 
 /**

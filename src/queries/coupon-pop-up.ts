@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Coupon } from '../contract/coupons';
 import { localKeys } from '../storage/keys';
-import { reloadHere } from '../routing/reload-at';
+import { reloadHere } from '../routing/leave-screen';
 import { atoms } from '../services/services';
 
 export type CouponPopUp =

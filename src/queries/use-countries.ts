@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Country } from '../contract/countries';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/translate';
 import { chosenCountry, type ChosenCountry } from './chosen-country';
 import { countriesInLanguage } from './countries-in-language';
 import { countriesQuery } from './country-queries';

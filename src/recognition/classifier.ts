@@ -1,4 +1,4 @@
-import { zoneAlphabet } from './zone-alphabet';
+import { zoneAlphabet } from './formats';
 import { layers, type Layer } from './classifier-weights';
 import { cellHeight, cellWidth, stripPitch, type Strip } from './strip';
 

@@ -1,6 +1,5 @@
-import { valueOfClass, weightAt, zoneAlphabet } from './zone-alphabet';
+import { type Format, type Kind, kindsOf, valueOfClass, weightAt, zoneAlphabet } from './formats';
 import { nothingClass, type CellChances } from './classifier';
-import { kindsOf, type Format, type Kind } from './formats';
 
 /** A zone decoded under the rules of its format. */
 export interface Decoded {

@@ -1,5 +1,4 @@
-import { across, along, type LineGroup } from './line-groups';
-import { numberCells, type Placed } from './numbered-cells';
+import { across, along, type LineGroup, numberCells, type Placed } from './line-groups';
 import { fitProjection, pictureOf, type Pair, type Plane, type Point } from './plane';
 import type { TextLine } from './text-lines';
 

@@ -1,11 +1,10 @@
 import { classifyCell, nothingClass, type CellChances } from './classifier';
 import { decodeZone, type Decoded } from './decode';
-import { formats, type Format } from './formats';
+import { type Format, formats, zoneAlphabet } from './formats';
 import type { Gray } from './gray';
 import { upsideDown, type Grid } from './grids';
 import { cutStrip, turned, type Strip } from './strip';
 import { readFields, type ZoneReading } from './zone-fields';
-import { zoneAlphabet } from './zone-alphabet';
 
 /** A reading of the cells of a grid. */
 export interface Attempt {

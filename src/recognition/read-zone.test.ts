@@ -11,7 +11,7 @@ import { drawWildPage } from '../../bench/recognition/training/wild/draw-page';
 import { makeWildSpecimen } from '../../bench/recognition/training/wild/wild-specimen';
 import type { Gray } from './gray';
 import { readZone, type PictureReading } from './read-zone';
-import { sureForm } from './sure-form';
+import { sureForm } from './form-reading';
 import type { PersonField, ReadField } from './zone-fields';
 
 // A picture of twelve megapixels is drawn, photographed and read: seconds on a busy machine.

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../../bench/recognition/training/people';
 import { Random } from '../../bench/recognition/training/random';
 import { decodeZone } from './decode';
-import { formats, type FormatName } from './formats';
+import { type FormatName, formats, zoneAlphabet } from './formats';
 import { readFields } from './zone-fields';
-import { zoneAlphabet } from './zone-alphabet';
 
 const classes = zoneAlphabet.length + 1;
 

@@ -1,6 +1,48 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { presentSheet } from './sheet-entry-left';
+
+/** Counts the openings of a component; as its `key`, the count resets its state at each opening. */
+export function useOpenings(open: boolean): number {
+  const [seen, setSeen] = useState({ open, count: open ? 1 : 0 });
+  if (seen.open === open) return seen.count;
+  const next = { open, count: seen.count + (open ? 1 : 0) };
+  setSeen(next);
+  return next.count;
+}
+
+/**
+ * Whether the current history entry is still the one that `useBackCloses` added for a sheet. A
+ * redirect must wait until it is left, because leaving it would go back over the redirect.
+ */
+export function useIsOnSheetEntry(open: boolean): boolean {
+  const sheet = (useLocation().state as { sheet?: string } | null)?.sheet;
+  // After a reload the entry of a closed sheet may remain, so compare with the entry before
+  // opening.
+  const [seen, setSeen] = useState({ open, before: sheet });
+  if (seen.open !== open) setSeen({ open, before: open ? sheet : seen.before });
+  return sheet !== seen.before;
+}
+
+/** The id of the sheet that owns the current history entry, if any. */
+export function presentSheet(): string | undefined {
+  const { usr } = (window.history.state ?? {}) as { usr?: { sheet?: string } | null };
+  return usr?.sheet;
+}
+
+const longestMs = 1_000;
+
+/**
+ * Resolves when the history entry of a closing sheet has been left. A reload must wait for it,
+ * because going back and loading the new page would race.
+ */
+export async function sheetEntryLeft(): Promise<void> {
+  if (presentSheet() === undefined) return;
+  await new Promise<void>((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true });
+    // A browser may ignore `history.back` when it is called too often: the wait must end.
+    setTimeout(resolve, longestMs);
+  });
+}
 
 interface EntryState {
   sheet?: string;

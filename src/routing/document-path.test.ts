@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formCountry } from './form-country';
+import { formCountry } from './next-paths';
 import { paths } from './paths';
 
 const place = '/order/1/applicant-upload/2';

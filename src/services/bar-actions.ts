@@ -1,4 +1,4 @@
-import { useGoBack } from '../routing/go-back';
+import { useGoBack } from '../routing/leave-screen';
 import { useOpenOverlay } from './overlays';
 
 /**

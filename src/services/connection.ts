@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { locationCall } from '../contract/location';
+import { locationCall } from '../contract/countries';
 import { serverAnswers } from '../outbox/transfer/probe';
 import { reachabilityCache } from '../outbox/transfer/reachability-cache';
 import { markMemory } from '../storage/mark-memory';

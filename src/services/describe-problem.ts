@@ -8,8 +8,8 @@ import {
   type ApiError,
 } from '../api/errors';
 import { retryAfterSeconds } from '../domain/calendar/retry-after';
-import { problemWords, type ProblemMessage } from '../i18n/problem-words';
-import { serverWords } from '../i18n/server-words';
+import { problemWords, type ProblemMessage } from '../i18n/problem-messages';
+import { serverWords } from '../i18n/server-messages';
 import { isNoRoom } from '../storage/database';
 import { NoRoomError, SealingError } from '../outbox/core/failures';
 

@@ -7,8 +7,8 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../api/errors';
-import { problemWords } from '../i18n/problem-words';
-import { serverWords } from '../i18n/server-words';
+import { problemWords } from '../i18n/problem-messages';
+import { serverWords } from '../i18n/server-messages';
 
 const numbered = (number: number) => problemWords({ code: 'network-error-number', number });
 

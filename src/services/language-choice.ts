@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isLanguage, type Language, languageNames, languages } from '../contract/languages';
 import { loadLanguage, wantedLanguage } from '../language/load-language';
 import { t } from '../language/translate';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/translate';
 import { localKeys } from '../storage/keys';
 import { keepLanguage, keptLanguage } from './kept-language';
 import { showToast } from './toasts';

@@ -1,4 +1,4 @@
-import type { User } from '../contract/accounts';
+import type { User } from '../contract/account/accounts';
 import { userIdOf, type Session, type SessionStore } from '../storage/session';
 
 /** A session store that falls back to this page's memory where the browser denies storage. */

@@ -1,4 +1,4 @@
-import { problemWords } from '../i18n/problem-words';
+import { problemWords } from '../i18n/problem-messages';
 import { isNoRoom } from '../storage/database';
 import { showToast } from './toasts';
 

@@ -1,11 +1,11 @@
-import { sessionCalls } from '../contract/sessions';
+import { sessionCalls } from '../contract/account/sessions';
 import { pocketStore } from '../pocket/pocket-store';
 import { generationKey } from '../storage/keys';
 import { destroyKey } from '../storage/user-keys';
 import { drafts, items } from '../services/stores';
 import { api, kept, openDatabase, queryClient, sessions } from '../services/services';
 import { forgetRunningPlace } from '../services/running-place';
-import { stopPushes } from '../platform/stop-pushes';
+import { stopPushes } from '../platform/pushes';
 import type { Session } from '../storage/session';
 import { forgetTyped } from './forget-typed';
 import { noteLogOut } from './may-keep';

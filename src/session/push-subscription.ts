@@ -1,6 +1,6 @@
-import { noticeCalls } from '../contract/notices';
+import { noticeCalls } from '../contract/account/notices';
 import { api } from '../services/services';
-import { pushPermission } from '../platform/push-permission';
+import { pushPermission } from '../platform/pushes';
 import { currentSession } from './session';
 
 /**

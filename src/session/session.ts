@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { User } from '../contract/accounts';
+import type { User } from '../contract/account/accounts';
 import { channelNames } from '../storage/keys';
 import type { Session } from '../storage/session';
 import { adoptAccountCountries } from './countries';

@@ -1,4 +1,4 @@
-import type { User } from '../contract/accounts';
+import type { User } from '../contract/account/accounts';
 import type { OpenDatabase } from './database';
 import { sha256Hex } from './digest';
 import { sealJson, unsealJson } from './seal';

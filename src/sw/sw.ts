@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import { clientsClaim } from 'workbox-core';
-import { accountSummaryCall } from '../contract/account-summary';
+import { accountSummaryCall } from '../contract/account/account-summary';
 import { orderCalls } from '../contract/orders';
 import { badgeCount, showBadge } from '../domain/account/badge';
 import { outboxStore } from '../outbox/core/store';

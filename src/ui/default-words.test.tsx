@@ -5,9 +5,8 @@ import ts from 'typescript';
 import { describe, expect, test, vi } from 'vitest';
 import { showRequestFailed } from '../services/show-failure';
 import { showToast } from '../services/toasts';
-import { AlertDialog } from './overlays/alert-dialog';
+import { AlertDialog, ConfirmDialog } from './overlays/confirm-dialog';
 import { Button } from './actions/button';
-import { ConfirmDialog } from './overlays/confirm-dialog';
 import { LoadingDialog } from '../app/drawer/loading-dialog';
 import { LoadingArea } from './feedback/skeleton';
 

@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markedText } from '../../src/contract/answer-mark';
+import { markedText, signatureKeyText } from '../../src/contract/signature';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { headerNames, markHeader } from '../../src/contract/envelope';
 import { environments } from '../../src/contract/environments';
-import { signatureKeyText } from '../../src/contract/signature';
 import { limits } from '../../server/infra/limits/limits';
 import { startTestServer, type TestServer } from '../support/start-server';
 import { signedHeaders } from '../support/signed-client';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { deliverDue } from '../../server/areas/payments/sandbox/sandbox-events';
 import { sandboxCards, secondFactorCode } from '../../src/contract/sandbox-payment';
-import { sandboxWords } from '../../src/domain/words/sandbox-words';
+import { sandboxMessages } from '../../src/domain/english/sandbox-messages';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
@@ -71,7 +71,7 @@ describe('a test card', () => {
       if (each.behaviour.does !== 'declines') continue;
       expect(await confirm(secret, each.number)).toEqual({
         status: 402,
-        body: { error: sandboxWords[each.behaviour.reason], code: each.behaviour.reason },
+        body: { error: sandboxMessages[each.behaviour.reason], code: each.behaviour.reason },
       });
     }
     // No answer at all: nothing was charged, and the same payment goes on.

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { PhotoFileMessage, PhotoMessage } from '../../src/domain/photo/photo-messages';
-import type { PhotoReport } from '../../src/domain/photo/photo-report';
+import type {
+  PhotoFileMessage,
+  PhotoMessage,
+  PhotoReport,
+} from '../../src/domain/photo/photo-report';
 import { createImageClient } from '../../src/workers/image/image-client';
 import { readJpeg } from '../../src/domain/file/jpeg';
 import type { PhotoStage, PreparedPhoto } from '../../src/workers/image/photo.api';

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { imageBitmapRung } from '../../src/workers/image/decode-image-bitmap';
-import { imageDecoderRung } from '../../src/workers/image/decode-image-decoder';
-import type { Rung } from '../../src/workers/image/decoded-picture';
-import { ladder, openEngine, type Engine } from '../../src/workers/image/engine';
+import {
+  imageBitmapRung,
+  imageDecoderRung,
+  type Rung,
+} from '../../src/workers/image/browser-decoders';
+import { type Engine, ladder, openEngine, probeReadback } from '../../src/workers/image/engine';
 import type { Orientation, PrepareResult } from '../../src/workers/image/image.api';
 import { isAlike, sampleLikeness } from '../../src/workers/image/likeness';
 import { DecodeError, ProcessingError } from '../../src/workers/image/picture-errors';
 import { prepareDocument } from '../../src/workers/image/prepare-document';
-import { probeReadback } from '../../src/workers/image/readback';
 import { testRung } from '../../src/workers/image/self-test';
 import { seededRandom } from '../support/fixtures/seeded-random';
 import { asImage, cornersOf, fixture, readPicture } from './picture-reading';

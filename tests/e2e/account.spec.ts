@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { accountCalls } from '../../src/contract/accounts';
+import { accountCalls } from '../../src/contract/account/accounts';
 import type { LastingServer } from '../support/lasting-server';
 import { isThere } from '../support/phone';
 import { sweep } from '../support/sweep';

@@ -3,7 +3,7 @@ import { findFirefox } from '../../scripts/browsers.mjs';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
-import { sandboxWords } from '../../src/domain/words/sandbox-words';
+import { sandboxMessages } from '../../src/domain/english/sandbox-messages';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
@@ -82,7 +82,8 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
         await typeCard(page, card?.number ?? '');
         await payIn(page).click();
         const { behaviour } = card ?? {};
-        const reason = behaviour && 'reason' in behaviour ? sandboxWords[behaviour.reason] : 'none';
+        const reason =
+          behaviour && 'reason' in behaviour ? sandboxMessages[behaviour.reason] : 'none';
         await expect(sheet.getByRole('status').filter({ hasText: reason })).toBeVisible();
       }
       await typeCard(page, cardThat('asks for a code'));

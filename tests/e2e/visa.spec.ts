@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { launchWholeBrowser } from '../support/page-browser';
 import { addChange } from '../../server/areas/notifications/add-change';
-import type { ChangeKind } from '../../src/contract/notices';
+import type { ChangeKind } from '../../src/contract/account/notices';
 import { paths } from '../../src/routing/paths';
 import { draftNames, orderAnswerName } from '../../src/storage/keys';
 import {

@@ -3,7 +3,7 @@ import { createApi } from '../../src/api/client';
 import { readLoosely } from '../../src/api/read-loosely';
 import { serverClock } from '../../src/api/server-clock';
 import { passwordProof } from '../../src/api/password-proof';
-import { accountCalls } from '../../src/contract/accounts';
+import { accountCalls } from '../../src/contract/account/accounts';
 import { applicantCalls } from '../../src/contract/applicants';
 import { countryCalls } from '../../src/contract/countries';
 import { documentCalls } from '../../src/contract/documents';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { OperatorRole } from '../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../src/contract/desk/define-desk-call';
 import { loggedInOperator } from '../support/desk-operator';
 import type { Site } from './harness/site';
 import { demoOrder } from './steps/demo-order';

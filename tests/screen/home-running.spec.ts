@@ -1,6 +1,6 @@
 import { addDays, localDateOf } from '../../src/domain/calendar/calendar-date';
 import { tripOutlook } from '../../src/domain/order/trip-outlook';
-import { formatPromisedDay } from '../../src/language/promised-day';
+import { formatPromisedDay } from '../../src/language/format';
 import { paths } from '../../src/routing/paths';
 import { seriousFindings } from '../support/axe';
 import { sweep } from '../support/sweep';

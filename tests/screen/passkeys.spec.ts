@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { passkeyCalls } from '../../src/contract/passkeys';
+import { passkeyCalls } from '../../src/contract/account/passkeys';
 import { seriousFindings } from '../support/axe';
 import { codeFromMail } from '../support/phone';
 import { sweep } from '../support/sweep';

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { OperatorRole } from '../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../src/contract/desk/define-desk-call';
 import { loggedInOperator, type TestOperator } from '../support/desk-operator';
 import { patience } from '../support/patience';
 import { openApp, type App } from './harness/app';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { socialState } from '../../src/contract/accounts';
+import { socialState } from '../../src/contract/account/accounts';
 import { ret } from '../../src/contract/envelope';
 import { issueSocialCode } from '../../server/areas/accounts/login-codes';
 import { codeFromMail } from '../support/phone';

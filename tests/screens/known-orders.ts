@@ -2,7 +2,7 @@ import { createApi } from '../../src/api/client';
 import { passwordProof } from '../../src/api/password-proof';
 import { readLoosely } from '../../src/api/read-loosely';
 import { serverClock } from '../../src/api/server-clock';
-import { accountCalls } from '../../src/contract/accounts';
+import { accountCalls } from '../../src/contract/account/accounts';
 import { environments } from '../../src/contract/environments';
 import { orderCalls, type Order } from '../../src/contract/orders';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formCountry } from '../../src/routing/form-country';
+import { formCountry } from '../../src/routing/next-paths';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { untilKept } from '../support/until-kept';

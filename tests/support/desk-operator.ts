@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { allDeskCalls, type DeskCallName } from '../../src/contract/desk/all-desk-calls';
-import type { DeskRequestOf, DeskResponseOf } from '../../src/contract/desk/define-desk-call';
+import {
+  type DeskRequestOf,
+  type DeskResponseOf,
+  type OperatorRole,
+  operatorRoles,
+} from '../../src/contract/desk/define-desk-call';
 import { deskHeader, type DeskProblem } from '../../src/contract/desk/desk-problem';
-import { operatorRoles, type OperatorRole } from '../../src/contract/desk/operator-roles';
 import { addOperator, makeFactors } from '../../server/areas/desk/access/operators';
 import { totpCode } from '../../server/areas/desk/access/totp';
 import type { TestServer } from './start-server';

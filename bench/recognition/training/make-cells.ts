@@ -5,8 +5,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import sharp from 'sharp';
-import { zoneAlphabet } from '../../../src/recognition/zone-alphabet';
-import { formats } from '../../../src/recognition/formats';
+import { formats, zoneAlphabet } from '../../../src/recognition/formats';
 import { pyramidOf } from '../../../src/recognition/gray';
 import { fitProjection, type Pair, type Plane } from '../../../src/recognition/plane';
 import { cellHeight, cellWidth, cutStrip, stripPitch } from '../../../src/recognition/strip';

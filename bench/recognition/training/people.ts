@@ -1,6 +1,6 @@
-import { checkDigit } from '../../../src/domain/passport/zone-digit';
+import { checkDigit } from '../../../src/domain/passport/zone-values';
 import { formats, type Format, type FormatName } from '../../../src/recognition/formats';
-import { stateCodes, specimenState } from '../../../src/recognition/states';
+import { stateCodes, specimenState } from '../../../src/recognition/zone-fields';
 import type { Random } from './random';
 
 /** The content of a specimen's zone, in the zone's own spelling. */

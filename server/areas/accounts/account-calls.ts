@@ -1,4 +1,4 @@
-import type { accountCalls } from '../../../src/contract/accounts';
+import type { accountCalls } from '../../../src/contract/account/accounts';
 import { ret } from '../../../src/contract/envelope';
 import { createUser, findUser, knownCountry } from './users';
 import { unlinkIdentities } from './identities';

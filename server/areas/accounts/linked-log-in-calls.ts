@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import type { linkedLogInCalls } from '../../../src/contract/linked-log-ins';
+import type { linkedLogInCalls } from '../../../src/contract/account/own-account';
 import { listIdentities, unlinkIdentities } from './identities';
 import { addNotice } from './notices';
 import { providerName } from './social/provider-name';

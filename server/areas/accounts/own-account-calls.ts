@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import type { ownAccountCalls } from '../../../src/contract/own-account';
+import type { ownAccountCalls } from '../../../src/contract/account/own-account';
 import { Refusal } from '../../errors/refusal';
 import type { HandlersOf, Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';

@@ -1,5 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import type { sessionCalls } from '../../../src/contract/sessions';
+import type { sessionCalls } from '../../../src/contract/account/sessions';
 import { closeOtherSessions, closeSession, listSessions } from './sessions';
 import type { HandlersOf } from '../../handler';
 import { Refusal } from '../../errors/refusal';

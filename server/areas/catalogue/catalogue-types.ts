@@ -1,6 +1,6 @@
 import type { DocumentPattern, DocumentStyle, Identity } from '../../../src/contract/codes';
 import type { Language } from '../../../src/contract/languages';
-import type { LackingNameRule } from '../../../src/domain/passport/lacking-name';
+import type { LackingNameRule } from '../../../src/domain/passport/passport-names';
 import type { Values } from '../../../src/domain/messages/icu';
 
 /** ISO 3166-1 numeric code; destinations that are not a single country have ids from 10000 up. */

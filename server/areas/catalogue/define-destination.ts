@@ -1,4 +1,4 @@
-import type { LackingNameRule } from '../../../src/domain/passport/lacking-name';
+import type { LackingNameRule } from '../../../src/domain/passport/passport-names';
 import { both, everybody, nationalsOf, residentsOf } from './audience';
 import type {
   CountryId,

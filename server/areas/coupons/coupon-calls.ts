@@ -2,7 +2,7 @@ import { type CouponStatus, couponStatuses } from '../../../src/contract/codes';
 import type { couponCalls } from '../../../src/contract/coupons';
 import { ret } from '../../../src/contract/envelope';
 import { isEditable } from '../../../src/domain/order/order-state';
-import { westernDigits } from '../../../src/domain/text/western-digits';
+import { westernDigits } from '../../../src/domain/text/characters';
 import { Refusal } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { seesPersons } from '../../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../../src/contract/desk/define-desk-call';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
 import { byteRange } from '../../infra/files/byte-range';

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { allDeskCalls, DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import type {
   DeskResponseOf,
+  OperatorRole,
   ParsedDeskRequestOf,
 } from '../../../src/contract/desk/define-desk-call';
-import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
 import type { IncomingBlob } from '../../infra/files/blob-store';
 import type { Db } from '../../infra/db/tables';
 

@@ -1,7 +1,7 @@
 import type { FormStatus } from '../../../src/contract/codes';
 import { isCalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
-import { hasBrokenCharacter } from '../../../src/domain/text/broken-character';
+import { hasBrokenCharacter } from '../../../src/domain/text/characters';
 import type { Db } from '../../infra/db/tables';
 import { type Question, questions } from './questions';
 

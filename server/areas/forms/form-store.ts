@@ -1,7 +1,7 @@
 import type { FormStatus } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
-import { canEditForm } from '../../../src/domain/document/form-rules';
-import { westernDigits } from '../../../src/domain/text/western-digits';
+import { canEditForm } from '../../../src/domain/document/document-rules';
+import { westernDigits } from '../../../src/domain/text/characters';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
 import { lockApplicant } from '../applications/find-applicant';

@@ -1,7 +1,7 @@
 import type { Identity } from '../../../src/contract/codes';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
 import type { Passport } from '../../../src/contract/passport';
-import { fullName } from '../../../src/domain/passport/lacking-name';
+import { fullName } from '../../../src/domain/passport/passport-names';
 import { passportCountryName } from '../../../src/domain/passport/passport-countries';
 import type { Db } from '../../infra/db/tables';
 import { loadPassports } from '../passports/operator-passports';

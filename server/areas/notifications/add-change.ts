@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ChangeKind } from '../../../src/contract/notices';
+import type { ChangeKind } from '../../../src/contract/account/notices';
 import type { Db } from '../../infra/db/tables';
 import { addJobs, type NewJob, removeJobs } from '../../infra/jobs/add-jobs';
 import { newId } from '../../infra/secrets/random-id';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type noticeCalls, noticeKinds } from '../../../src/contract/notices';
+import { type noticeCalls, noticeKinds } from '../../../src/contract/account/notices';
 import { HttpProblem } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';
 import type { Database, Db } from '../../infra/db/tables';

@@ -1,4 +1,4 @@
-import type { ChangeKind, NoticeKind } from '../../../src/contract/notices';
+import type { ChangeKind, NoticeKind } from '../../../src/contract/account/notices';
 import type { Generated } from 'kysely';
 
 declare module '../../infra/db/tables' {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/languages';
-import { type ChangeKind, choiceOfChange } from '../../../src/contract/notices';
+import { type ChangeKind, choiceOfChange } from '../../../src/contract/account/notices';
 import type { Db } from '../../infra/db/tables';
 import { contactOf } from '../accounts/users';
 import { applicantsOf } from '../applications/find-applicant';

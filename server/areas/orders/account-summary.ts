@@ -1,5 +1,5 @@
-import type { accountCalls } from '../../../src/contract/accounts';
-import { waitsForTraveller } from '../../../src/domain/order/card-action';
+import type { accountCalls } from '../../../src/contract/account/accounts';
+import { waitsForTraveller } from '../../../src/domain/order/order-state';
 import type { HandlersOf } from '../../handler';
 import type { Db } from '../../infra/db/tables';
 import { applicantsOf } from '../applications/find-applicant';

@@ -1,6 +1,6 @@
 import type { CancelReason } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
-import { refundNames } from '../../../src/domain/words/refund-names';
+import { refundNames } from '../../../src/domain/english/refund-names';
 import { Refusal } from '../../errors/refusal';
 import type { Incoming } from '../../handler';
 import type { Db } from '../../infra/db/tables';

@@ -6,7 +6,7 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../../src/domain/document/document-rules';
-import { fillingFor, usualLackingNameRule } from '../../../src/domain/passport/lacking-name';
+import { fillingFor, usualLackingNameRule } from '../../../src/domain/passport/passport-names';
 import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { notFound, Refusal } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';

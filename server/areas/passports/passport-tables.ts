@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Sex } from '../../../src/contract/codes';
-import type { NameField } from '../../../src/domain/passport/cut-names';
+import type { NameField } from '../../../src/domain/passport/passport-names';
 
 declare module '../../infra/db/tables' {
   interface Database {

@@ -1,4 +1,4 @@
-import type { PhotoMessage } from '../../../src/domain/photo/photo-messages';
+import type { PhotoMessage } from '../../../src/domain/photo/photo-report';
 import type { Db } from '../../infra/db/tables';
 import { serverWords } from '../../words/server-words';
 import type { PhotoRow } from './photo-tables';

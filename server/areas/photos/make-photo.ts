@@ -3,7 +3,7 @@ import { photoMinSide } from '../../../src/domain/limits';
 import { cropGuide } from '../../../src/domain/photo/crop-guide';
 import { judgePhoto } from '../../../src/domain/photo/judge-photo';
 import { measurePhoto } from '../../../src/domain/photo/measure-photo';
-import type { PhotoMessage } from '../../../src/domain/photo/photo-messages';
+import type { PhotoMessage } from '../../../src/domain/photo/photo-report';
 import { photoPixels, type Pixels } from '../../../src/domain/photo/photo-rules';
 import type { RawPixels } from '../../../src/domain/photo/raw-pixels';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';

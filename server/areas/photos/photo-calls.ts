@@ -1,7 +1,7 @@
 import { photoVerdicts, type PhotoHandling } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import type { photoCalls } from '../../../src/contract/photos';
-import { said } from '../../../src/domain/messages/said';
+import { said } from '../../../src/domain/messages/message';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';

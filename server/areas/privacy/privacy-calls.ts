@@ -1,4 +1,4 @@
-import type { ownAccountCalls } from '../../../src/contract/own-account';
+import type { ownAccountCalls } from '../../../src/contract/account/own-account';
 import type { HandlersOf } from '../../handler';
 import { countUse, limits } from '../../infra/limits/limits';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';

@@ -2,7 +2,7 @@ import { photoVerdicts } from '../../../src/contract/codes';
 import type { WireResponseOf } from '../../../src/contract/define-call';
 import type { demoCalls } from '../../../src/contract/demo';
 import { ret } from '../../../src/contract/envelope';
-import { said } from '../../../src/domain/messages/said';
+import { said } from '../../../src/domain/messages/message';
 import { passportFieldOrder } from '../../../src/domain/passport/passport-form';
 import { demoPhoto } from '../../../src/domain/recognition-demo/demo-flow';
 import { demoPassportProblems } from '../../../src/domain/recognition-demo/demo-passport';

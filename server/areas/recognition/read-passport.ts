@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import type { Passport } from '../../../src/contract/passport';
-import type { PassportDoubts } from '../../../src/contract/passport-doubts';
+import type { Passport, PassportDoubts } from '../../../src/contract/passport';
 import type { CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import type { Gray } from '../../../src/recognition/gray';
 import { passportFieldOrder, type PassportField } from '../../../src/domain/passport/passport-form';

@@ -1,6 +1,5 @@
 import { ret } from '../../../src/contract/envelope';
-import { wirePartOf } from '../../../src/contract/passport';
-import { wireDoubts } from '../../../src/contract/passport-doubts';
+import { wireDoubts, wirePartOf } from '../../../src/contract/passport';
 import { Refusal } from '../../errors/refusal';
 import type { BlobStore } from '../../infra/files/blob-store';
 import type { FileType } from '../../infra/files/file-type';

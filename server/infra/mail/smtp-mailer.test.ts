@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { email } from '../../../src/contract/email-address';
+import { email } from '../../../src/contract/account/email-address';
 import { startMailServer } from '../../../tests/support/mail-server';
 import { AddressRefusedError } from './mailer';
 import { smtpMailer } from './smtp-mailer';

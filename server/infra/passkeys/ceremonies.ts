@@ -8,7 +8,7 @@ import type {
   CeremonyOptions,
   MadePasskey,
   UsedPasskey,
-} from '../../../src/contract/passkey-shapes';
+} from '../../../src/contract/account/passkey-shapes';
 import type { PasskeyParty } from './passkey-party';
 
 /** The stored part of a passkey, against which its signatures are checked. */

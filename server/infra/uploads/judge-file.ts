@@ -1,13 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { admit } from '../../../src/domain/file/admit';
+import { admit, typeName } from '../../../src/domain/file/admit';
 import { fourCharacters, hasText, uint32 } from '../../../src/domain/file/bytes';
-import type { FileProblem } from '../../../src/domain/file/file-problem';
+import type { FileProblem } from '../../../src/domain/file/file-message';
 import type { JpegFacts } from '../../../src/domain/file/jpeg';
-import { pdfProblem, type PdfReading } from '../../../src/domain/file/pdf-problem';
+import { pdfProblem, type PdfReading } from '../../../src/domain/file/pdf';
 import { type PngFacts, pngSignature } from '../../../src/domain/file/png';
 import { sniff } from '../../../src/domain/file/sniff';
-import { typeName } from '../../../src/domain/file/type-name';
 import { heldPixelLimit, pixelLimits } from '../../../src/domain/limits';
 import type { FileType } from '../files/file-type';
 import { loadPdfjs } from '../files/load-pdfjs';

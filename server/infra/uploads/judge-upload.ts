@@ -1,5 +1,4 @@
-import { fileMessage } from '../../../src/domain/file/file-message';
-import type { FileProblem } from '../../../src/domain/file/file-problem';
+import { fileMessage, type FileProblem } from '../../../src/domain/file/file-message';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import { WorkerFailure } from '../jobs/worker-failure';
 import type { IncomingBlob } from '../files/blob-store';

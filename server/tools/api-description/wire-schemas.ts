@@ -1,6 +1,6 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { accountSummary } from '../../../src/contract/account-summary';
-import { user } from '../../../src/contract/accounts';
+import { accountSummary } from '../../../src/contract/account/account-summary';
+import { user } from '../../../src/contract/account/accounts';
 import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicant, applicantInList } from '../../../src/contract/applicants';
 import { country, destination } from '../../../src/contract/countries';
@@ -11,8 +11,8 @@ import { uploadItem } from '../../../src/contract/upload-item';
 import { order, orderInList } from '../../../src/contract/orders';
 import { recognisedPassport } from '../../../src/contract/passport';
 import { orderPayment, paymentParams, priceDifference } from '../../../src/contract/payments';
-import { productInList } from '../../../src/contract/product-in-list';
 import { product } from '../../../src/contract/products';
+import { productInList } from '../../../src/contract/product-in-list';
 import { done, nothing } from '../../../src/contract/scalars';
 import { feedbackMaxCharacters, fitsFeedback } from '../../../src/contract/support';
 

@@ -1,5 +1,4 @@
-import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
-import { operatorRoles } from '../../../src/contract/desk/operator-roles';
+import { type OperatorRole, operatorRoles } from '../../../src/contract/desk/define-desk-call';
 import { addOperator, makeFactors } from '../../areas/desk/access/operators';
 import { transact } from '../../infra/db/transact';
 import type { Services } from '../../services';

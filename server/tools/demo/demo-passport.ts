@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { checkDigit } from '../../../src/domain/passport/zone-digit';
+import { checkDigit } from '../../../src/domain/passport/zone-values';
 import outlines from './outlines.json' with { type: 'json' };
 import type { DemoFile } from './demo-account';
 import { drawnHead } from './demo-portrait';

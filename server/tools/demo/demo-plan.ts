@@ -1,5 +1,5 @@
 import type { PlannedOrder } from './planned-order';
-import { refundNames } from '../../../src/domain/words/refund-names';
+import { refundNames } from '../../../src/domain/english/refund-names';
 
 const inReview = { status: 'in-review' } as const;
 const passed = { status: 'passed' } as const;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseApplicant } from '../../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../../src/contract/desk/case-shape';
-import { operatorRoles } from '../../../src/contract/desk/operator-roles';
+import type { CaseApplicant, DeskCase } from '../../../src/contract/desk/case-shape';
+import { operatorRoles } from '../../../src/contract/desk/define-desk-call';
 import { addOperator, makeFactors } from '../../areas/desk/access/operators';
 import { caseHandlers } from '../../areas/desk/case/case-handlers';
 import { resultHandlers } from '../../areas/desk/decisions/result-handlers';

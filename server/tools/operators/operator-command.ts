@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { operatorRole, operatorRoles } from '../../../src/contract/desk/operator-roles';
-import { email } from '../../../src/contract/email-address';
+import { operatorRole, operatorRoles } from '../../../src/contract/desk/define-desk-call';
+import { email } from '../../../src/contract/account/email-address';
 import { approvesFrom } from '../../areas/desk/access/enrolment-link';
 import { addOperator, makeFactors } from '../../areas/desk/access/operators';
 import { writeDeskAudit } from '../../areas/desk/write-audit';

@@ -1,6 +1,6 @@
 import { UnauthorizedError } from '../../api/errors';
 import { writeAccount, writeAccountAgain } from '../../features/countries/write-account';
-import type * as OutboxWords from '../../i18n/outbox-words';
+import type * as OutboxWords from '../../i18n/outbox-messages';
 import { sentLanguage } from '../../language/sent-language';
 import { activeLanguage, subscribeToLanguage, translationOf } from '../../language/translate';
 import { unpreparedCount } from '../../outbox/core/item-rows';
@@ -155,7 +155,7 @@ export async function startBackground(): Promise<void> {
 
 /** The outbox's words are loaded when there is something to say. */
 const withOutboxMessages = (say: (words: typeof OutboxWords) => void): void =>
-  void import('../../i18n/outbox-words').then(say, console.warn);
+  void import('../../i18n/outbox-messages').then(say, console.warn);
 
 /** Listens to what the background services react to. */
 function listen(): void {

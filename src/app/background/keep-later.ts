@@ -1,5 +1,5 @@
 import { subscribeToLanguage } from '../../language/translate';
-import { loadPageWords } from '../../language/page-words';
+import { loadPageWords } from '../../language/page-translations';
 import type { WorkerMessage } from '../../outbox/worker/messages';
 
 /** The Network Information API, which exists in Chromium only. */

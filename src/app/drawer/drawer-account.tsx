@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { countWords } from '../../i18n/count-words';
+import { countWords } from '../../i18n/count-messages';
 import { t } from '../../language/translate';
 import { isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { items } from '../../services/stores';
 import { showToast } from '../../services/toasts';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { paths } from '../../routing/paths';
-import { reloadAt } from '../../routing/reload-at';
+import { reloadAt } from '../../routing/leave-screen';
 import { logOut } from '../../session/log-out';
 import type { Session } from '../../storage/session';
 import { countItems } from '../../outbox/page/count-items';

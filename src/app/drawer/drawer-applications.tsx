@@ -3,7 +3,7 @@ import { useAccountSummary } from '../../queries/account-summary-query';
 import { useOpenOverlay } from '../../services/overlays';
 import { Card } from '../../ui/layout/card';
 import { CountBadge } from '../../ui/feedback/count-badge';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { paths } from '../../routing/paths';
 import { t } from '../../language/translate';

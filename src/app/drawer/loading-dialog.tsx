@@ -1,5 +1,5 @@
 import { Button } from '../../ui/actions/button';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { SmallDialog } from '../../ui/overlays/small-dialog';
 
 type LoadingDialogProps = {

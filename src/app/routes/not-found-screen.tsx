@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useBarActions } from '../../services/bar-actions';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { paths } from '../../routing/paths';

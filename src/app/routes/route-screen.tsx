@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { t } from '../../language/translate';
-import { useLanguage } from '../../language/use-language';
+import { useLanguage } from '../../language/translate';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { HeaderRulesContext } from '../../ui/layout/header-rules';
 import { Page, Stack } from '../../ui/layout/page';

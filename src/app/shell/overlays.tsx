@@ -5,7 +5,7 @@ import { useNeedsCountries } from '../../features/countries/use-needs-countries'
 import { closeCouponPopUp, couponPopUpAtom } from '../../queries/coupon-pop-up';
 import { useBackCloses } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
-import { reloadAt } from '../../routing/reload-at';
+import { reloadAt } from '../../routing/leave-screen';
 import { useOpenOverlay, useOverlay } from '../../services/overlays';
 import { closeLogIn, logInDialogAtom } from '../../session/login-dialog';
 import { matchRoute } from '../routes/match-route';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../language/translate';
-import { useLanguage } from '../../language/use-language';
+import { useLanguage } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';
 import { useIsFirstRender } from '../../services/first-render';
 import { ignoresSession } from '../../services/session-fallback';

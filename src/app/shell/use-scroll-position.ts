@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { scrollPositions } from '../../routing/app-history';
-import { restoreScroll } from '../../routing/restore-scroll';
+import { scrollPositions } from '../../routing/app-router';
+import { restoreScroll } from '../../routing/scroll-positions';
 import { matchRoute } from '../routes/match-route';
 
 const patienceMs = 3_000;

@@ -1,13 +1,11 @@
-import { deskAdminCalls } from './admin-calls';
+import { deskAdminCalls, deskJobCalls } from './admin-calls';
 import { deskCaseCalls } from './case-calls';
 import { deskCatalogueCalls } from './catalogue-calls';
 import { deskDecisionCalls } from './decision-calls';
-import { deskJobCalls } from './job-calls';
 import { deskMessageCalls } from './message-calls';
 import { deskMoneyCalls } from './money-calls';
-import { deskPasskeyCalls } from './passkey-calls';
+import { deskPasskeyCalls, deskSessionCalls } from './session-calls';
 import { deskQueueCalls } from './queue-calls';
-import { deskSessionCalls } from './session-calls';
 
 /** All calls of the desk, for the server's routes, the access tests and the desk's program. */
 export const allDeskCalls = {

@@ -1,4 +1,4 @@
-import { emailAddress } from '../../contract/email-address';
+import { emailAddress } from '../../contract/account/email-address';
 
 /** The characters of nearly all addresses. */
 const usualEmail = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]+$/;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   addMonths,
   calendarDateOf,
+  calendarMonths,
   datesAroundTheWorld,
   daysBetween,
   isCalendarDate,
   localDateOf,
 } from './calendar-date';
-import { calendarMonths } from './calendar-months';
 import { retryAfterSeconds } from './retry-after';
 
 test('a date is an existing day in one notation', () => {

@@ -1,7 +1,18 @@
-import type { ApplicantStatus, PhotoStatus, OrUnknown } from '../../contract/codes';
+import type { ApplicantStatus, OrUnknown, PhotoStatus } from '../../contract/codes';
 import type { DocumentItem } from '../../contract/documents';
 import { documentStatus } from './document-rules';
 import { documentFailed } from './failed-items';
+
+/** The app's own samples are named by their key; an address is not changed. */
+const sampleOf = (key: string): string =>
+  /^[\w-][\w.-]*$/.test(key) ? `/scenes/samples/${key}` : key;
+
+/** A document's samples: its list, or else the sample of its key. */
+export const documentSamples = ({
+  sampleKey,
+  samples = [],
+}: Pick<DocumentItem, 'sampleKey' | 'samples'>): readonly string[] =>
+  samples.length === 0 && sampleKey ? [sampleOf(sampleKey)] : samples;
 
 /** The display of a required or optional item. */
 export type ItemDisplay =

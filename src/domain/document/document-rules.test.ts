@@ -1,9 +1,16 @@
-import type { ApplicantStatus, DocumentStatus, PayStatus } from '../../contract/codes';
+import {
+  formStatuses,
+  type ApplicantStatus,
+  type DocumentStatus,
+  type FormStatus,
+  type PayStatus,
+} from '../../contract/codes';
 import { describe, expect, test } from 'vitest';
 import {
   canAddPage,
   canDeletePage,
   canEditDocument,
+  canEditForm,
   documentStatus,
   whyDocumentClosed,
 } from './document-rules';
@@ -99,5 +106,52 @@ describe('the reason why a document is closed', () => {
       'in-embassy': 'documents-in-process',
       completed: 'documents-closed',
     });
+  });
+});
+
+const mayEditForm = (payStatus: PayStatus, applicantStatus: ApplicantStatus, status: FormStatus) =>
+  canEditForm({ payStatus, applicantStatus }, status);
+
+describe('an application form', () => {
+  test('of an unpaid order can be changed, whatever its status', () => {
+    for (const status of formStatuses.names)
+      expect(mayEditForm('unpaid', 'uploading-documents', status)).toBe(true);
+  });
+
+  test('of a cancelled order cannot be changed', () => {
+    for (const status of formStatuses.names)
+      expect(mayEditForm('unpaid', 'completed', status)).toBe(false);
+  });
+
+  test('is closed while a payment is awaited, although documents are still missing', () => {
+    for (const payStatus of ['waiting-for-payment', 'paid'] as const)
+      for (const status of formStatuses.names)
+        expect(mayEditForm(payStatus, 'uploading-documents', status)).toBe(false);
+  });
+
+  test('under revision can be changed until it is complete, paid or not', () => {
+    for (const payStatus of payStatuses) {
+      expect(mayEditForm(payStatus, 'revision-needed', 'incomplete')).toBe(true);
+      expect(mayEditForm(payStatus, 'revision-needed', 'failed')).toBe(true);
+      expect(mayEditForm(payStatus, 'revision-needed', 'complete')).toBe(false);
+    }
+  });
+
+  test('is closed in every other step', () => {
+    const open: ApplicantStatus[] = ['uploading-documents', 'revision-needed'];
+    const steps = applicantStatuses.filter((step) => !open.includes(step));
+    expect(steps).toHaveLength(5);
+    for (const payStatus of payStatuses)
+      for (const step of steps)
+        for (const status of formStatuses.names)
+          expect(mayEditForm(payStatus, step, status), `${payStatus} ${step} ${status}`).toBe(
+            false,
+          );
+  });
+
+  test('a status that only a newer server knows does not close it under revision', () => {
+    expect(canEditForm({ payStatus: 'paid', applicantStatus: 'revision-needed' }, 'unknown')).toBe(
+      true,
+    );
   });
 });

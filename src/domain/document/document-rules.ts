@@ -1,5 +1,19 @@
-import type { ApplicantStatus, DocumentStatus, OrUnknown, PayStatus } from '../../contract/codes';
+import type {
+  ApplicantStatus,
+  DocumentStatus,
+  FormStatus,
+  OrUnknown,
+  PayStatus,
+} from '../../contract/codes';
 import type { MessageOf, None } from '../messages/message';
+
+/** Unpaid, or under revision and not complete. */
+export const canEditForm = (
+  { payStatus, applicantStatus }: EditingContext,
+  status: OrUnknown<FormStatus>,
+): boolean =>
+  (payStatus === 'unpaid' && applicantStatus === 'uploading-documents') ||
+  (applicantStatus === 'revision-needed' && status !== 'complete');
 
 export interface EditingContext {
   payStatus: OrUnknown<PayStatus>;

@@ -1,8 +1,24 @@
 import { documentMaxBytes, jpegMaxScans, pictureFileMaxBytes } from '../limits';
-import type { FileProblem } from './file-problem';
+import type { FileProblem } from './file-message';
 import type { PdfFacts } from './pdf';
 import type { PictureFacts, SniffedFile } from './sniff';
-import { typeName } from './type-name';
+
+const typeNames = { jpeg: 'JPEG', png: 'PNG', heic: 'HEIC', pdf: 'PDF', webp: 'WebP' } as const;
+
+const mimes = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+} as const;
+
+/** The MIME type of an accepted file. */
+export const mimeOf = (type: keyof typeof mimes): string => mimes[type];
+
+/** The type's name for the traveller. */
+export function typeName(type: keyof typeof typeNames): string {
+  return typeNames[type];
+}
 
 export type Admission =
   { admitted: true; file: PictureFacts | PdfFacts } | { admitted: false; problem: FileProblem };
@@ -20,7 +36,7 @@ export function admit(file: SniffedFile, bytes: number): Admission {
   const limitBytes = file.type === 'pdf' ? documentMaxBytes : pictureFileMaxBytes;
   if (bytes > limitBytes) return refuse({ problem: 'too-large', bytes, limitBytes });
   // Readers can repair a PDF with a wrong structure: only opening it shows whether it works
-  // (`pdf-problem.ts`).
+  // (`pdf.ts`).
   if (!file.complete && file.type !== 'pdf') return refuse({ problem: 'truncated', found });
   if (file.type === 'png' && file.animated) return refuse({ problem: 'animated', found });
   if ((file.type === 'jpeg' || file.type === 'png') && !(file.width > 0 && file.height > 0)) {

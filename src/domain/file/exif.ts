@@ -1,5 +1,12 @@
 import { hasText, uint16, uint32 } from './bytes';
-import type { Orientation } from './picture-shape';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** EXIF orientation: how the stored pixels must be turned to stand upright. 1 is upright. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface ExifFacts {
   /** Null when the block has no readable orientation. */

@@ -1,5 +1,5 @@
 import { fourCharacters, hasText, uint16, uint32 } from './bytes';
-import type { Size } from './picture-shape';
+import type { Size } from './exif';
 
 export interface HeicFacts {
   type: 'heic';

@@ -1,6 +1,5 @@
 import { byteAt, findText, hasText, uint16 } from './bytes';
-import { readExif } from './exif';
-import type { Orientation, Size } from './picture-shape';
+import { type Orientation, readExif, type Size } from './exif';
 
 /** The luminance table of the JPEG standard (annex K), in zigzag order: quality 50. */
 const standardLuminance = [

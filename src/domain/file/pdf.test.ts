@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPdf, readPdf, type PdfFacts } from './pdf';
-import { isDoubtful, pdfProblem } from './pdf-problem';
+import { isDoubtful, isPdf, type PdfFacts, pdfProblem, readPdf } from './pdf';
 
 const facts: PdfFacts = { type: 'pdf', encrypted: false, complete: true };
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));

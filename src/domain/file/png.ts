@@ -1,6 +1,5 @@
 import { byteAt, concatBytes, fourCharacters, hasText, uint32 } from './bytes';
-import { readExif } from './exif';
-import type { Orientation, Size } from './picture-shape';
+import { type Orientation, readExif, type Size } from './exif';
 
 export interface ByteRange {
   start: number;

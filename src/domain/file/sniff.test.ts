@@ -16,8 +16,7 @@ import {
   makeTurnedPng,
 } from '../../../tests/support/fixtures/make-png';
 import { hasDisplayP3 } from './heic';
-import { nameForeignType, sniff } from './sniff';
-import { isWebp, readWebp } from './webp';
+import { isWebp, nameForeignType, readWebp, sniff } from './sniff';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 

@@ -1,9 +1,31 @@
-import { byteAt, hasText } from './bytes';
+import { byteAt, fourCharacters, hasText, uint32 } from './bytes';
 import { type HeicFacts, isHeic, mediaBrands, readHeic } from './heic';
 import { type JpegFacts, jpegMarker, readJpeg } from './jpeg';
 import { isPdf, type PdfFacts, readPdf } from './pdf';
 import { isPng, type PngFacts, readPng } from './png';
-import { isWebp, readWebp, type WebpFacts } from './webp';
+
+interface WebpFacts {
+  type: 'webp';
+  animated: boolean;
+  /** The file is as long as its header says. */
+  complete: boolean;
+}
+
+const animationFlag = 0x02;
+
+/** Reads the header of a WebP. Never throws. */
+export function readWebp(bytes: Uint8Array): WebpFacts {
+  const extended = fourCharacters(bytes, 12) === 'VP8X';
+  return {
+    type: 'webp',
+    animated: extended && (byteAt(bytes, 20) & animationFlag) !== 0,
+    complete: bytes.length >= uint32(bytes, 4, true) + 8,
+  };
+}
+
+export function isWebp(bytes: Uint8Array): boolean {
+  return hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP');
+}
 
 const signatures: readonly (readonly [signature: string, name: string])[] = [
   ['GIF8', 'GIF'],

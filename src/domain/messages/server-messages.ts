@@ -1,8 +1,8 @@
 import type { FileMessages } from '../file/file-message';
 import type { ClosedMessages } from '../document/document-rules';
 import type { PassportMessages } from '../passport/passport-form';
-import type { PhotoMessages } from '../photo/photo-messages';
-import type { DemoMessages } from '../recognition-demo/demo-messages';
+import type { PhotoMessages } from '../photo/photo-report';
+import type { DemoMessages } from '../recognition-demo/demo-flow';
 import type { MessageOf, None } from './message';
 
 /** The server's messages to travellers. A code never changes its meaning. */

@@ -2,10 +2,10 @@ import type { Contradiction, ContradictionKind } from '../../contract/contradict
 import type { Passport } from '../../contract/passport';
 import { addDays, addMonths, type CalendarDate } from '../calendar/calendar-date';
 import { passportSupported } from '../limits';
-import { fullName } from '../passport/lacking-name';
+import { fullName } from '../passport/passport-names';
 import { passportRegion } from '../passport/passport-countries';
 import { endsTooSoonFor } from '../passport/passport-expiry';
-import { latinWords } from '../text/latin-words';
+import { latinWords } from '../text/characters';
 
 export interface StatedByApplicant {
   readonly id: string;

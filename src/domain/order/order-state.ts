@@ -1,4 +1,68 @@
-import type { ApplicantResult, ApplicantStatus, PayStatus, OrUnknown } from '../../contract/codes';
+import type { ApplicantResult, ApplicantStatus, OrUnknown, PayStatus } from '../../contract/codes';
+
+export type CardAction = 'upload' | 'pay' | 'pay-difference' | 're-submit' | 'details';
+
+/** The action of an order's card: the first rule that applies; none for a cancelled order. */
+export function cardAction(order: OrderState): CardAction | undefined {
+  if (isCancelled(order)) return undefined;
+  if (order.payStatus === 'unpaid') return 'upload';
+  if (order.payStatus === 'waiting-for-payment') return 'pay';
+  if (order.hasPendingPriceDifference) return 'pay-difference';
+  if (order.applicants.some(({ status }) => status === 'revision-needed')) return 're-submit';
+  return 'details';
+}
+
+/** Whether an application needs the traveller: its card offers more than the details. */
+export function waitsForTraveller(order: OrderState): boolean {
+  const action = cardAction(order);
+  return action !== undefined && action !== 'details';
+}
+
+export type ProgressStep = 'upload' | 'canceled' | 'payment' | 'in-progress' | 'completed';
+
+interface OrderProgress {
+  steps: readonly ProgressStep[];
+  active: ProgressStep;
+  /** Whether a Refresh link is offered, to update the status. */
+  offersRefresh: boolean;
+}
+
+/** The steps of an order; `onConfirmPage` because the payment step begins there. */
+export function orderProgress(order: OrderState, onConfirmPage = false): OrderProgress {
+  if (isCancelled(order)) return { steps: ['canceled'], active: 'canceled', offersRefresh: false };
+  const active = isCompleted(order)
+    ? 'completed'
+    : order.payStatus === 'paid' || order.payStatus === 'unknown'
+      ? 'in-progress'
+      : order.payStatus === 'waiting-for-payment' || onConfirmPage
+        ? 'payment'
+        : 'upload';
+  return {
+    steps: ['upload', 'payment', 'in-progress', 'completed'],
+    active,
+    offersRefresh:
+      order.payStatus === 'waiting-for-payment' || order.hasPendingPriceDifference === true,
+  };
+}
+
+/** The groups of the list of applications, in their order. */
+export const orderGroups = ['needs-you', 'in-progress', 'done'] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+
+/** Whether an application needs the traveller, is processed, or has ended. */
+export function orderGroup(order: OrderState): OrderGroup {
+  if (waitsForTraveller(order)) return 'needs-you';
+  return isCancelled(order) || isCompleted(order) ? 'done' : 'in-progress';
+}
+
+/**
+ * The applications that have not ended: those that need the traveller come first.
+ * @param orders the newest first, as they are within each group of the answer
+ */
+export const runningOrders = <Order extends OrderState>(orders: readonly Order[]): Order[] =>
+  (['needs-you', 'in-progress'] as const).flatMap((group) =>
+    orders.filter((order) => orderGroup(order) === group),
+  );
 
 export interface OrderState {
   payStatus: OrUnknown<PayStatus>;

@@ -1,7 +1,7 @@
 import { documentStatuses, formStatuses, photoStatuses } from '../../contract/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextButton } from './next-button';
+import { nextButton } from './next-task';
 import { completionPercentage, documentsComplete, missingItems, type Materials } from './readiness';
 
 const materials: fc.Arbitrary<Materials> = fc.record({

@@ -1,11 +1,43 @@
+import type { ApplicantInList } from '../../contract/applicants';
+import type { OrderInList } from '../../contract/orders';
 import {
+  type CalendarDate,
   calendarDateOf,
   daysBetween,
   localDateOf,
-  type CalendarDate,
 } from '../calendar/calendar-date';
 import { documentsDeadline, earliestArrivalDate } from './arrival-date';
-import { isEditable, type OrderState } from './order-state';
+import { isEditable, orderGroup, type OrderState } from './order-state';
+import { lastResult } from './result-promise';
+
+type Revision = NonNullable<ApplicantInList['revision']>;
+
+/** The event for which an application waits. */
+export type Outlook =
+  | { kind: 'revision'; firstName: string; revision: Revision }
+  | { kind: 'submission'; by: CalendarDate; arrivalDate: CalendarDate }
+  | { kind: 'result'; by: CalendarDate };
+
+/**
+ * The line about an application in the list, besides its states: the first thing to correct, the
+ * last day to submit, or the day by which the results are expected. Undefined if the server names
+ * none of them.
+ */
+export function listOutlook(order: OrderInList, now: Date): Outlook | undefined {
+  const group = orderGroup(order);
+  if (group === 'needs-you') {
+    const asked = order.applicants.find(({ revision }) => revision !== undefined);
+    if (asked?.revision)
+      return { kind: 'revision', firstName: asked.firstName, revision: asked.revision };
+    const { submitBy, arrivalDate } = tripOutlook(order, now) ?? {};
+    if (submitBy === undefined || arrivalDate === undefined) return undefined;
+    return { kind: 'submission', by: submitBy, arrivalDate };
+  }
+  if (group === 'done') return undefined;
+  const applicants = order.applicants.map(({ status, statusLog = [] }) => ({ status, statusLog }));
+  const by = lastResult(applicants, order.needDays, now);
+  return by === undefined ? undefined : { kind: 'result', by };
+}
 
 type Trip = OrderState & {
   readonly arrivalDate?: CalendarDate | undefined;

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../calendar/calendar-date';
 import { readZone, zoneLines } from './machine-readable-zone';
 import { passportCountryCodes } from './passport-countries';
 import type { PassportForm } from './passport-form';
-import { checkDigit } from './zone-digit';
+import { checkDigit } from './zone-values';
 
 const today = '2026-11-20';
 

@@ -1,12 +1,11 @@
-import { westernDigits } from '../text/western-digits';
+import { westernDigits } from '../text/characters';
 import type { CalendarDate } from '../calendar/calendar-date';
 import type { MessageOf, None } from '../messages/message';
-import { namesThatMayGoOn, type NameField } from './cut-names';
+import { namesThatMayGoOn, type NameField } from './passport-names';
 import { isPassportCountry } from './passport-countries';
 import type { PassportForm } from './passport-form';
 import type { BlankField } from './picture-reading';
-import { checkDigit } from './zone-digit';
-import { birthdayOf, expiryOf } from './zone-date';
+import { birthdayOf, checkDigit, expiryOf } from './zone-values';
 
 /** Characters in each of the zone's two lines (TD3 of ICAO 9303). */
 export const zoneLineLength = 44;

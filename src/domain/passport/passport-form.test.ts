@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { datesAroundTheWorld, isCalendarDate, localDateOf } from '../calendar/calendar-date';
-import { passportWords } from '../../i18n/passport-words';
+import { passportWords } from '../../i18n/passport-messages';
 import { expiryAdvice } from './passport-expiry';
 import { passportCountryCodes, passportCountryName } from './passport-countries';
 import {
@@ -10,7 +10,7 @@ import {
   passportProblems,
   type PassportForm,
 } from './passport-form';
-import { zoneSpelling } from './zone-letters';
+import { zoneSpelling } from './zone-values';
 
 const day = { first: '2026-11-20', last: '2026-11-20' };
 const ananya: PassportForm = {

@@ -1,9 +1,8 @@
 import type { Sex } from '../../contract/codes';
-import type { CalendarDate } from '../calendar/calendar-date';
-import { isCalendarDate } from '../calendar/calendar-date';
+import { type CalendarDate, isCalendarDate } from '../calendar/calendar-date';
 import type { MessageOf, None } from '../messages/message';
 import { passportNameMax, passportNumberMax } from '../limits';
-import type { NameField } from './cut-names';
+import type { NameField } from './passport-names';
 import { isPassportCountry } from './passport-countries';
 
 /** The form's values; empty texts and null are not filled in yet. */
@@ -75,7 +74,7 @@ export const trimPassport = (form: PassportForm): PassportForm => ({
 
 /**
  * The problems of a form by field; empty if there are none. The field of a name that the passport lacks
- * has none: what belongs there follows from the product (`lacking-name.ts`).
+ * has none: what belongs there follows from the product (`passport-names.ts`).
  */
 export function passportProblems(typed: PassportForm, today: Today): PassportProblems {
   const form = trimPassport(typed);

@@ -1,12 +1,11 @@
-import type { PassportDoubts } from '../../contract/passport-doubts';
+import type { PassportDoubts } from '../../contract/passport';
 import {
   emptyPassport,
   passportFieldOrder,
   type PassportField,
   type PassportForm,
 } from './passport-form';
-import { namesThatMayGoOn } from './cut-names';
-import { otherName } from './lacking-name';
+import { namesThatMayGoOn, otherName } from './passport-names';
 import { sureFields, type BlankField, type FormReading } from './picture-reading';
 
 /** The readings of the same picture by the phone and by the server; either may be missing. */

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { wantedBackground } from './background-colours';
-import { judgeBackground } from './judge-background';
-import { judgeLight, leastLightness } from './judge-darkness';
-import { judgeFile } from './judge-file';
-import { judgeGeometry } from './judge-geometry';
+import { judgeBackground, judgeLight, leastLightness, wantedBackground } from './judge-background';
+import { judgeFile, judgeGeometry } from './judge-file';
 import { labOf, type Lab } from './lab-colour';
 import { comparedCheck, skippedCheck } from './photo-check';
-import type { PhotoMeasures } from './photo-measures';
+import type { PhotoMeasures } from './measure-photo';
 import { reportOf, type PhotoVerdict } from './photo-report';
 
 const requirement = { width: 35, height: 45, color: 'White' };

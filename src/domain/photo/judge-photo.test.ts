@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgePhoto, type PhotoFacts } from './judge-photo';
-import type { PhotoMeasures } from './photo-measures';
+import type { PhotoMeasures } from './measure-photo';
 import type { PhotoCheckId } from './photo-report';
 
 const good: PhotoMeasures = {

@@ -1,10 +1,8 @@
-import { judgeBackground } from './judge-background';
-import { judgeLight, leastLightness } from './judge-darkness';
-import { judgeFile, type PhotoFileFacts } from './judge-file';
-import { judgeGeometry } from './judge-geometry';
+import { judgeBackground, judgeLight, leastLightness } from './judge-background';
+import { judgeFile, judgeGeometry, type PhotoFileFacts } from './judge-file';
 import { comparedCheck, skippedCheck } from './photo-check';
-import * as limits from './photo-limits';
-import type { PhotoMeasures } from './photo-measures';
+import * as limits from './photo-check';
+import type { PhotoMeasures } from './measure-photo';
 import { type PhotoCheck, type PhotoReport, type PhotoRequirement, reportOf } from './photo-report';
 
 const source = 'heuristic';

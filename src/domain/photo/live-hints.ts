@@ -1,11 +1,11 @@
-import { judgeLight } from './judge-darkness';
+import { judgeLight } from './judge-background';
 import { measurePhoto } from './measure-photo';
 import {
   mostBackgroundEdges,
   mostBackgroundShade,
   mostLiveReblur,
   mostOverExposed,
-} from './photo-limits';
+} from './photo-check';
 import type { PhotoRequirement } from './photo-report';
 import type { RawPixels } from './raw-pixels';
 

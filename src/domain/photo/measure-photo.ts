@@ -1,8 +1,31 @@
 import { colourDistance, type Lab, labOf, tintOf } from './lab-colour';
-import { cropLuma, type Luma, lumaOf, meanEdges } from './luma';
-import { measureSharpness } from './measure-sharpness';
-import type { PhotoMeasures } from './photo-measures';
+import {
+  cropLuma,
+  type Luma,
+  lumaOf,
+  meanEdges,
+  measureSharpness,
+  type Sharpness,
+} from './measure-sharpness';
 import { eachPixel, type RawPixels, type Region } from './raw-pixels';
+
+/** The measures of a photo's pixels; null if something cannot be measured. */
+export interface PhotoMeasures {
+  /** Percentage of coloured pixels. */
+  colouredShare: number;
+  /** Median colour at the upper corners. */
+  background: Lab;
+  /** Mean edge strength (Sobel) at the upper corners: patterns, furniture, corners of a room. */
+  backgroundEdges: number;
+  /** Largest colour difference between a part of the upper corners and their median. */
+  backgroundShade: number;
+  /** Percentage of the face's region that is overexposed. */
+  overExposed: number;
+  /** Entropy of the brightness in the face's region, 0 to 8 bits. */
+  contrastBits: number;
+  /** Null for uniform brightness. */
+  sharpness: Sharpness | null;
+}
 
 /** Regions beside the head, above the shoulders, away from the edge: wall, whatever the hair. */
 const corners: readonly Region[] = [

@@ -1,3 +1,15 @@
+import type { None } from '../messages/message';
+
+/** The messages of the public demo. */
+export interface DemoMessages {
+  'last-name-format': None;
+  'first-name-format': None;
+  'flight-not-read': None;
+  'demo-ended': { hours: number };
+  'demo-full': None;
+  'too-many-demos': { seconds: number };
+}
+
 /** The flows of the public demo. */
 export const demoFlows = ['passport', 'photo', 'flight'] as const;
 export type DemoFlow = (typeof demoFlows)[number];

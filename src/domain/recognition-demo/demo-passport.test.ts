@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { passportCatalogue } from '../words/passport-words';
-import { demoCatalogue } from '../words/demo-words';
+import { passportCatalogue } from '../english/traveller-messages';
+import { demoCatalogue } from '../english/demo-messages';
 import type { PassportField, PassportForm } from '../passport/passport-form';
 import { demoPassportProblems } from './demo-passport';
 

@@ -8,7 +8,7 @@ import {
   type PassportForm,
   type PassportMessages,
 } from '../passport/passport-form';
-import type { DemoMessages } from './demo-messages';
+import type { DemoMessages } from './demo-flow';
 
 type Messages = Omit<PassportMessages, 'surname-format' | 'given-name-format'> &
   Pick<DemoMessages, 'last-name-format' | 'first-name-format'>;

@@ -3,7 +3,7 @@ import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 import { Button } from '../../ui/actions/button';
-import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
+import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field';
 import { Icon } from '../../ui/media/icon';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './code-field.module.css';

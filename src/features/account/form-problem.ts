@@ -1,5 +1,5 @@
 import type { CredentialProblem } from '../../domain/account/credentials';
-import { problemWords, type ProblemMessage } from '../../i18n/problem-words';
+import { problemWords, type ProblemMessage } from '../../i18n/problem-messages';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { describeProblem } from '../../services/describe-problem';

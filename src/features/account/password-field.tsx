@@ -3,7 +3,7 @@ import { passwordProblem } from '../../domain/account/credentials';
 import type { PasswordStrength } from '../../domain/account/password-strength';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { IconButton } from '../../ui/actions/icon-button';
+import { IconButton } from '../../ui/actions/button';
 import { Field, type FieldProps } from '../../ui/forms/field';
 import { classNames } from '../../ui/styles/class-names';
 import styles from './password-field.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../ui/actions/button';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { Notice } from '../../ui/feedback/notice';
 import { msg } from '../../language/text';
 import styles from './submit-button.module.css';

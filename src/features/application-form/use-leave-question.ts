@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHoldUpdates } from '../../services/busy';
-import { useBackCloses } from '../../routing/back-closes';
-import { presentSheet } from '../../routing/sheet-entry-left';
+import { presentSheet, useBackCloses } from '../../routing/back-closes';
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react';
 import type { Country } from '../../contract/countries';
 import { t } from '../../language/translate';
-import { IconButton } from '../../ui/actions/icon-button';
+import { IconButton } from '../../ui/actions/button';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Field } from '../../ui/forms/field';
 import { Flag } from '../../ui/media/flag';

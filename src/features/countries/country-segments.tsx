@@ -3,7 +3,7 @@ import { t } from '../../language/translate';
 import { type ChosenCountry, chosenCountryWords } from '../../queries/chosen-country';
 import { useChosenCountry } from '../../queries/use-countries';
 import type { CountryChoice } from '../../session/countries';
-import { LoadingText } from '../../ui/feedback/loading-text';
+import { LoadingText } from '../../ui/feedback/skeleton';
 import { Flag } from '../../ui/media/flag';
 import type { CountryMode } from './linked-choice';
 import styles from './segments.module.css';

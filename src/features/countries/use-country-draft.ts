@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { locationCall } from '../../contract/location';
+import { locationCall } from '../../contract/countries';
 import { quietFailure } from '../../services/failure-toast';
 import { api } from '../../services/services';
 import { completeChoice, type CountryChoice, useCountryChoice } from '../../session/countries';

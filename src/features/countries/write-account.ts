@@ -1,4 +1,4 @@
-import { updateAccountCall } from '../../contract/account-summary';
+import { updateAccountCall } from '../../contract/account/account-summary';
 import { isLanguage } from '../../contract/languages';
 import { keptLanguage } from '../../services/kept-language';
 import { completeChoice, ownChoice } from '../../session/countries';

@@ -1,4 +1,4 @@
-import { couponWorth, upToWords } from '../../i18n/coupon-words';
+import { couponWorth, upToWords } from '../../i18n/coupon-labels';
 import type { Coupon } from '../../contract/coupons';
 import { closeCouponPopUp, type CouponPopUp as PopUp } from '../../queries/coupon-pop-up';
 import { openLogIn } from '../../session/login-dialog';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Coupon } from '../../contract/coupons';
-import { formatCouponTime as timeInEnglish } from '../../domain/coupon/coupon-time';
+import { formatCouponTime as timeInEnglish } from '../../domain/coupon/coupon-label';
 import { sourceLanguage } from '../../domain/languages';
 import { Rich } from '../../language/rich';
 import { msg } from '../../language/text';

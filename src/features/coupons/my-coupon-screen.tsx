@@ -8,15 +8,14 @@ import { useBarActions } from '../../services/bar-actions';
 import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Page, Stack } from '../../ui/layout/page';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { TabsPlace } from '../../ui/layout/tabs';
 import { TopBar } from '../../ui/layout/top-bar';
 import { CouponTabs } from './coupon-tabs';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 
 /** 'Coupons and Offers': all coupons of the user, or the choice of one for an order. */
 export default function MyCouponScreen() {

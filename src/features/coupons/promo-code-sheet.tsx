@@ -22,7 +22,7 @@ import { tabStorage } from '../../platform/tab-storage';
 import { refreshCoupons } from '../../queries/coupons-query';
 import { sessionKeys } from '../../storage/keys';
 import { Button } from '../../ui/actions/button';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { Field } from '../../ui/forms/field';
 import { Sheet } from '../../ui/overlays/sheet';
 import { codeProblem, type CodeProblem } from './my-coupons';

@@ -12,11 +12,11 @@ import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
-import { formCountry } from '../../routing/form-country';
+import { formCountry } from '../../routing/next-paths';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { isAhead, type PageEntry } from './page-entries';
 

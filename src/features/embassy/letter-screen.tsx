@@ -9,7 +9,7 @@ import { latePart } from '../../ui/overlays/late-part';
 import { useDataAge } from '../../queries/data-age';
 import { useBarActions } from '../../services/bar-actions';
 import { Card } from '../../ui/layout/card';
-import { EmptyState } from '../../ui/feedback/empty-state';
+import { EmptyState } from '../../ui/feedback/big-message';
 import { ImageThumb } from '../../ui/media/image-thumb';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
@@ -20,8 +20,7 @@ import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { EmbassyPlaceholder, useLetters } from './use-letters';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
 import { msg } from '../../language/text';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 import { AroundWritten, WrittenText } from '../../language/written-text';
 
 const KeptFileViewer = latePart(

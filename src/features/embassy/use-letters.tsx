@@ -7,7 +7,7 @@ import { useOrder } from '../../queries/order-query';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 
 /** The placeholder for letters that are loading, have failed to load, or do not exist. */

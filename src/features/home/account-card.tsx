@@ -5,7 +5,7 @@ import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { Card, CardRow } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import styles from './account-card.module.css';
 import { t } from '../../language/translate';

@@ -6,7 +6,7 @@ import { useChosenCountry, useCountries } from '../../queries/use-countries';
 import { useIsFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
 import { useCountryChoice } from '../../session/countries';
-import { LoadingText } from '../../ui/feedback/loading-text';
+import { LoadingText } from '../../ui/feedback/skeleton';
 import { Flag } from '../../ui/media/flag';
 import { Icon } from '../../ui/media/icon';
 import { classNames } from '../../ui/styles/class-names';

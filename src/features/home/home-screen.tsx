@@ -22,7 +22,7 @@ import { Button } from '../../ui/actions/button';
 import { Disclosure } from '../../ui/actions/disclosure';
 import { measureFooter } from '../../ui/actions/measure-footer';
 import { Card } from '../../ui/layout/card';
-import { CustomHeader } from '../../ui/layout/custom-header';
+import { CustomHeader } from '../../ui/layout/header-rules';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';

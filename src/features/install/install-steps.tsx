@@ -1,7 +1,7 @@
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import type { IconName } from '../../ui/media/icon-paths';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { Notice } from '../../ui/feedback/notice';
 import { Stack } from '../../ui/layout/page';

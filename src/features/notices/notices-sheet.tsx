@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
-import { noticeCalls, type NoticeKind } from '../../contract/notices';
+import { noticeCalls, type NoticeKind } from '../../contract/account/notices';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
 import { quietFailure } from '../../services/failure-toast';
 import { api, queryClient } from '../../services/services';
-import { pushPermission } from '../../platform/push-permission';
-import { LoadFailed } from '../../ui/feedback/load-failed';
+import { pushPermission } from '../../platform/pushes';
+import { LoadFailed } from '../../ui/feedback/error-state';
 import { Notice } from '../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Checkbox } from '../../ui/forms/checkbox';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../language/translate';
 import { showToast } from '../../services/toasts';
-import { pushPermission, type PushPermission } from '../../platform/push-permission';
+import { pushPermission, type PushPermission } from '../../platform/pushes';
 import { subscribeToPushes } from '../../session/push-subscription';
 import { Button } from '../../ui/actions/button';
 import { Notice } from '../../ui/feedback/notice';

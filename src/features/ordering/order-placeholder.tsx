@@ -7,8 +7,8 @@ import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';
 import { Button } from '../../ui/actions/button';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingList } from '../../ui/feedback/loading-list';
-import { NotFound } from '../../ui/feedback/not-found';
+import { LoadingList } from '../../ui/feedback/skeleton';
+import { NotFound } from '../../ui/feedback/big-message';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Columns, Stack } from '../../ui/layout/page';
 

@@ -1,9 +1,6 @@
 import type { ApplicantInList } from '../../contract/applicants';
-import {
-  type ApplicantState,
-  describeApplicantStatus,
-} from '../../domain/applicant/applicant-status';
-import { applicantStateLabels } from '../../i18n/applicant-words';
+import { type ApplicantState, describeApplicantStatus } from '../../domain/applicant/applicant';
+import { applicantStateLabels } from '../../i18n/applicant-labels';
 import { t } from '../../language/translate';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Avatar } from '../../ui/media/avatar';

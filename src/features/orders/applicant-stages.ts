@@ -1,14 +1,13 @@
 import type { ApplicantStatus, OrUnknown } from '../../contract/codes';
 import type { Applicant } from '../../contract/applicants';
-import { describeApplicantStatus } from '../../domain/applicant/applicant-status';
+import { describeApplicantStatus } from '../../domain/applicant/applicant';
 import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-date';
 import type { ExpectedDates } from '../../domain/order/expected-dates';
 import type { FailedItem } from '../../domain/document/failed-items';
-import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-words';
+import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-labels';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';
-import { formatMoment } from '../../language/format';
-import { formatPromisedDay } from '../../language/promised-day';
+import { formatMoment, formatPromisedDay } from '../../language/format';
 
 export interface ApplicantStage {
   title: string;

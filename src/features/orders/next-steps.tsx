@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders';
 import { localDateOf } from '../../domain/calendar/calendar-date';
 import { failedItems } from '../../domain/document/failed-items';
 import { expectedDates } from '../../domain/order/expected-dates';
-import { formatPromisedDay } from '../../language/promised-day';
+import { formatPromisedDay } from '../../language/format';
 import { t } from '../../language/translate';
 import { clock } from '../../services/services';
 import { Card, CardRow } from '../../ui/layout/card';

@@ -1,5 +1,5 @@
 import { t } from '../../language/translate';
-import { LoadingList } from '../../ui/feedback/loading-list';
+import { LoadingList } from '../../ui/feedback/skeleton';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
 import { Card, CardRow } from '../../ui/layout/card';
 import { CardPairs, Columns, Stack } from '../../ui/layout/page';

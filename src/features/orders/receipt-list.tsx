@@ -2,7 +2,7 @@ import type { Order } from '../../contract/orders';
 import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { msg, type SourceText } from '../../language/text';

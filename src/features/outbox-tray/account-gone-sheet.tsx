@@ -3,13 +3,13 @@ import { hasFile, isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/
 import { items } from '../../services/stores';
 import { showToast } from '../../services/toasts';
 import { paths } from '../../routing/paths';
-import { reloadAt } from '../../routing/reload-at';
+import { reloadAt } from '../../routing/leave-screen';
 import { logOut } from '../../session/log-out';
 import { currentSession } from '../../session/session';
 import { itemCopy } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';

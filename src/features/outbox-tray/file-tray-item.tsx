@@ -7,7 +7,7 @@ import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useItemThumbnail } from '../../outbox/page/use-item-file';
 import { Button } from '../../ui/actions/button';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { useNearView } from '../../ui/hooks/use-near-view';
+import { useNearView } from '../../ui/hooks/use-in-view';
 import { fingerprint } from './tray-items';
 import { TrayRow, type TrayItemProps } from './tray-row';
 import { msg, type SourceText } from '../../language/text';

@@ -1,6 +1,6 @@
 import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import type { SafeCount } from '../../outbox/capture/saving-files';
-import { countWords } from '../../i18n/count-words';
+import { countWords } from '../../i18n/count-messages';
 import { isArriving, type OutboxItem } from '../../outbox/core/item';
 import { countItems } from '../../outbox/page/count-items';
 import type { DeviceWord } from '../../platform/wide-screen';

@@ -1,4 +1,4 @@
-import { outboxWords } from '../../i18n/outbox-words';
+import { outboxWords } from '../../i18n/outbox-messages';
 import { hasFile, isLost, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 

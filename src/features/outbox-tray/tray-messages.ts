@@ -1,8 +1,7 @@
 import { roundedTime, secondsLeft, type Pace, type RoundedTime } from '../../domain/file/pace';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { msg } from '../../language/text';
-import { inLine } from '../../language/in-line';
-import { t } from '../../language/translate';
+import { inLine, t } from '../../language/translate';
 import { formatBytes } from '../../language/format';
 
 interface Amount {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { webKitEvictionDays } from '../../domain/file/storage-risk';
-import { useStorageRisk } from '../../platform/storage-risk';
+import { canSendInBackground, useStorageRisk } from '../../platform/unsent-items';
 import { useWifiOnly } from '../../outbox/page/use-wifi-only';
-import { canSendInBackground } from '../../platform/can-send-in-background';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { Button } from '../../ui/actions/button';
 import { Checkbox } from '../../ui/forms/checkbox';

@@ -3,10 +3,10 @@ import { isArriving, isWithdrawn, mayRetry, type OutboxItem } from '../../outbox
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { itemWords, type Situation } from '../../outbox/page/item-words';
-import { IconButton } from '../../ui/actions/icon-button';
+import { IconButton } from '../../ui/actions/button';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { StateChip } from '../../ui/feedback/state-chip';
 import styles from './tray-row.module.css';
 import { t } from '../../language/translate';

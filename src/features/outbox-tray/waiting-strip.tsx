@@ -6,7 +6,7 @@ import { useOverlay } from '../../services/overlays';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Icon } from '../../ui/media/icon';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import styles from './footer-strip.module.css';
 import { stripMessage } from './strip-messages';
 

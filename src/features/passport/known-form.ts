@@ -4,7 +4,7 @@ import {
   type LackingNameRule,
   usualLackingNameRule,
   withFilling,
-} from '../../domain/passport/lacking-name';
+} from '../../domain/passport/passport-names';
 import {
   emptyPassport,
   type PassportForm,

@@ -9,12 +9,10 @@ import { describeProblem } from '../../services/describe-problem';
 import type { OrderPaymentProps } from '../../services/order-payment-props';
 import { usePageSettings } from '../../services/page-settings';
 import { useReEdit, useStatusCheck } from '../../queries/payment-changes';
-import { useBackCloses } from '../../routing/back-closes';
+import { useBackCloses, useIsOnSheetEntry } from '../../routing/back-closes';
 import { paths } from '../../routing/paths';
-import { useIsOnSheetEntry } from '../../routing/sheet-entry';
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { latePart } from '../../ui/overlays/late-part';
 
 /**

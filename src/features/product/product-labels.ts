@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/products';
-import { colorInText } from '../../i18n/color-words';
+import { colorInText } from '../../i18n/color-labels';
 import { activeLanguage, t } from '../../language/translate';
 
 /** Formats hundredths of a percent: 9920 is '99.20%'. */

@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths';
 import { useBarActions } from '../../services/bar-actions';
 import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterReason } from '../../ui/actions/footer-action';
 import { TestBar } from '../../ui/feedback/test-bar';
 import { Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';

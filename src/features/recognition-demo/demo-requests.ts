@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HttpStatusError, isApiError, isNetworkFault, RefusedError } from '../../api/errors';
 import { demoCalls } from '../../contract/demo';
-import { demoWords } from '../../i18n/demo-words';
+import { demoWords } from '../../i18n/demo-messages';
 import { t } from '../../language/translate';
 import { describeProblem } from '../../services/describe-problem';
 import { useOneAtATime } from '../../services/send-once';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { demoCalls } from '../../contract/demo';
-import { problemWords } from '../../i18n/problem-words';
+import { problemWords } from '../../i18n/problem-messages';
 import { t } from '../../language/translate';
 import { api } from '../../services/services';
 import { showToast } from '../../services/toasts';

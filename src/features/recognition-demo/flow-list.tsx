@@ -6,7 +6,7 @@ import { demoPath } from '../../routing/demo-path';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import type { IconName } from '../../ui/media/icon-paths';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 
 /** How each flow is named and shown. */
 export const flowLabels: Readonly<

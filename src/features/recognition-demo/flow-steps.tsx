@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button';
 import { FooterAction } from '../../ui/actions/footer-action';
 import { BigMessage } from '../../ui/feedback/big-message';
 import { Notice } from '../../ui/feedback/notice';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import { msg } from '../../language/text';

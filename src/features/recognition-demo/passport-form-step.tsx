@@ -2,8 +2,7 @@ import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { sexes } from '../../contract/codes';
 import type { ResponseOf } from '../../contract/define-call';
 import { demoCalls } from '../../contract/demo';
-import { type Passport, wirePassport } from '../../contract/passport';
-import { doubtsOf } from '../../contract/passport-doubts';
+import { doubtsOf, type Passport, wirePassport } from '../../contract/passport';
 import { passportNameMax, passportNumberMax } from '../../domain/limits';
 import {
   emptyPassport,
@@ -16,8 +15,8 @@ import {
   demoPassportProblems,
   type DemoPassportProblems,
 } from '../../domain/recognition-demo/demo-passport';
-import { westernDigits } from '../../domain/text/western-digits';
-import { demoPassportWords } from '../../i18n/demo-words';
+import { westernDigits } from '../../domain/text/characters';
+import { demoPassportWords } from '../../i18n/demo-messages';
 import { formatCalendarDate } from '../../language/format';
 import { msg, type SourceText } from '../../language/text';
 import { t } from '../../language/translate';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button';
 import { Card } from '../../ui/layout/card';
 import { ListRow } from '../../ui/layout/list-row';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
-import { IconTile } from '../../ui/media/icon-tile';
+import { IconTile } from '../../ui/media/icon';
 import { Sheet } from '../../ui/overlays/sheet';
 
 interface CopyButtonProps {

@@ -12,7 +12,7 @@ import { retryItem } from '../../outbox/page/outbox';
 import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
 import { BigMessage } from '../../ui/feedback/big-message';
-import { ProgressBar } from '../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../ui/feedback/progress';
 import { Sheet } from '../../ui/overlays/sheet';
 import { MessageForm } from './message-form';
 import styles from './sent-message.module.css';

@@ -8,7 +8,7 @@ import styles from './photo-facts.module.css';
 import type { ApplicantPhoto } from './use-visa-photo';
 import { t } from '../../language/translate';
 import { markOf } from '../../language/server-text';
-import { colorLabel } from '../../i18n/color-words';
+import { colorLabel } from '../../i18n/color-labels';
 
 /** The photo's requirements: background, size, and a list. */
 export function PhotoFacts({ photo }: { photo: ApplicantPhoto }) {

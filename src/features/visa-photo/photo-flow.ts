@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import type { PhotoReport } from '../../domain/photo/photo-report';
 import { drafts } from '../../services/stores';
 import { atoms } from '../../services/services';

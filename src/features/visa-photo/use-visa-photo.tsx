@@ -7,7 +7,7 @@ import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { useOrder } from '../../queries/order-query';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
-import { NotFound } from '../../ui/feedback/not-found';
+import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { visaPassCalls, type Wallet } from '../../contract/visa-passes';
-import { readableName } from '../../domain/file/readable-name';
+import { readableName } from '../../domain/file/file-names';
 import { visaTitle } from '../../domain/order/visa-title';
 import { formatBytes, formatDay } from '../../language/format';
 import { t } from '../../language/translate';
@@ -14,8 +14,7 @@ import type { PocketFile } from '../../pocket/pocket-file';
 import { useOrder } from '../../queries/order-query';
 import { usePocketBytes } from '../../session/pocket-files';
 import { Button } from '../../ui/actions/button';
-import { FooterAction } from '../../ui/actions/footer-action';
-import { FooterReason } from '../../ui/actions/footer-reason';
+import { FooterAction, FooterReason } from '../../ui/actions/footer-action';
 import { Notice } from '../../ui/feedback/notice';
 import { StateChip } from '../../ui/feedback/state-chip';
 import { Card, CardRow } from '../../ui/layout/card';

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../domain/file/file-problem';
+import type { FileProblem } from '../../domain/file/file-message';
 import { drainerLease } from '../core/drainer-lease';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { holdUpdates } from '../../services/busy';

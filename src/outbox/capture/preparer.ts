@@ -1,8 +1,8 @@
-import { deliveredName } from '../../domain/file/delivered-name';
-import type { FileProblem } from '../../domain/file/file-problem';
+import { deliveredName } from '../../domain/file/file-names';
+import type { FileProblem } from '../../domain/file/file-message';
 import { freeBytes } from '../../domain/file/free-bytes';
-import { said, type Said } from '../../domain/messages/said';
-import type { PreparingMessage } from '../../i18n/outbox-words';
+import { said, type Said } from '../../domain/messages/message';
+import type { PreparingMessage } from '../../i18n/outbox-messages';
 import { isNoRoom, type OpenDatabase } from '../../storage/database';
 import type { ImageClient } from '../../workers/image/image-client';
 import { imageMessage } from '../../workers/image/image-message';

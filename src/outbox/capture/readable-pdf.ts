@@ -1,6 +1,5 @@
-import type { FileProblem } from '../../domain/file/file-problem';
-import { readPdf } from '../../domain/file/pdf';
-import { pdfProblem } from '../../domain/file/pdf-problem';
+import type { FileProblem } from '../../domain/file/file-message';
+import { pdfProblem, readPdf } from '../../domain/file/pdf';
 import { openPdf, type PdfProblem } from '../../workers/pdf/pdf-client';
 
 /** Long enough for 300 pages on a slow phone; after that the file is accepted unjudged. */

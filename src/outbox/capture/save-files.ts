@@ -1,8 +1,7 @@
-import { admit } from '../../domain/file/admit';
-import type { FileProblem } from '../../domain/file/file-problem';
+import { admit, mimeOf } from '../../domain/file/admit';
+import type { FileProblem } from '../../domain/file/file-message';
 import { sniff } from '../../domain/file/sniff';
-import { mimeOf } from '../../domain/file/type-name';
-import type { SavingMessage } from '../../i18n/file-words';
+import type { SavingMessage } from '../../i18n/file-messages';
 import type { FileItem } from '../core/item';
 import type { Enclosed, EnclosedFile } from '../core/seal-item';
 import { NoRoomError } from '../core/failures';

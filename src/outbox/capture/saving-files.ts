@@ -1,4 +1,4 @@
-import { savingWords } from '../../i18n/saving-words';
+import { savingWords } from '../../i18n/file-messages';
 import type { DeviceWord } from '../../platform/wide-screen';
 import type { Refusal } from './save-files';
 

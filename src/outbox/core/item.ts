@@ -1,4 +1,4 @@
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import type { StoredItem } from '../../storage/database';
 
 export interface ItemTarget {

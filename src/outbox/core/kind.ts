@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '../../contract/define-call';
 import type { AnyMessage, MessageOf, None } from '../../domain/messages/message';
-import { said, type Said } from '../../domain/messages/said';
+import { said, type Said } from '../../domain/messages/message';
 import type { FileItem, MessageItem, OutboxItem, PlacedPage } from './item';
 
 /** Why an item waits or needs the traveller, if neither its kind nor the server gives a reason. */
@@ -115,7 +115,7 @@ export interface Withdrawn {
 /** The page of an application on which the traveller continues with an item. */
 export type ItemPage = 'documents' | 'photo' | 'passport';
 
-/** A kind's messages; the page has their texts (`i18n/outbox-words.ts`). */
+/** A kind's messages; the page has their texts (`i18n/outbox-messages.ts`). */
 export interface KindMessages<Item extends OutboxItem> extends KindSteps {
   /** The item's name, also as one of several pages of a document. */
   name(item: Item, isOfSeveral: boolean): AnyMessage;

@@ -1,4 +1,4 @@
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import {
   isWithdrawn,
   type NeedReason,

@@ -8,7 +8,7 @@ import {
 } from '../../api/errors';
 import { retryAfterSeconds } from '../../domain/calendar/retry-after';
 import { ret } from '../../contract/envelope';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import {
   AccountGoneError,
   DamagedError,

@@ -1,4 +1,4 @@
-import { said } from '../../domain/messages/said';
+import { said } from '../../domain/messages/message';
 import {
   type FileItem,
   hasFile,

@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../storage/database';
 import { DamagedError } from '../core/failures';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { type FileKind, type FileReading, type SendFile, sendSteps } from '../core/kind';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import { openFields, openReading } from '../core/sealed-content';
 
 /** The applicant and document that a passport belongs to. */

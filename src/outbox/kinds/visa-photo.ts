@@ -1,8 +1,7 @@
 import { HttpStatusError, RefusedError } from '../../api/errors';
 import { photoHandlings, type PhotoHandling } from '../../contract/codes';
 import { needHandleText, photoCalls } from '../../contract/photos';
-import type { MessageOf, None } from '../../domain/messages/message';
-import { saidWithCodes, type Said } from '../../domain/messages/said';
+import { type MessageOf, type None, type Said, saidWithCodes } from '../../domain/messages/message';
 import type { OpenDatabase } from '../../storage/database';
 import type { FileItem, FileTarget, OutboxItem } from '../core/item';
 import { type FileKind, type FileReading, type SendFile, uploadSteps } from '../core/kind';

@@ -7,7 +7,7 @@ import {
 } from '../../domain/order/readiness';
 import { type FileItem, isUnsent } from '../core/item';
 import { passport } from '../kinds/passport';
-import { requiredItemName } from '../../i18n/applicant-words';
+import { requiredItemName } from '../../i18n/applicant-labels';
 import { t } from '../../language/translate';
 
 /** A page, a passport or a visa photo; only the photo has no document. */

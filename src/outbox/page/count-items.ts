@@ -1,4 +1,4 @@
-import type { Counts } from '../../i18n/count-words';
+import type { Counts } from '../../i18n/count-messages';
 import type { OutboxItem } from '../core/item';
 import { outboxKinds } from '../kinds/outbox-kinds';
 

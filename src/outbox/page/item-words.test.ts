@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Said } from '../../domain/messages/said';
+import type { Said } from '../../domain/messages/message';
 import type { OutboxItem } from '../core/item';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
 import { feedback, type FeedbackItem } from '../kinds/feedback';

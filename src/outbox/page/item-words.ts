@@ -1,6 +1,6 @@
 import type { AnyMessage } from '../../domain/messages/message';
-import { itemStateWords } from '../../i18n/item-state-words';
-import { itemProblemWords, outboxWords } from '../../i18n/outbox-words';
+import { itemStateWords } from '../../i18n/item-state-messages';
+import { itemProblemWords, outboxWords } from '../../i18n/outbox-messages';
 import type { FileItem } from '../core/item';
 import { isFileKind, type OutboxKind } from '../core/kind';
 import { outboxKinds } from '../kinds/outbox-kinds';

@@ -1,4 +1,4 @@
-import { itemStateWords } from '../../i18n/item-state-words';
+import { itemStateWords } from '../../i18n/item-state-messages';
 import { t } from '../../language/translate';
 import { hasFile, type OutboxItem } from '../core/item';
 import { showToast } from '../../services/toasts';

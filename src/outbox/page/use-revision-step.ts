@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders';
 import { type FailedItem, failedItems } from '../../domain/document/failed-items';
 import { t } from '../../language/translate';
-import { missingPath } from '../../routing/missing-path';
+import { missingPath } from '../../routing/next-paths';
 import { paths } from '../../routing/paths';
 import { isUnsent } from '../core/item';
 import { mayArrive } from './applicant-left';

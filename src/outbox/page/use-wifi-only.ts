@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { problemWords } from '../../i18n/problem-words';
+import { problemWords } from '../../i18n/problem-messages';
 import { tellsNetwork } from '../transfer/metered';
 import { drainOutbox, wifi } from './outbox';
 import { showToast } from '../../services/toasts';

@@ -1,11 +1,70 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import styles from './button.module.css';
-import { classNames } from '../styles/class-names';
-import { Icon } from '../media/icon';
-import type { IconName } from '../media/icon-paths';
-import { dressLink, type LinkElement } from './link-element';
+import {
+  cloneElement,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Spinner } from '../feedback/spinner';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { Icon } from '../media/icon';
+import type { IconName } from '../media/icon-paths';
+import { classNames } from '../styles/class-names';
+import styles from './button.module.css';
+import iconButtonStyles from './icon-button.module.css';
+
+type IconButtonProps = Omit<
+  ComponentPropsWithRef<'button'>,
+  'className' | 'children' | 'aria-label'
+> & {
+  icon: IconName;
+  label: string;
+  size?: 44 | 48;
+  /** 20 in rows, 24 in bars. */
+  iconSize?: 20 | 24;
+  /** round: card background and shadow, over art. on-dark: over the camera or a viewer. */
+  look?: 'plain' | 'round' | 'on-dark';
+  link?: LinkElement | undefined;
+};
+
+/** A button with an icon only; the label is its accessible name. */
+export function IconButton({
+  icon,
+  label,
+  size = 44,
+  iconSize = 24,
+  look = 'plain',
+  link,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const className = classNames(
+    iconButtonStyles.button,
+    size === 48 && iconButtonStyles.large,
+    iconButtonStyles[look],
+  );
+  const drawing = <Icon name={icon} size={iconSize} />;
+  if (link) return dressLink(link, { className, 'aria-label': label, children: drawing });
+  return (
+    <button {...rest} type={type} className={className} aria-label={label}>
+      {drawing}
+    </button>
+  );
+}
+
+/** An anchor of the caller (a router's Link, or `<a>`) that a component styles and fills. */
+export type LinkElement = ReactElement<{
+  className?: string | undefined;
+  children?: ReactNode;
+  'aria-describedby'?: string | undefined;
+  'aria-label'?: string | undefined;
+  'aria-current'?: 'page' | undefined;
+}>;
+
+/** Adds the component's class and content to the caller's anchor. */
+export function dressLink(link: LinkElement, dress: LinkElement['props']): LinkElement {
+  return cloneElement(link, dress);
+}
 
 export type ButtonVariant =
   | 'primary'

@@ -1,7 +1,40 @@
 import type { ReactNode } from 'react';
-import styles from './big-message.module.css';
-import { IconDisc } from '../media/icon-disc';
+import { t } from '../../language/translate';
+import { IconDisc } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
+import styles from './big-message.module.css';
+
+type NotFoundProps = {
+  /** The next step, as a link or button. */
+  action: ReactNode;
+};
+
+/**
+ * The message for unknown addresses and for data that does not exist, belongs to another user or
+ * does not match the address. All cases look the same, so that it reveals nothing.
+ */
+export function NotFound({ action }: NotFoundProps) {
+  return (
+    <EmptyState icon="search" drawing="lost" title={t('There is no page here')} action={action}>
+      {t('The address may be mistyped, or what was here is gone.')}
+    </EmptyState>
+  );
+}
+
+type EmptyStateProps = {
+  icon: IconName;
+  drawing?: DrawingName;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+/** The placeholder of an empty list: what it will contain, and how to add it. */
+export function EmptyState({ icon, drawing, title, children, action }: EmptyStateProps) {
+  return (
+    <BigMessage tone="action" {...{ icon, drawing, title }} text={children} buttons={action} />
+  );
+}
 
 /** The files of `public/drawings`, which are there without a network too. */
 export type DrawingName = 'lost' | 'offline' | 'plane' | 'start' | 'storm' | 'tickets';

@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react';
-import { BigMessage } from './big-message';
+import { t } from '../../language/translate';
 import { Button } from '../actions/button';
-import styles from './error-state.module.css';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
-import { t } from '../../language/translate';
+import { BigMessage } from './big-message';
+import styles from './error-state.module.css';
+import { Notice } from './notice';
+
+/** Why a sheet's content did not load, with a retry. */
+export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      live
+      action={
+        <Button small variant="card" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
 
 type ErrorStateProps = {
   title: ReactNode;

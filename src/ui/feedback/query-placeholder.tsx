@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
-import { LoadingList } from './loading-list';
-import { LoadingArea } from './skeleton';
+import { LoadingArea, LoadingList } from './skeleton';
 import { msg } from '../../language/text';
 import { t } from '../../language/translate';
 

@@ -1,7 +1,37 @@
 import type { ReactNode } from 'react';
+import { Card } from '../layout/card';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../styles/class-names';
 import styles from './skeleton.module.css';
-import { VisuallyHidden } from '../layout/visually-hidden';
+
+/** The skeleton of a short text inside a line. */
+export function LoadingText({ label }: { label: string }) {
+  return (
+    <span className={styles.place}>
+      <Skeleton shape="text" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface Props {
+  rows: number;
+  /** The rows start with a picture instead of a tile. */
+  thumbs?: boolean;
+  heading?: boolean;
+}
+
+/** The skeleton of a loading list, with its heading. */
+export function LoadingList({ rows, thumbs = false, heading = true }: Props) {
+  return (
+    <div>
+      {heading && <Skeleton shape="section" />}
+      <Card>
+        <Skeleton shape={thumbs ? 'thumb-row' : 'row'} count={rows} />
+      </Card>
+    </div>
+  );
+}
 
 type SkeletonShape =
   | 'text'

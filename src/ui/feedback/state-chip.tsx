@@ -1,9 +1,32 @@
-import { useState, type ReactNode } from 'react';
-import { classNames } from '../styles/class-names';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon-paths';
-import styles from './state-chip.module.css';
+import { classNames } from '../styles/class-names';
 import tones from '../styles/tones.module.css';
+import styles from './state-chip.module.css';
+
+type StateBandProps = {
+  tone: ChipTone;
+  icon: IconName;
+  title: ReactNode;
+  /** One line: when, and how much. */
+  children?: ReactNode;
+};
+
+/** The state of what a screen is about, across its width: colour, icon and text. */
+export function StateBand({ tone, icon, title, children }: StateBandProps) {
+  return (
+    <div className={classNames(styles.band, tones[tone === 'neutral' ? 'sunk' : tone])}>
+      <span className={styles.disc}>
+        <Icon name={icon === 'check-circle' ? 'check' : icon} size={24} />
+      </span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.line}>{children}</p>}
+      </div>
+    </div>
+  );
+}
 
 export type ChipTone = 'action' | 'ok' | 'wait' | 'danger' | 'neutral';
 

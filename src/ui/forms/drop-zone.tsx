@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
-import { IconDisc } from '../media/icon-disc';
+import { IconDisc } from '../media/icon';
 import styles from './drop-zone.module.css';
 import { t } from '../../language/translate';
 

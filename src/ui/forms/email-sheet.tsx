@@ -1,7 +1,7 @@
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { Field } from './field';
-import { FooterReason } from '../actions/footer-reason';
+import { FooterReason } from '../actions/footer-action';
 import { Notice } from '../feedback/notice';
 import { Stack } from '../layout/page';
 import { Sheet } from '../overlays/sheet';

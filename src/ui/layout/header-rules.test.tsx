@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { routes, type AppRoute } from '../../app/routes/routes';
-import { CustomHeader } from './custom-header';
-import { HeaderRulesContext } from './header-rules';
+import { CustomHeader, HeaderRulesContext } from './header-rules';
 import { TopBar } from './top-bar';
 
 const nothing = () => undefined;

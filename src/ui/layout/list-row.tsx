@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import { Icon } from '../media/icon';
-import { dressLink, type LinkElement } from '../actions/link-element';
+import { dressLink, type LinkElement } from '../actions/button';
 import tones from '../styles/tones.module.css';
 import styles from './list-row.module.css';
 import { VisuallyHidden } from './visually-hidden';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names';
 import { useHeaderRules } from './header-rules';
-import { IconButton } from '../actions/icon-button';
+import { IconButton } from '../actions/button';
 import styles from './top-bar.module.css';
 import { t } from '../../language/translate';
 

@@ -1,6 +1,35 @@
 import { classNames } from '../styles/class-names';
+import tones from '../styles/tones.module.css';
+import { filledPaths, type IconName, strokedPaths } from './icon-paths';
 import styles from './icon.module.css';
-import { filledPaths, strokedPaths, type IconName } from './icon-paths';
+
+type IconDiscProps = {
+  icon: IconName;
+  tone: 'action' | 'ok' | 'danger';
+};
+
+/** A large icon on a tinted disc, above a full-screen message. */
+export function IconDisc({ icon, tone }: IconDiscProps) {
+  return (
+    <span className={classNames(styles.disc, tones[tone])}>
+      <Icon name={icon} size={32} />
+    </span>
+  );
+}
+
+type IconTileProps = {
+  icon: IconName;
+  tone?: 'neutral' | 'action' | 'accent' | 'ok' | 'wait' | 'danger';
+};
+
+/** A line icon on a tinted square, at the start of a row. */
+export function IconTile({ icon, tone = 'neutral' }: IconTileProps) {
+  return (
+    <span className={classNames(styles.tile, tones[tone === 'neutral' ? 'sunk' : tone])}>
+      <Icon name={icon} size={24} />
+    </span>
+  );
+}
 
 export type IconSize = 16 | 20 | 24 | 32;
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { t } from '../../language/translate';
-import { IconButton } from '../actions/icon-button';
+import { IconButton } from '../actions/button';
 import { classNames } from '../styles/class-names';
 import styles from './sheet.module.css';
 import { useModal } from './use-modal';

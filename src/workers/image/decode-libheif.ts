@@ -2,7 +2,7 @@ import type { HeifChannel, Libheif } from 'libheif-js/libheif-wasm/libheif.js';
 import wasmAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { hasDisplayP3 } from '../../domain/file/heic';
 import { pixelLimits } from '../../domain/limits';
-import type { DecodedPicture, DecodeRequest, Rung } from './decoded-picture';
+import type { DecodedPicture, DecodeRequest, Rung } from './browser-decoders';
 import type { Size } from './image.api';
 import { DecodeError } from './picture-errors';
 import { fitsCanvas, pixelsOf } from './plan';

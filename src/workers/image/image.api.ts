@@ -1,7 +1,7 @@
 /** The types of the messages between the page and the image worker. Types only, no code. */
 
-import type { FileProblem } from '../../domain/file/file-problem';
-import type { Orientation, Size } from '../../domain/file/picture-shape';
+import type { FileProblem } from '../../domain/file/file-message';
+import type { Orientation, Size } from '../../domain/file/exif';
 
 export type { Orientation, Size };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAlike } from './likeness';
-import { judgeReadback } from './readback';
+import { judgeReadback } from './engine';
 
 describe('whether the result looks like the picture', () => {
   const page = Array.from({ length: 192 }, (_, index) => 120 + (index % 7) * 15);

@@ -1,6 +1,5 @@
-import { closeCanvas, drawUpright, openCanvas } from './canvas';
+import { closeCanvas, drawUpright, openCanvas, openShrunk } from './canvas';
 import type { Orientation, Size } from './image.api';
-import { openShrunk } from './shrink';
 
 const side = 64;
 const cells = 8;

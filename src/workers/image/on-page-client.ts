@@ -1,5 +1,5 @@
 import { setCanvases } from './canvas';
-import type { DecodeRequest, Rung } from './decoded-picture';
+import type { DecodeRequest, Rung } from './browser-decoders';
 import { openEngine, type Engine } from './engine';
 import type { ImageStage, PrepareJob, PrepareResult } from './image.api';
 import type { PhotoJob, PhotoResult, PhotoStage } from './photo.api';

@@ -2,13 +2,12 @@ import { admit } from '../../domain/file/admit';
 import { sniff } from '../../domain/file/sniff';
 import { closeCanvas, drawUpright, openCanvas, readPixels } from './canvas';
 import { chooseRungs } from './choose-rungs';
-import type { DecodedPicture } from './decoded-picture';
+import type { DecodedPicture } from './browser-decoders';
 import type { Engine } from './engine';
 import type { ImageStage } from './image.api';
 import { openFile } from './open-file';
-import { turnSize } from './orientation';
+import { pixelsOf, scaleSize, turnSize } from './plan';
 import { describePicture, type PictureSource } from './picture-source';
-import { pixelsOf, scaleSize } from './plan';
 import { pixelLimits } from '../../domain/limits';
 
 interface Tools {

@@ -1,8 +1,8 @@
 import type { JpegFacts } from '../../domain/file/jpeg';
 import { type PngFacts, withoutExif } from '../../domain/file/png';
 import type { PictureFacts } from '../../domain/file/sniff';
-import { typeName } from '../../domain/file/type-name';
-import type { DecodeRequest } from './decoded-picture';
+import { typeName } from '../../domain/file/admit';
+import type { DecodeRequest } from './browser-decoders';
 import type { ImageProblem, Orientation, OriginalImage, Size } from './image.api';
 import { stripJpeg } from './strip-jpeg';
 

@@ -1,8 +1,7 @@
 import { documentMaxBytes, pictureLeastSide, pixelLimits } from '../../domain/limits';
-import { closeCanvas, decodeOwn, drawUpright, openCanvas, readPixels } from './canvas';
+import { closeCanvas, decodeOwn, drawUpright, encodeJpeg, openCanvas, readPixels } from './canvas';
 import { chooseRungs } from './choose-rungs';
-import type { DecodedPicture, Rung } from './decoded-picture';
-import { encodeJpeg } from './encode';
+import type { DecodedPicture, Rung } from './browser-decoders';
 import type { Engine } from './engine';
 import type {
   ImageProblem,
@@ -15,10 +14,9 @@ import type {
   Size,
 } from './image.api';
 import { isAlike, sampleLikeness } from './likeness';
-import { turnSize } from './orientation';
+import { fitsCanvas, pixelsOf, targetSize, turnSize } from './plan';
 import { DecodeError, ProcessingError } from './picture-errors';
 import type { PictureSource } from './picture-source';
-import { fitsCanvas, pixelsOf, targetSize } from './plan';
 import { resizeCanvas, type Resized, shrinkToThumbnail } from './resize';
 
 interface RenderOrder {

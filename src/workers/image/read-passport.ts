@@ -9,8 +9,7 @@ import { formReading, isWorthShowing } from '../../recognition/form-reading';
 import { grayOf } from '../../recognition/gray';
 import { readZone } from '../../recognition/read-zone';
 import { warmUp } from '../../recognition/warm-up';
-import { closeCanvas, openCanvas } from './canvas';
-import { encodeJpeg } from './encode';
+import { closeCanvas, encodeJpeg, openCanvas } from './canvas';
 import type { ZoneResult } from './zone.api';
 
 /** About what a picture of 12 megapixels has. */

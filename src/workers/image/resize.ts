@@ -1,7 +1,6 @@
 import { Pica } from 'pica/pica_main';
-import { openCanvas } from './canvas';
+import { openCanvas, openShrunk } from './canvas';
 import type { Resizer, Size } from './image.api';
-import { openShrunk } from './shrink';
 
 export interface Resized {
   canvas: OffscreenCanvas;

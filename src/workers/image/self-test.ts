@@ -1,10 +1,9 @@
 import { readJpeg } from '../../domain/file/jpeg';
 import { closeCanvas, drawUpright, openCanvas } from './canvas';
 import type { RungAbility } from './choose-rungs';
-import type { DecodedPicture, Rung } from './decoded-picture';
+import type { DecodedPicture, Rung } from './browser-decoders';
 import type { Orientation, Size } from './image.api';
-import { turnSize } from './orientation';
-import { scaleSize } from './plan';
+import { scaleSize, turnSize } from './plan';
 import { stripJpeg } from './strip-jpeg';
 
 /** A JPEG of four plain quarters, red and green above blue and yellow, without orientation. */

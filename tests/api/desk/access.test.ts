@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { allDeskCalls, type DeskCallName } from '../../../src/contract/desk/all-desk-calls';
-import type { DeskCall } from '../../../src/contract/desk/define-desk-call';
+import {
+  type DeskCall,
+  type OperatorRole,
+  operatorRoles,
+} from '../../../src/contract/desk/define-desk-call';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
-import { operatorRoles, type OperatorRole } from '../../../src/contract/desk/operator-roles';
 import {
   asOperator,
   deskCall,

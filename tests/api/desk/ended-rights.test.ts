@@ -4,7 +4,7 @@ import { referenceCatalogue } from '../../../server/areas/catalogue/reference-ca
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { allDeskCalls, type DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
-import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../../src/contract/desk/define-desk-call';
 import {
   asOperator,
   deskCall,

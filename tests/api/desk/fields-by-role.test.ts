@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import { limits } from '../../../server/infra/limits/limits';
-import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../../src/contract/desk/define-desk-call';
 import {
   asOperator,
   deskCall,

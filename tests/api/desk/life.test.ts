@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
-import type { OperatorRole } from '../../../src/contract/desk/operator-roles';
+import type { OperatorRole } from '../../../src/contract/desk/define-desk-call';
 import {
   asOperator,
   deciding,
@@ -19,8 +19,7 @@ import { deskUpload } from '../../support/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
 import { confirmWithCard, paidOrder } from '../../support/paid-order';
-import { enrolmentLinks } from '../../support/operator-mails';
-import { mailsTo } from '../../support/operator-mails';
+import { enrolmentLinks, mailsTo } from '../../support/operator-mails';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 

@@ -1,5 +1,5 @@
 import type { Passport } from '../../../src/contract/passport';
-import type { User } from '../../../src/contract/accounts';
+import type { User } from '../../../src/contract/account/accounts';
 import type { FileItem, OutboxItem } from '../../../src/outbox/core/item';
 import type { DocumentPageItem } from '../../../src/outbox/kinds/document-page';
 import type { FeedbackItem } from '../../../src/outbox/kinds/feedback';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../../scripts/browsers.mjs';
-import type { User } from '../../../src/contract/accounts';
+import type { User } from '../../../src/contract/account/accounts';
 import { killBrowser, unlockProfile } from '../../support/browser-process';
 import type { Engine } from '../../support/phone';
 import { logToasts } from '../../support/toast-log';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { paths } from '../../../src/routing/paths';
-import type { User } from '../../../src/contract/accounts';
+import type { User } from '../../../src/contract/account/accounts';
 import { seededRandom } from '../../support/fixtures/seeded-random';
 import { newApplicant, newOrder, readOrder, type kenya } from '../../support/order-steps';
 import type { Engine } from '../../support/phone';

@@ -1,4 +1,4 @@
-import { user as userSchema } from '../../../src/contract/accounts';
+import { user as userSchema } from '../../../src/contract/account/accounts';
 import * as v from 'valibot';
 import { databaseOpener } from '../../../src/storage/database';
 import { localKeys } from '../../../src/storage/keys';

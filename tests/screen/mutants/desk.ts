@@ -60,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'desk: what waits for a claim is not sent again',
-    file: 'desk/case/use-decisions.ts',
+    file: 'desk/case/decisions/use-decisions.ts',
     from: 'problem.waiting.forEach(({ send }) => send(heldFence()))',
     to: 'undefined',
     screens: ['desk-claims'],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'desk: a step does not name what changed',
-    file: 'desk/life/use-step.ts',
+    file: 'desk/life/step-form.tsx',
     from: "isRefusal(failure, 'changed', 'not-allowed', 'not-found')",
     to: 'false',
     screens: ['desk-steps'],
@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'desk: a refund may be larger than what is left',
-    file: 'desk/life/refund-dialog.tsx',
+    file: 'desk/life/money-dialogs.tsx',
     from: 'amount !== undefined && amount > left',
     to: 'false',
     screens: ['desk-money'],
@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'desk: a case that is handed over stays',
-    file: 'desk/queue/hand-over-dialog.tsx',
+    file: 'desk/queue/claim-cases.tsx',
     from: 'call(deskCaseCalls.deskHandOver, { caseId, fence, to })',
     to: 'Promise.resolve([fence, to])',
     screens: ['desk-queue'],

@@ -1,5 +1,5 @@
-import type { UsedPasskey } from '../../../../src/contract/passkey-shapes';
-import type { passkeyCalls } from '../../../../src/contract/passkeys';
+import type { UsedPasskey } from '../../../../src/contract/account/passkey-shapes';
+import type { passkeyCalls } from '../../../../src/contract/account/passkeys';
 import type { HandlersOf, Incoming } from '../../../handler';
 import type { Db } from '../../../infra/db/tables';
 import { countIp, limits } from '../../../infra/limits/limits';

@@ -1,5 +1,5 @@
 import { ret } from '../../../../src/contract/envelope';
-import type { passkeyCalls } from '../../../../src/contract/passkeys';
+import type { passkeyCalls } from '../../../../src/contract/account/passkeys';
 import { Refusal } from '../../../errors/refusal';
 import type { HandlersOf } from '../../../handler';
 import { countIp, limits } from '../../../infra/limits/limits';

@@ -7,7 +7,7 @@ import {
   jwtVerify,
 } from 'jose';
 import * as v from 'valibot';
-import { email as emailSchema } from '../../../../src/contract/email-address';
+import { email as emailSchema } from '../../../../src/contract/account/email-address';
 import { isSafeAddress } from '../../../settings/loopback';
 import type { GoogleSettings, SocialSettings } from '../../../settings/social-settings';
 import type { Identity } from '../login-codes';

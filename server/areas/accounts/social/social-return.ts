@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { socialState } from '../../../../src/contract/accounts';
+import { socialState } from '../../../../src/contract/account/accounts';
 import { environmentOf } from '../../../../src/contract/environments';
 import { isLoopback } from '../../../settings/loopback';
 import type { Settings } from '../../../settings/settings';

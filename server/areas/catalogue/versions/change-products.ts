@@ -1,5 +1,5 @@
 import type { ProductDifference } from '../../../../src/contract/desk/catalogue-calls';
-import type { LackingNameRule } from '../../../../src/domain/passport/lacking-name';
+import type { LackingNameRule } from '../../../../src/domain/passport/passport-names';
 import type { Db } from '../../../infra/db/tables';
 import type { Availability, Catalogue, Price, Product } from '../catalogue-types';
 import { checkCatalogue } from '../check-catalogue';

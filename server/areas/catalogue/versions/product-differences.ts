@@ -1,5 +1,5 @@
 import type { ProductDifference } from '../../../../src/contract/desk/catalogue-calls';
-import { usualLackingNameRule } from '../../../../src/domain/passport/lacking-name';
+import { usualLackingNameRule } from '../../../../src/domain/passport/passport-names';
 import type { Audience, Catalogue, CountryRule, Product } from '../catalogue-types';
 import { mapTexts, textsOf } from './product-texts';
 

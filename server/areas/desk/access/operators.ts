@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
-import { operatorRoles, type OperatorRole } from '../../../../src/contract/desk/operator-roles';
+import { operatorRoles, type OperatorRole } from '../../../../src/contract/desk/define-desk-call';
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { ServerSecret } from '../../../infra/secrets/server-secret';

@@ -1,4 +1,4 @@
-import type { deskPasskeyCalls } from '../../../../src/contract/desk/passkey-calls';
+import type { deskPasskeyCalls } from '../../../../src/contract/desk/session-calls';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import {

@@ -1,4 +1,4 @@
-import type { deskJobCalls } from '../../../../src/contract/desk/job-calls';
+import type { deskJobCalls } from '../../../../src/contract/desk/admin-calls';
 import { loadFailedJobs, removeFailedJob, retryFailedJob } from '../../../infra/jobs/failed-jobs';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';

@@ -1,5 +1,4 @@
-import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant';
-import type { DeskCase } from '../../../../src/contract/desk/case-shape';
+import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';

@@ -1,7 +1,7 @@
 import {
   usualLackingNameRule,
   type LackingNameRule,
-} from '../../../../src/domain/passport/lacking-name';
+} from '../../../../src/domain/passport/passport-names';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { loadAnsweredForms, type AnsweredForm } from '../../forms/operator-forms';
 import { groupBy } from '../../applications/group-by';

@@ -1,5 +1,5 @@
 import type { deskCaseCalls } from '../../../../src/contract/desk/case-calls';
-import { seesPersons } from '../../../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../../../src/contract/desk/define-desk-call';
 import type { Services } from '../../../services';
 import { newId } from '../../../infra/secrets/random-id';
 import { readAnyOrder } from '../../applications/find-order';

@@ -1,7 +1,11 @@
 import type { CaseItem } from '../../../../src/contract/desk/case-item';
 import type { Passport } from '../../../../src/contract/passport';
-import { namesThatMayGoOn, type NameField } from '../../../../src/domain/passport/cut-names';
-import { otherName, usualLackingNameRule } from '../../../../src/domain/passport/lacking-name';
+import {
+  type NameField,
+  namesThatMayGoOn,
+  otherName,
+  usualLackingNameRule,
+} from '../../../../src/domain/passport/passport-names';
 import { passportFieldOrder } from '../../../../src/domain/passport/passport-form';
 import type { ReadPassport } from '../../recognition/read-passport';
 

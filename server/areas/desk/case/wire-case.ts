@@ -1,11 +1,10 @@
-import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../../src/contract/desk/case-item';
-import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
 import type { Passport } from '../../../../src/contract/passport';
 import { isCancelled } from '../../../../src/domain/order/order-state';
-import { fullName } from '../../../../src/domain/passport/lacking-name';
+import { fullName } from '../../../../src/domain/passport/passport-names';
 import { stateOf } from '../../applications/order-offer';
 import { readableForm } from '../../forms/operator-forms';
 import type { ReadPassport } from '../../recognition/read-passport';

@@ -1,6 +1,5 @@
-import type { CaseApplicant } from '../../../../src/contract/desk/case-applicant';
+import type { CaseApplicant, DeskCase } from '../../../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../../../src/contract/desk/case-item';
-import type { DeskCase } from '../../../../src/contract/desk/case-shape';
 
 /** An applicant's label for operators who see no persons. */
 export const unnamed = (number: number): string => `Applicant ${number}`;

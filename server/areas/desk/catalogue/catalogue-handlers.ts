@@ -5,7 +5,7 @@ import type {
   ProductVersionInList,
 } from '../../../../src/contract/desk/catalogue-calls';
 import { languages } from '../../../../src/contract/languages';
-import { usualLackingNameRule } from '../../../../src/domain/passport/lacking-name';
+import { usualLackingNameRule } from '../../../../src/domain/passport/passport-names';
 import type { Services } from '../../../services';
 import { isTranslated } from '../../catalogue/catalogue-in';
 import type { Catalogue, Product } from '../../catalogue/catalogue-types';

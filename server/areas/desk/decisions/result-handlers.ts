@@ -1,5 +1,5 @@
 import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
-import type { ChangeKind } from '../../../../src/contract/notices';
+import type { ChangeKind } from '../../../../src/contract/account/notices';
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import { AccountGone } from '../../../infra/db/require-account';

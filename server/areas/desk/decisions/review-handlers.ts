@@ -1,12 +1,12 @@
 import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
-import { revisionWords } from '../../../../src/contract/desk/revision-words';
+import { revisionWords } from '../../../../src/contract/desk/revision-reasons';
 import type { Passport } from '../../../../src/contract/passport';
 import type { Services } from '../../../services';
 import type { Db } from '../../../infra/db/tables';
 import { changeApplicant } from '../../applications/operator-changes';
 import { judgePages, type PageVerdict } from '../../documents/load-pages';
 import { judgeForm } from '../../forms/operator-forms';
-import { withFilling } from '../../../../src/domain/passport/lacking-name';
+import { withFilling } from '../../../../src/domain/passport/passport-names';
 import { correctPassport } from '../../passports/operator-passports';
 import { judgePhoto } from '../../photos/load-photos';
 import { addChange, takeBackChange } from '../../notifications/add-change';

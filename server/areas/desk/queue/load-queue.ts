@@ -2,7 +2,7 @@ import { type Counted, openWaits, type Alike, casesIn, countsOf } from './count-
 import { type RawBuilder, sql } from 'kysely';
 import type { ApplicantResult, ApplicantStatus } from '../../../../src/contract/codes';
 import type { QueueFilter, Wait } from '../../../../src/contract/desk/queue-calls';
-import type { NameField } from '../../../../src/domain/passport/cut-names';
+import type { NameField } from '../../../../src/domain/passport/passport-names';
 import type { Db } from '../../../infra/db/tables';
 import type { DataKeys } from '../../../infra/keys/data-keys';
 import type { Catalogue } from '../../catalogue/catalogue-types';

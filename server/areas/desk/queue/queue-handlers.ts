@@ -1,12 +1,12 @@
 import type { ParsedDeskRequestOf } from '../../../../src/contract/desk/define-desk-call';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
-import { seesPersons } from '../../../../src/contract/desk/operator-roles';
+import { seesPersons } from '../../../../src/contract/desk/define-desk-call';
 import type {
   deskQueueCalls,
   QueueFilter,
   QueueRow,
 } from '../../../../src/contract/desk/queue-calls';
-import { fullName } from '../../../../src/domain/passport/lacking-name';
+import { fullName } from '../../../../src/domain/passport/passport-names';
 import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import type { Services } from '../../../services';

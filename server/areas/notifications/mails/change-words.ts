@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../../src/contract/notices';
+import type { ChangeKind } from '../../../../src/contract/account/notices';
 import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
 
 /** The words that notify a traveller of a change. */

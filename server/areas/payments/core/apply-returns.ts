@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { refundNames } from '../../../../src/domain/words/refund-names';
+import { refundNames } from '../../../../src/domain/english/refund-names';
 import type { Database, Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { addChange } from '../../notifications/add-change';

@@ -1,5 +1,5 @@
 import { refundStage, type RefundStage } from '../../../../src/domain/payment/refund-rule';
-import { refundNames } from '../../../../src/domain/words/refund-names';
+import { refundNames } from '../../../../src/domain/english/refund-names';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { loadStatuses } from '../../applications/applicant-progress';

@@ -1,4 +1,4 @@
-import { refundNames } from '../../../../src/domain/words/refund-names';
+import { refundNames } from '../../../../src/domain/english/refund-names';
 import { addChange } from '../../notifications/add-change';
 import { moveToPaid } from '../../applications/applicant-progress';
 import type { Db } from '../../../infra/db/tables';

@@ -13,7 +13,7 @@ import {
   sandboxSecondFactor,
   secondFactorCode,
 } from '../../../../src/contract/sandbox-payment';
-import { sandboxWords } from '../../../../src/domain/words/sandbox-words';
+import { sandboxMessages } from '../../../../src/domain/english/sandbox-messages';
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
 import { newId } from '../../../infra/secrets/random-id';
@@ -129,7 +129,7 @@ const tell = (tx: Db, { id }: SandboxIntent, kind: string, due_at: Date) =>
 const webhook = '/webhooks/sandbox';
 
 const refusal = (code: SandboxDecline): InferOutput<typeof sandboxRefusal> => ({
-  error: sandboxWords[code],
+  error: sandboxMessages[code],
   code,
 });
 

@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/accounts';
+import type { User } from '../../../contract/account/accounts';
 import type { Coupon } from '../../../contract/coupons';
 import { adoptAccountCountries } from '../../../session/countries';
 import { closeLogIn, showLoggedInHere } from '../../../session/login-dialog';
-import { reloadHere } from '../../../routing/reload-at';
+import { reloadHere } from '../../../routing/leave-screen';
 import { readyToReload } from '../../../services/busy';
 import { adoptAccountLanguage } from '../../../services/kept-language';
 import { queryClient } from '../../../services/services';

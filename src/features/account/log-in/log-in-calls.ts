@@ -1,5 +1,5 @@
 import { passwordProof } from '../../../api/password-proof';
-import { accountCalls, type User } from '../../../contract/accounts';
+import { accountCalls, type User } from '../../../contract/account/accounts';
 import { completeChoice, countriesAtom } from '../../../session/countries';
 import { api, atoms } from '../../../services/services';
 import type { LogInForm } from './log-in-form';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RefusedError } from '../../../api/errors';
-import { accountCalls } from '../../../contract/accounts';
+import { accountCalls } from '../../../contract/account/accounts';
 import { ret } from '../../../contract/envelope';
 import { Rich } from '../../../language/rich';
 import { msg, type SourceText } from '../../../language/text';
@@ -14,7 +14,7 @@ import { type LogInDialog as Opened, logInDialogAtom } from '../../../session/lo
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { Stack } from '../../../ui/layout/page';
 import { Sheet } from '../../../ui/overlays/sheet';
 import type { Unproved } from './log-in-calls';

@@ -3,8 +3,8 @@ import { ret } from '../../../contract/envelope';
 import { codeProblem, emailProblem, passwordProblem } from '../../../domain/account/credentials';
 import { retryAfterSeconds } from '../../../domain/calendar/retry-after';
 import { resendCodeSeconds } from '../../../domain/limits';
-import { westernDigits } from '../../../domain/text/western-digits';
-import type { ProblemMessage } from '../../../i18n/problem-words';
+import { westernDigits } from '../../../domain/text/characters';
+import type { ProblemMessage } from '../../../i18n/problem-messages';
 import { msg, type SourceText } from '../../../language/text';
 import type { FormProblem } from '../form-problem';
 

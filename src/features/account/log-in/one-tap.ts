@@ -1,4 +1,4 @@
-import { accountCalls } from '../../../contract/accounts';
+import { accountCalls } from '../../../contract/account/accounts';
 import { googleAccounts } from '../../../contract/environments';
 import { completeChoice, countriesAtom, type CompleteChoice } from '../../../session/countries';
 import { logInDialogAtom, openLogIn } from '../../../session/login-dialog';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { socialState } from '../../../contract/accounts';
+import { socialState } from '../../../contract/account/accounts';
 import { challengeOf, makeVerifier, providerAddress } from './provider-address';
 
 const leaving = {

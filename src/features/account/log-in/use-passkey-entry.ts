@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RefusedError } from '../../../api/errors';
-import type { User } from '../../../contract/accounts';
+import type { User } from '../../../contract/account/accounts';
 import { codeProblem } from '../../../domain/account/credentials';
 import { t } from '../../../language/translate';
 import { arrive } from './arrive';

@@ -6,7 +6,11 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { CeremonyOptions, MadePasskey, UsedPasskey } from '../../../contract/passkey-shapes';
+import type {
+  CeremonyOptions,
+  MadePasskey,
+  UsedPasskey,
+} from '../../../contract/account/passkey-shapes';
 
 /** The browser gave no passkey. */
 export class PasskeyNotGiven extends Error {

@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/accounts';
-import { passkeyCalls } from '../../../contract/passkeys';
+import type { User } from '../../../contract/account/accounts';
+import { passkeyCalls } from '../../../contract/account/passkeys';
 import { api, atoms } from '../../../services/services';
 import { completeChoice, countriesAtom } from '../../../session/countries';
 import type { OwnerProofRequest } from '../security/own-account';

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { passkeyCalls } from '../../../contract/passkeys';
+import { passkeyCalls } from '../../../contract/account/passkeys';
 import { formatDayTime } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { api } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
-import { LoadFailed } from '../../../ui/feedback/load-failed';
+import { LoadFailed } from '../../../ui/feedback/error-state';
 import { Notice } from '../../../ui/feedback/notice';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
 import { Field } from '../../../ui/forms/field';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 import { Sheet } from '../../../ui/overlays/sheet';
 import {
   lacksProof,

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useIsOnline } from '../../../services/connection';
 import { paths } from '../../../routing/paths';
-import { reloadAt } from '../../../routing/reload-at';
+import { reloadAt } from '../../../routing/leave-screen';
 import { logOut } from '../../../session/log-out';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Notice } from '../../../ui/feedback/notice';

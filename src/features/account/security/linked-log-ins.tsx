@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../contract/define-call';
-import { linkedLogInCalls } from '../../../contract/linked-log-ins';
+import { linkedLogInCalls } from '../../../contract/account/own-account';
 import { formatDayTime } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { describeProblem } from '../../../services/describe-problem';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { isNetworkFault } from '../../../api/errors';
 import { passwordProof } from '../../../api/password-proof';
 import type { ResponseOf } from '../../../contract/define-call';
-import { emailAddress } from '../../../contract/email-address';
-import { ownAccountCalls } from '../../../contract/own-account';
-import { passkeyCalls } from '../../../contract/passkeys';
+import { emailAddress } from '../../../contract/account/email-address';
+import { ownAccountCalls } from '../../../contract/account/own-account';
+import { passkeyCalls } from '../../../contract/account/passkeys';
 import { api, queryClient } from '../../../services/services';
 import { adoptEmail } from '../../../session/session';
 

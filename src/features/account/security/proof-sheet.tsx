@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
-import { LoadFailed } from '../../../ui/feedback/load-failed';
+import { LoadFailed } from '../../../ui/feedback/error-state';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { t } from '../../../language/translate';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { identityLabel } from '../../../i18n/applicant-words';
+import { identityLabel } from '../../../i18n/applicant-labels';
 import { useOrder } from '../../../queries/order-query';
 import { Avatar } from '../../../ui/media/avatar';
 import { ListRow } from '../../../ui/layout/list-row';

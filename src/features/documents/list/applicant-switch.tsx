@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders';
-import { describeApplicantStatus } from '../../../domain/applicant/applicant-status';
+import { describeApplicantStatus } from '../../../domain/applicant/applicant';
 import { isEditable } from '../../../domain/order/order-state';
-import { applicantStateLabels } from '../../../i18n/applicant-words';
+import { applicantStateLabels } from '../../../i18n/applicant-labels';
 import { t } from '../../../language/translate';
 import { paths } from '../../../routing/paths';
 import { uploadOpening } from '../../../routing/upload-opening';
 import { useOrderTasks } from '../../../outbox/page/use-next-task';
-import { ProgressRing } from '../../../ui/feedback/progress-ring';
+import { ProgressRing } from '../../../ui/feedback/progress';
 import { Avatar } from '../../../ui/media/avatar';
 import { Icon } from '../../../ui/media/icon';
 import { classNames } from '../../../ui/styles/class-names';

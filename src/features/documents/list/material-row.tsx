@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/actions/button';
 import { ListRow } from '../../../ui/layout/list-row';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { StateChip } from '../../../ui/feedback/state-chip';
 import type { MaterialState } from './document-state';
 import styles from './material-row.module.css';

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders';
 import { t } from '../../../language/translate';
 import { tasksDone } from '../../../outbox/page/applicant-left';
 import { useOrderTasks } from '../../../outbox/page/use-next-task';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import styles from './tasks-done.module.css';
 
 interface Counted {

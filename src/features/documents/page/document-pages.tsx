@@ -20,7 +20,7 @@ import { currentSession } from '../../../session/session';
 import type { Situation } from '../../../outbox/page/item-words';
 import { retryItem } from '../../../outbox/page/outbox';
 import { removeWithToast } from '../../../outbox/page/remove-with-toast';
-import { useGrowingInView } from '../../../ui/hooks/use-growing';
+import { useGrowingInView } from '../../../ui/hooks/use-in-view';
 import { Card } from '../../../ui/layout/card';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { latePart } from '../../../ui/overlays/late-part';

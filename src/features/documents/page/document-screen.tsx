@@ -1,4 +1,4 @@
-import { closedWords } from '../../../i18n/document-words';
+import { closedWords } from '../../../i18n/server-messages';
 import { useEffect, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { useSavingFiles } from '../../../outbox/capture/saving-state';
@@ -13,9 +13,9 @@ import { isDocumentPage } from '../../../outbox/kinds/document-page';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { useFileItems } from '../../../outbox/page/outbox-list';
 import { Card } from '../../../ui/layout/card';
-import { EmptyState } from '../../../ui/feedback/empty-state';
-import { LoadingList } from '../../../ui/feedback/loading-list';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { EmptyState } from '../../../ui/feedback/big-message';
+import { LoadingList } from '../../../ui/feedback/skeleton';
+import { IconTile } from '../../../ui/media/icon';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { DropZone } from '../../../ui/forms/drop-zone';
@@ -35,7 +35,7 @@ import { SavingRows } from './saving-rows';
 import { TasksBeside } from '../list/tasks-beside';
 import { useRevisionStep } from '../../../outbox/page/use-revision-step';
 import { useTasksDone } from '../list/tasks-done';
-import { inLine } from '../../../language/in-line';
+import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */

@@ -3,7 +3,7 @@ import type { FileItem } from '../../../outbox/core/item';
 import type { UploadItem } from '../../../contract/upload-item';
 import { useWasOnline } from '../../../services/connection';
 import { itemFile } from '../../../outbox/page/use-item-file';
-import { fileOf } from '../../../ui/media/same-file';
+import { fileOf } from '../../../ui/media/use-steady-link';
 import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import { openPdf, type PdfSource } from '../../../workers/pdf/pdf-client';
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { t } from '../../../language/translate';
-import { useLanguage } from '../../../language/use-language';
+import { useLanguage } from '../../../language/translate';
 import { useBlobUrl } from '../../../platform/use-blob-url';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { StateChip } from '../../../ui/feedback/state-chip';
-import { useNearView } from '../../../ui/hooks/use-near-view';
+import { useNearView } from '../../../ui/hooks/use-in-view';
 import { ListRow } from '../../../ui/layout/list-row';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { type FirstPage, useFirstPage } from './first-page';

@@ -4,7 +4,7 @@ import { useWasOnline } from '../../../services/connection';
 import { useItemThumbnail } from '../../../outbox/page/use-item-file';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { ImageThumb } from '../../../ui/media/image-thumb';
-import { useNearView } from '../../../ui/hooks/use-near-view';
+import { useNearView } from '../../../ui/hooks/use-in-view';
 
 interface Props {
   upload?: UploadItem | undefined;

@@ -1,7 +1,7 @@
 import type { ApplicantStatus, OrUnknown } from '../../../contract/codes';
 import type { UploadItem } from '../../../contract/upload-item';
 import { formatBytes, formatDay } from '../../../language/format';
-import { inLine } from '../../../language/in-line';
+import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 import { isUnsent } from '../../../outbox/core/item';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';

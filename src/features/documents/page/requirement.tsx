@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
 import type { DocumentItem } from '../../../contract/documents';
-import { documentSamples } from '../../../domain/document/document-samples';
+import { documentSamples } from '../../../domain/document/document-display';
 import { Card } from '../../../ui/layout/card';
 import { Disclosure } from '../../../ui/actions/disclosure';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Notice } from '../../../ui/feedback/notice';
 import styles from './requirement.module.css';

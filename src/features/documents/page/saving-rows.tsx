@@ -3,11 +3,11 @@ import { stopSaving } from '../../../outbox/capture/sealing-queue';
 import type { SavingFiles } from '../../../outbox/capture/saving-files';
 import { saving } from '../../../outbox/capture/saving-state';
 import { useDeviceWord } from '../../../platform/wide-screen';
-import { fileWords } from '../../../i18n/file-words';
+import { fileWords } from '../../../i18n/file-messages';
 import { Button } from '../../../ui/actions/button';
 import { CardRow } from '../../../ui/layout/card';
 import { Notice } from '../../../ui/feedback/notice';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import styles from './saving-rows.module.css';
 import { t } from '../../../language/translate';
 

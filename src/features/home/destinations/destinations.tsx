@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { countryCalls, type Destination } from '../../../contract/countries';
 import type { ProductInList } from '../../../contract/product-in-list';
 import { destinationsShown } from '../../../domain/limits';
-import { countryName } from '../../../language/country-names';
+import { countryName } from '../../../language/format';
 import { formatMoney } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
@@ -23,7 +23,7 @@ import {
 } from '../../../session/countries';
 import { useIsLoggedIn } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
-import { EmptyState } from '../../../ui/feedback/empty-state';
+import { EmptyState } from '../../../ui/feedback/big-message';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';

@@ -4,7 +4,7 @@ import { useCountry } from '../../../queries/use-countries';
 import { useCountryChoice } from '../../../session/countries';
 import { useLeaveFeedback } from '../../../session/leave-feedback';
 import { Button } from '../../../ui/actions/button';
-import { EmptyState } from '../../../ui/feedback/empty-state';
+import { EmptyState } from '../../../ui/feedback/big-message';
 
 /** In the place of the destinations, where there are none for the chosen countries. */
 export default function NothingOffered() {

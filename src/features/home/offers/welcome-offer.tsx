@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Coupon } from '../../../contract/coupons';
-import { upToWords } from '../../../i18n/coupon-words';
+import { upToWords } from '../../../i18n/coupon-labels';
 import { t } from '../../../language/translate';
 import { openCouponPopUp } from '../../../queries/unread-coupons';
 import { Icon } from '../../../ui/media/icon';

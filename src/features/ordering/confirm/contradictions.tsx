@@ -3,16 +3,16 @@ import type { Contradiction } from '../../../contract/contradictions';
 import type { Order } from '../../../contract/orders';
 import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
 import type { MissingItem } from '../../../domain/order/readiness';
-import { countryName } from '../../../language/country-names';
-import { formatPromisedDay } from '../../../language/promised-day';
+import { countryName } from '../../../language/format';
+import { formatPromisedDay } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { clock } from '../../../services/services';
-import { missingPath } from '../../../routing/missing-path';
+import { missingPath } from '../../../routing/next-paths';
 import { taskName } from '../../../outbox/page/use-next-task';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { SectionHeading } from '../../../ui/layout/section-heading';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 
 /** The contradiction as a sentence; undefined for a kind that only a newer server has. */
 function contradictionMessage(

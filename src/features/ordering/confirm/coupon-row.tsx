@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders';
-import { couponWorth } from '../../../i18n/coupon-words';
+import { couponWorth } from '../../../i18n/coupon-labels';
 import { formatMoney } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { msg, type SourceText } from '../../../language/text';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 import { type AppliedCoupon, appliedCoupon, feeWith, type LostCoupon } from './checkout';
 
 export interface OrderCoupon {

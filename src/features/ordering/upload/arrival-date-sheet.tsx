@@ -12,7 +12,7 @@ import { describeProblem } from '../../../services/describe-problem';
 import { useKeptDraft } from '../../../session/kept-draft';
 import { draftNames } from '../../../storage/keys';
 import { Button } from '../../../ui/actions/button';
-import { FooterReason } from '../../../ui/actions/footer-reason';
+import { FooterReason } from '../../../ui/actions/footer-action';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { type ArrivalEdit, chooseDay, isArrivalEdit, movedMeanwhile } from './order-drafts';
 import {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
-import { calendarMonths } from '../../../domain/calendar/calendar-months';
+import { calendarMonths } from '../../../domain/calendar/calendar-date';
 import { formatCalendarDate } from '../../../language/format';
 import { activeLanguage, t } from '../../../language/translate';
 

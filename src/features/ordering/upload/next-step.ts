@@ -3,7 +3,7 @@ import {
   type NextBlock,
   type NextButton,
   type NextButtonInput,
-} from '../../../domain/order/next-button';
+} from '../../../domain/order/next-task';
 import { nextTask } from '../../../domain/order/next-task';
 import type { Materials, MissingItem } from '../../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from '../../../outbox/page/applicant-left';

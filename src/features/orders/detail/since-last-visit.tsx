@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order, OrderChange } from '../../../contract/orders';
 import { formatMoment, formatMoney } from '../../../language/format';
-import { inLine } from '../../../language/in-line';
+import { inLine } from '../../../language/translate';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { drafts } from '../../../services/stores';

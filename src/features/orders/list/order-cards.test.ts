@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cardAction } from '../../../domain/order/card-action';
+import { cardAction } from '../../../domain/order/order-state';
 import type { OrderState } from '../../../domain/order/order-state';
 import type { ItemState } from '../../../outbox/core/item';
-import { cardTarget } from '../../../routing/card-target';
+import { cardTarget } from '../../../routing/next-paths';
 import { nextPage, openedSince, queuedLabel, replaceCard } from './order-cards';
 
 const id = '20261120-00000001';

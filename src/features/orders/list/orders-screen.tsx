@@ -9,7 +9,7 @@ import { paths } from '../../../routing/paths';
 import { openLogIn } from '../../../session/login-dialog';
 import { useIsLoggedIn } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
-import { EmptyState } from '../../../ui/feedback/empty-state';
+import { EmptyState } from '../../../ui/feedback/big-message';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';

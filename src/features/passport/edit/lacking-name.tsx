@@ -1,5 +1,5 @@
-import type { NameField } from '../../../domain/passport/cut-names';
-import { fillingFor, type LackingNameRule } from '../../../domain/passport/lacking-name';
+import type { NameField } from '../../../domain/passport/passport-names';
+import { fillingFor, type LackingNameRule } from '../../../domain/passport/passport-names';
 import type { PassportForm } from '../../../domain/passport/passport-form';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';

@@ -6,14 +6,14 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../../domain/document/document-rules';
-import { closedWords } from '../../../i18n/document-words';
-import { passportWords } from '../../../i18n/passport-words';
+import { closedWords } from '../../../i18n/server-messages';
+import { passportWords } from '../../../i18n/passport-messages';
 import {
   passportFieldOrder,
   type PassportField,
   type PassportForm,
 } from '../../../domain/passport/passport-form';
-import { withFilling } from '../../../domain/passport/lacking-name';
+import { withFilling } from '../../../domain/passport/passport-names';
 import type { BlankField } from '../../../domain/passport/picture-reading';
 import { blankFields, fieldStands } from '../../../domain/passport/reconcile-passport';
 import type { FormPart } from '../../../domain/passport/value-origins';

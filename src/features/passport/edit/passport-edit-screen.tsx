@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
 import { useDataAge } from '../../../queries/data-age';
-import { useGoBack } from '../../../routing/go-back';
+import { useGoBack } from '../../../routing/leave-screen';
 import { useOpenOverlay } from '../../../services/overlays';
 import { useSession } from '../../../session/session';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { PassportPlaceholder, usePassport } from '../use-passport';
-import { inLine } from '../../../language/in-line';
+import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 import { PassportEditForm } from './passport-edit-form';
 

@@ -5,10 +5,10 @@ import {
   type PassportForm,
   type PassportProblems,
 } from '../../../domain/passport/passport-form';
-import type { LackingNameRule } from '../../../domain/passport/lacking-name';
+import type { LackingNameRule } from '../../../domain/passport/passport-names';
 import type { BlankField } from '../../../domain/passport/picture-reading';
 import type { FieldStands } from '../../../domain/passport/reconcile-passport';
-import { passportWords } from '../../../i18n/passport-words';
+import { passportWords } from '../../../i18n/passport-messages';
 import { msg } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { Button } from '../../../ui/actions/button';

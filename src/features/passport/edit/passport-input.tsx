@@ -1,13 +1,13 @@
 import { sexes } from '../../../contract/codes';
 import { passportNameMax, passportNumberMax } from '../../../domain/limits';
 import type { PassportField, PassportForm } from '../../../domain/passport/passport-form';
-import { zoneSpelling } from '../../../domain/passport/zone-letters';
-import { westernDigits } from '../../../domain/text/western-digits';
+import { zoneSpelling } from '../../../domain/passport/zone-values';
+import { westernDigits } from '../../../domain/text/characters';
 import { t } from '../../../language/translate';
 import { Button } from '../../../ui/actions/button';
 import { Field } from '../../../ui/forms/field';
 import { RadioCards } from '../../../ui/forms/radio-cards';
-import { SelectField } from '../../../ui/forms/select-field';
+import { SelectField } from '../../../ui/forms/field';
 import { Icon } from '../../../ui/media/icon';
 import { fieldLabels, issuingStates, sexLabels } from '../field-labels';
 import styles from './sex-hint.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { doubtsOf, type PassportDoubts } from '../../../contract/passport-doubts';
-import type { Said } from '../../../domain/messages/said';
+import { doubtsOf, type PassportDoubts } from '../../../contract/passport';
+import type { Said } from '../../../domain/messages/message';
 import type { PassportForm } from '../../../domain/passport/passport-form';
 import type { PassportLook } from '../../../domain/passport/picture-reading';
 import type { FieldStands } from '../../../domain/passport/reconcile-passport';
-import { serverWords } from '../../../i18n/server-words';
+import { serverWords } from '../../../i18n/server-messages';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { isToBeRead } from '../../../outbox/core/item';
@@ -18,7 +18,7 @@ import { useDeviceWord } from '../../../platform/wide-screen';
 import { useIsOnline } from '../../../services/connection';
 import { openDatabase } from '../../../services/services';
 import { Notice } from '../../../ui/feedback/notice';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { withoutHoles } from '../known-form';
 

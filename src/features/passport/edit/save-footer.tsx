@@ -1,10 +1,10 @@
-import { notSavedWords } from '../../../i18n/passport-words';
+import { notSavedWords } from '../../../i18n/passport-messages';
 import { t } from '../../../language/translate';
 import { describeProblem } from '../../../services/describe-problem';
 import { nextNote, type NextStep } from '../../../outbox/page/use-next-task';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
-import { FooterReason } from '../../../ui/actions/footer-reason';
+import { FooterReason } from '../../../ui/actions/footer-action';
 import { NotSavedError } from './use-passport-saving';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { withoutFilling } from '../../../domain/passport/lacking-name';
+import { withoutFilling } from '../../../domain/passport/passport-names';
 import { emptyPassport, type PassportForm } from '../../../domain/passport/passport-form';
 import {
   certainFields,

@@ -6,7 +6,7 @@ import {
   type PassportProblems,
 } from '../../../domain/passport/passport-form';
 import type { FormPart } from '../../../domain/passport/value-origins';
-import type { NotSavedMessage } from '../../../i18n/passport-words';
+import type { NotSavedMessage } from '../../../i18n/passport-messages';
 import { noFile } from '../../../outbox/core/seal-item';
 import { passport } from '../../../outbox/kinds/passport';
 import { savedSentence } from '../../../outbox/page/item-words';

@@ -7,14 +7,14 @@ import {
 } from '../../../domain/passport/machine-readable-zone';
 import type { PassportForm } from '../../../domain/passport/passport-form';
 import type { BlankField } from '../../../domain/passport/picture-reading';
-import { zoneWords } from '../../../i18n/zone-words';
+import { zoneWords } from '../../../i18n/passport-messages';
 import { clock } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
 import { Card } from '../../../ui/layout/card';
 import { Disclosure } from '../../../ui/actions/disclosure';
 import { Notice } from '../../../ui/feedback/notice';
 import { Stack } from '../../../ui/layout/page';
-import { TextArea } from '../../../ui/forms/text-area';
+import { TextArea } from '../../../ui/forms/field';
 import styles from './zone-card.module.css';
 import { t } from '../../../language/translate';
 

@@ -6,12 +6,12 @@ import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { switchLight, useCamera } from '../../../platform/use-camera';
 import { Button } from '../../../ui/actions/button';
-import { IconButton } from '../../../ui/actions/icon-button';
+import { IconButton } from '../../../ui/actions/button';
 import { Icon } from '../../../ui/media/icon';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { useModal } from '../../../ui/overlays/use-modal';
 import { classNames } from '../../../ui/styles/class-names';
-import { useChosenFiles } from '../../../ui/forms/use-chosen-files';
+import { useChosenFiles } from '../../../ui/forms/file-picker';
 import styles from './passport-camera.module.css';
 import { useFrameLooks, type SeenFrame } from './use-frame-looks';
 

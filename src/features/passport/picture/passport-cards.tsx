@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { LackingNameRule } from '../../../domain/passport/lacking-name';
+import type { LackingNameRule } from '../../../domain/passport/passport-names';
 import { passportFieldOrder, type PassportForm } from '../../../domain/passport/passport-form';
-import { fileWords } from '../../../i18n/file-words';
-import { itemProblemWords } from '../../../i18n/outbox-words';
+import { fileWords } from '../../../i18n/file-messages';
+import { itemProblemWords } from '../../../i18n/outbox-messages';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
@@ -17,12 +17,12 @@ import { useDeviceWord } from '../../../platform/wide-screen';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { KeyValue } from '../../../ui/layout/key-value';
 import { ListRow } from '../../../ui/layout/list-row';
 import { SectionHeading } from '../../../ui/layout/section-heading';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 import { fieldLabels, valueText } from '../field-labels';
 import type { FoundPassport } from '../use-passport';
 

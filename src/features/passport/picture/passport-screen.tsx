@@ -6,8 +6,8 @@ import {
   documentStatus,
   whyDocumentClosed,
 } from '../../../domain/document/document-rules';
-import { closedWords } from '../../../i18n/document-words';
-import { inLine } from '../../../language/in-line';
+import { closedWords } from '../../../i18n/server-messages';
+import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 import { type FileItem, isRaw } from '../../../outbox/core/item';
 import { useBarActions } from '../../../services/bar-actions';
@@ -19,8 +19,8 @@ import { expectFiles } from '../../../outbox/page/outbox';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
-import { FooterReason } from '../../../ui/actions/footer-reason';
-import { EmptyState } from '../../../ui/feedback/empty-state';
+import { FooterReason } from '../../../ui/actions/footer-action';
+import { EmptyState } from '../../../ui/feedback/big-message';
 import { DropZone } from '../../../ui/forms/drop-zone';
 import { Card } from '../../../ui/layout/card';
 import { Columns, Page, Stack } from '../../../ui/layout/page';

@@ -18,7 +18,7 @@ import { useSteadyLink } from '../../../ui/media/use-steady-link';
 import { latePart } from '../../../ui/overlays/late-part';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Notice } from '../../../ui/feedback/notice';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { StateChip, type ChipTone } from '../../../ui/feedback/state-chip';
 import type { IconName } from '../../../ui/media/icon-paths';
 import type { FoundPassport } from '../use-passport';

@@ -2,7 +2,7 @@ import { whileHeldBack } from '../../../outbox/capture/take-passport';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { takePassport } from '../../../outbox/capture/take-passport';
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
-import { withoutFilling } from '../../../domain/passport/lacking-name';
+import { withoutFilling } from '../../../domain/passport/passport-names';
 import { sureFields } from '../../../domain/passport/picture-reading';
 import { passportFields, type PassportItem } from '../../../outbox/kinds/passport';
 import { openDatabase } from '../../../services/services';

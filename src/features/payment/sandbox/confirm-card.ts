@@ -8,14 +8,14 @@ import {
   sandboxRefusal,
   type sandboxSecondFactor,
 } from '../../../contract/sandbox-payment';
-import { westernDigits } from '../../../domain/text/western-digits';
-import { sandboxWords } from '../../../domain/words/sandbox-words';
-import { wordsIfKnown } from '../../../language/message-words';
+import { westernDigits } from '../../../domain/text/characters';
+import { sandboxMessages } from '../../../domain/english/sandbox-messages';
+import { wordsIfKnown } from '../../../language/translate-message';
 import type { PaymentOutcome } from '../payment-attempt';
 
 /** Why the test provider charged nothing, in the page's language; the server's text for an unknown code. */
 const declineText = ({ code = '', error }: InferOutput<typeof sandboxRefusal>): string =>
-  wordsIfKnown(sandboxWords, code, {}) ?? error;
+  wordsIfKnown(sandboxMessages, code, {}) ?? error;
 
 const confirmTimeoutMs = 30_000;
 

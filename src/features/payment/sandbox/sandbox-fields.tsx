@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { payMethods } from '../../../contract/codes';
 import { sandboxCards, secondFactorCode } from '../../../contract/sandbox-payment';
-import { payMethodNames } from '../../../i18n/payment-words';
+import { payMethodNames } from '../../../i18n/order-labels';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { api } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';
 import { Disclosure } from '../../../ui/actions/disclosure';
-import { Field } from '../../../ui/forms/field';
-import { SelectField } from '../../../ui/forms/select-field';
+import { Field, SelectField } from '../../../ui/forms/field';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';

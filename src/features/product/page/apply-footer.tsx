@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../contract/products';
-import { cardAction } from '../../../domain/order/card-action';
+import { cardAction } from '../../../domain/order/order-state';
 import { formatList, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useIsOnline } from '../../../services/connection';
@@ -10,7 +10,7 @@ import { useRecentOrders } from '../../../queries/recent-orders-query';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
-import { FooterReason } from '../../../ui/actions/footer-reason';
+import { FooterReason } from '../../../ui/actions/footer-action';
 import { applyButton, priceNote } from '../product-labels';
 import type { useApply } from './use-apply';
 

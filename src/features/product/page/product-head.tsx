@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Product } from '../../../contract/products';
-import { couponWorth } from '../../../i18n/coupon-words';
-import { countryName } from '../../../language/country-names';
+import { couponWorth } from '../../../i18n/coupon-labels';
+import { countryName } from '../../../language/format';
 import { formatCalendarDate } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { ServerText } from '../../../language/server-text';

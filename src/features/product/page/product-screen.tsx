@@ -19,7 +19,7 @@ import { paths } from '../../../routing/paths';
 import { completeChoice, useCountryChoice } from '../../../session/countries';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
-import { PriceSummary } from '../../../ui/layout/price-summary';
+import { PriceSummary } from '../../../ui/layout/key-value';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { Art } from '../../../ui/media/art';
 import { Avatar } from '../../../ui/media/avatar';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../contract/products';
-import { identityLabel } from '../../../i18n/applicant-words';
+import { identityLabel } from '../../../i18n/applicant-labels';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { useBackCloses } from '../../../routing/back-closes';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/button';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { SectionHeading } from '../../../ui/layout/section-heading';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { identityOf, type Requirement, requirementsOf } from '../requirements/requirement';
 import { IdentitySelect, RequirementDetails } from '../requirements/requirement-details';

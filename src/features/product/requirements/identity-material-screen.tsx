@@ -4,7 +4,7 @@ import { RefusedError } from '../../../api/errors';
 import { paths } from '../../../routing/paths';
 import { ret } from '../../../contract/envelope';
 import type { Product } from '../../../contract/products';
-import { identityLabel } from '../../../i18n/applicant-words';
+import { identityLabel } from '../../../i18n/applicant-labels';
 import { useCompleteChoice } from '../../../session/countries';
 import { useDataAge } from '../../../queries/data-age';
 import { describeProblem } from '../../../services/describe-problem';
@@ -17,7 +17,7 @@ import { identityOf, requirementsOf } from './requirement';
 import { IdentitySelect } from './requirement-details';
 import { NoCountries, ProductFailed, UnknownProduct } from '../product-placeholders';
 import { useProduct, useProductId } from '../product-query';
-import { inLine } from '../../../language/in-line';
+import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 
 function Bar({ line, backTo }: { line?: string | undefined; backTo: string }) {

@@ -2,7 +2,7 @@ import type { Applicant } from '../../../contract/applicants';
 import { identities, type Identity, type OrUnknown } from '../../../contract/codes';
 import type { DocumentItem } from '../../../contract/documents';
 import type { Product } from '../../../contract/products';
-import { documentSamples } from '../../../domain/document/document-samples';
+import { documentSamples } from '../../../domain/document/document-display';
 import { activeLanguage, t } from '../../../language/translate';
 import { documentIcon } from '../../../ui/media/document-icon';
 import type { IconName } from '../../../ui/media/icon-paths';

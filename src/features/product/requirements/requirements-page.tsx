@@ -15,7 +15,7 @@ import { EmailSheet } from '../../../ui/forms/email-sheet';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { Page, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
-import { IconTile } from '../../../ui/media/icon-tile';
+import { IconTile } from '../../../ui/media/icon';
 import type { Requirement } from './requirement';
 import styles from './requirement-cards.module.css';
 import { RequirementDetails } from './requirement-details';

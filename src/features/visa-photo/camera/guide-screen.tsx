@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
-import { useGoBack } from '../../../routing/go-back';
+import { useGoBack } from '../../../routing/leave-screen';
 import { useSession } from '../../../session/session';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';

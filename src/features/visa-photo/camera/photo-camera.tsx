@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { IconButton } from '../../../ui/actions/icon-button';
-import { CustomHeader } from '../../../ui/layout/custom-header';
+import { IconButton } from '../../../ui/actions/button';
+import { CustomHeader } from '../../../ui/layout/header-rules';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { AlertDialog } from '../../../ui/overlays/alert-dialog';
+import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
-import { colorInText } from '../../../i18n/color-words';
+import { colorInText } from '../../../i18n/color-labels';
 import type { SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { CameraView } from './camera-view';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { pictureTypes } from '../../../ui/forms/picture-types';
-import { useChosenFiles } from '../../../ui/forms/use-chosen-files';
+import { useChosenFiles } from '../../../ui/forms/file-picker';
 
 interface Props {
   input: RefObject<HTMLInputElement | null>;

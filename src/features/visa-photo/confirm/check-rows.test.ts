@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { judgePhoto } from '../../../domain/photo/judge-photo';
-import type { PhotoMeasures } from '../../../domain/photo/photo-measures';
+import type { PhotoMeasures } from '../../../domain/photo/measure-photo';
 import { activate } from '../../../language/translate';
 import { checkRows, newObjections, verdictOf } from './check-rows';
 

@@ -5,13 +5,13 @@ import type {
   PhotoReport,
   PhotoVerdict,
 } from '../../../domain/photo/photo-report';
-import type { Said } from '../../../domain/messages/said';
+import type { Said } from '../../../domain/messages/message';
 import {
   englishPhotoWords,
   photoNotice,
   photoNoticeIfKnown,
   photoWords,
-} from '../../../i18n/photo-words';
+} from '../../../i18n/photo-messages';
 import { sourceLanguage } from '../../../domain/languages';
 import { msg, type SourceText } from '../../../language/text';
 import { activeLanguage, t } from '../../../language/translate';

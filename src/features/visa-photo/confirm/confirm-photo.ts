@@ -1,4 +1,4 @@
-import { itemProblemWords } from '../../../i18n/outbox-words';
+import { itemProblemWords } from '../../../i18n/outbox-messages';
 import { isUnconfirmed, type OutboxItem } from '../../../outbox/core/item';
 import { visaPhoto, type PhotoItem, type PhotoTarget } from '../../../outbox/kinds/visa-photo';
 import { confirmFile, sealForDelivery } from '../../../outbox/page/seal-captured';

@@ -3,7 +3,7 @@ import { photoMaxBytes } from '../../../domain/limits';
 import { msg, type SourceText } from '../../../language/text';
 import { t } from '../../../language/translate';
 import { Button } from '../../../ui/actions/button';
-import { AlertDialog } from '../../../ui/overlays/alert-dialog';
+import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { imageClient } from '../../../workers/image/image-client';
 import { type PickedPhoto, takePhoto } from '../photo-flow';

@@ -8,15 +8,15 @@ import { describeProblem } from '../../../services/describe-problem';
 import { useOneAtATime } from '../../../services/send-once';
 import { showToast } from '../../../services/toasts';
 import { useBlobUrl } from '../../../platform/use-blob-url';
-import { useGoBack } from '../../../routing/go-back';
+import { useGoBack } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
-import { ProgressBar } from '../../../ui/feedback/progress-bar';
+import { ProgressBar } from '../../../ui/feedback/progress';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { AlertDialog } from '../../../ui/overlays/alert-dialog';
+import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import {
   endFlow,
   flowOf,

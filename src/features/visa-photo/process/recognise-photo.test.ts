@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpStatusError, UnauthorizedError } from '../../../api/errors';
-import type { PhotoMessage } from '../../../domain/photo/photo-messages';
+import type { PhotoMessage } from '../../../domain/photo/photo-report';
 import { reportOf } from '../../../domain/photo/photo-report';
 import type { PhotoResult } from '../../../workers/image/photo.api';
 import {

@@ -1,9 +1,9 @@
 import { HttpStatusError, isApiError, UnauthorizedError } from '../../../api/errors';
 import { inOneLine } from '../../../domain/messages/catalogue';
-import { fileWords } from '../../../i18n/file-words';
-import { photoWords } from '../../../i18n/photo-words';
-import { saidText } from '../../../i18n/said-text';
-import { serverWords } from '../../../i18n/server-words';
+import { fileWords } from '../../../i18n/file-messages';
+import { photoWords } from '../../../i18n/photo-messages';
+import { saidText } from '../../../i18n/server-messages';
+import { serverWords } from '../../../i18n/server-messages';
 import { msg } from '../../../language/text';
 import { activeLanguage, t } from '../../../language/translate';
 import type { PhotoReading } from '../../../outbox/kinds/visa-photo';

@@ -1,0 +1,235 @@
+import { useEffect, useState } from 'react';
+import type { PicturePoint } from '../../../src/domain/passport/picture-reading';
+import type { PdfFile } from '../../../src/ui/overlays/pdf-file';
+import { PdfPages } from '../../../src/ui/overlays/pdf-pages';
+import { Button, ToolButton } from '../../ui/button';
+import { Empty, Loading } from '../../ui/state';
+import { formatSize } from '../../ui/formats';
+import { fileAddress, type PageToShow, useFile } from '../case-files';
+import { PageLoupe, ZoneStrip } from './loupe';
+import { Picture } from './picture';
+import { type PictureMarks, type PictureView, zoomLabel } from './picture-geometry';
+import styles from './picture-pane.module.css';
+
+type State = { readonly of: Blob; readonly file?: PdfFile; readonly problem?: string };
+
+const problems = {
+  password: 'This PDF is locked with a password',
+  broken: 'This PDF is damaged',
+  missing: 'This PDF is no longer there',
+  unreachable: 'This PDF could not be opened',
+} as const;
+
+/** The pages of a PDF; nothing in it is executed. */
+function PdfPane({ blob, label, zoom }: { blob: Blob; label: string; zoom: number }) {
+  const [state, setState] = useState<State>();
+  useEffect(() => {
+    const abort = new AbortController();
+    let opened: PdfFile | undefined;
+    void import('../../../src/workers/pdf/pdf-client')
+      .then(({ openPdf }) => openPdf(() => Promise.resolve(blob), abort.signal))
+      .then((result) => {
+        if (result.ok) opened = result.file;
+        if (abort.signal.aborted) return opened?.close();
+        return setState(
+          result.ok
+            ? { of: blob, file: result.file }
+            : { of: blob, problem: problems[result.problem] },
+        );
+      });
+    return () => {
+      abort.abort();
+      opened?.close();
+    };
+  }, [blob]);
+  if (state?.of !== blob) return <Loading rows={6} label={`Loading ${label}`} />;
+  if (!state.file) return <Empty icon="file" title={state.problem ?? problems.broken} />;
+  // Its steps are 1, 1.5, 2 and 3 times the width.
+  const step = zoom >= 3 ? 3 : zoom >= 2 ? 2 : zoom > 1 ? 1 : 0;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.pages} tabIndex={0} role="region" aria-label={label}>
+      <PdfPages file={state.file} label={label} step={step} />
+    </div>
+  );
+}
+
+export type PicturePaneProps = {
+  caseId: string;
+  /** The item's name: 'Passport', or 'Photo, as it was taken'. */
+  name: string;
+  pages: readonly PageToShow[];
+  page: number;
+  view: PictureView;
+  comparing: boolean;
+  /** The marks on the first page. */
+  marks?: PictureMarks | undefined;
+  tools: {
+    readonly zoomIn: () => void;
+    readonly zoomOut: () => void;
+    readonly fit: () => void;
+    readonly turn: () => void;
+    readonly light: () => void;
+    readonly toPage: (page: number) => void;
+    readonly compare: () => void;
+  };
+};
+
+/** The label of the light tool in each state: the change that it makes next. */
+const lightLabels = {
+  'as-taken': 'Brighter',
+  brighter: 'Darker',
+  darker: 'Light as it was taken',
+} as const;
+
+/** A document's page with the tools to look at it; two pages side by side for a comparison. */
+export function PicturePane(props: PicturePaneProps) {
+  const { caseId, name, pages, page, view, comparing, marks, tools } = props;
+  const shown = pages[page];
+  const [pointed, setPointed] = useState<{ of: string; at: PicturePoint }>();
+  const larger = shown && page === 0 && marks && !comparing ? { ...shown, marks } : undefined;
+  const other = comparing ? pages[(page + 1) % pages.length] : undefined;
+  return (
+    <section className={styles.pane} aria-label={name}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{name}</h2>
+        {shown && (
+          <span className={styles.sub}>
+            {page + 1} of {pages.length}
+            {shown.size > 0 && ` · ${formatSize(shown.size)}`}
+          </span>
+        )}
+        <span className={styles.tools} role="toolbar" aria-label="Look at the page">
+          {pages.length > 1 && (
+            <>
+              <ToolButton
+                icon="chevron-up"
+                label="Previous page"
+                keys="PageUp"
+                disabled={page === 0}
+                onClick={() => tools.toPage(page - 1)}
+              />
+              <ToolButton
+                icon="chevron-down"
+                label="Next page"
+                keys="PageDown"
+                disabled={page >= pages.length - 1}
+                onClick={() => tools.toPage(page + 1)}
+              />
+              <ToolButton
+                icon="compare"
+                label="Compare with the next page"
+                keys="c"
+                aria-pressed={comparing}
+                onClick={tools.compare}
+              />
+            </>
+          )}
+          <ToolButton icon="zoom-out" label="Smaller" keys="-" onClick={tools.zoomOut} />
+          <button
+            type="button"
+            className={styles.zoom}
+            aria-label={`${zoomLabel(view)}, fit to the window`}
+            aria-keyshortcuts="0"
+            onClick={tools.fit}
+          >
+            {zoomLabel(view)}
+          </button>
+          <ToolButton icon="zoom-in" label="Larger" keys="+" onClick={tools.zoomIn} />
+          <ToolButton icon="rotate" label="Rotate" keys="o" onClick={tools.turn} />
+          <ToolButton
+            icon="sun"
+            label={lightLabels[view.light]}
+            keys="l"
+            aria-pressed={view.light !== 'as-taken'}
+            onClick={tools.light}
+          />
+          {shown && (
+            <a
+              className={styles.external}
+              href={fileAddress(caseId, shown.uploadId)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Own tab
+            </a>
+          )}
+        </span>
+      </header>
+      <div className={comparing ? `${styles.stage} ${styles.two}` : styles.stage}>
+        {shown ? (
+          <OnePage
+            caseId={caseId}
+            file={shown}
+            view={view}
+            label={`${name}, page ${page + 1}`}
+            marks={page === 0 ? marks : undefined}
+            onPoint={larger && ((at) => setPointed({ of: larger.uploadId, at }))}
+          />
+        ) : (
+          <Empty icon="file" title="Nothing was added here" />
+        )}
+        {other && (
+          <OnePage
+            caseId={caseId}
+            file={other}
+            view={view}
+            label={`${name}, page ${((page + 1) % pages.length) + 1}`}
+          />
+        )}
+      </div>
+      {larger && (
+        <div className={styles.larger}>
+          <PageLoupe
+            caseId={caseId}
+            file={larger}
+            marks={larger.marks}
+            pointed={pointed?.of === larger.uploadId ? pointed.at : undefined}
+          />
+          <ZoneStrip caseId={caseId} file={larger} marks={larger.marks} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type OnePageProps = {
+  caseId: string;
+  file: PageToShow;
+  view: PictureView;
+  label: string;
+  marks?: PictureMarks | undefined;
+  onPoint?: ((at: PicturePoint) => void) | undefined;
+};
+
+function OnePage({ caseId, file, view, label, marks, onPoint }: OnePageProps) {
+  const state = useFile(caseId, file);
+  if (state.kind === 'loading')
+    return (
+      <div className={styles.page}>
+        <Loading rows={6} label={`Loading ${label}`} />
+      </div>
+    );
+  if (state.kind === 'failed')
+    return (
+      <div className={styles.page}>
+        <Empty icon="warning" title="This file could not be loaded">
+          <Button icon="refresh" onClick={state.retry}>
+            Try again
+          </Button>
+        </Empty>
+      </div>
+    );
+  if (file.mimeType === 'application/pdf')
+    return <PdfPane blob={state.file.blob} label={label} zoom={view.zoom} />;
+  if (!state.file.image || state.file.image.naturalWidth === 0)
+    return (
+      <div className={styles.page}>
+        <Empty icon="file" title="This kind of file cannot be shown here">
+          <p>Open it in its own tab.</p>
+        </Empty>
+      </div>
+    );
+  const { image } = state.file;
+  return <Picture image={image} view={view} label={label} marks={marks} onPoint={onPoint} />;
+}

@@ -1,0 +1,53 @@
+import type { Identity, OrUnknown } from '../contract/codes';
+import type { ApplicantState } from '../domain/applicant/applicant';
+import { msg, type SourceText } from '../language/text';
+import { t } from '../language/translate';
+
+export const applicantStateLabels: Readonly<Record<ApplicantState, SourceText>> = {
+  'uploading-documents': msg('Uploading documents'),
+  'waiting-for-payment': msg('Waiting for payment'),
+  'pre-checking': msg('Pre-checking'),
+  'revision-needed': msg('Revision needed'),
+  'submitting-to-embassy': msg('Submitting to embassy'),
+  'in-embassy': msg('In embassy'),
+  completed: msg('Completed'),
+  unknown: msg('In progress'),
+  suspended: msg('Application suspended'),
+  'self-collection': msg('Self collection'),
+  'mailed-by-embassy': msg('Mailed by embassy'),
+  approved: msg('Approved'),
+  refused: msg('Refused'),
+};
+
+const occupations: Readonly<Record<Exclude<OrUnknown<Identity>, 'none'>, SourceText>> = {
+  employee: msg('Employee'),
+  'self-employed': msg('Self employed'),
+  retiree: msg('Retiree'),
+  student: msg('Student'),
+  'pre-schooler': msg('Pre-schooler'),
+  unknown: msg('Other'),
+};
+
+/** The label of an occupation; empty if the product offers no choice. */
+export const identityLabel = (identity: OrUnknown<Identity>): string =>
+  identity === 'none' ? '' : t(occupations[identity]);
+
+/** An applicant's name, with the occupation if there is one: 'Ananya, Employee'. */
+export const nameWithOccupation = (firstName: string, identity: OrUnknown<Identity>): string =>
+  identity === 'none'
+    ? firstName
+    : t('{firstName}, {occupation}', { firstName, occupation: identityLabel(identity) });
+
+type RequiredItem = { kind: 'photo' | 'form' } | { kind: 'document'; name: string };
+
+/** The name of an item that an applicant needs: a document's own, which the catalogue has. */
+export function requiredItemName(item: RequiredItem): string {
+  switch (item.kind) {
+    case 'photo':
+      return t('Visa photo');
+    case 'form':
+      return t('Application form');
+    case 'document':
+      return item.name;
+  }
+}
