@@ -107,7 +107,7 @@ module.exports = {
       to: { path: '(^tests/|^bench/|\\.test\\.tsx?$)' },
     },
     ...only('contract', '^src/contract/', [], ['valibot']),
-    ...only('content', '^src/content/', ['src/language/text', 'src/domain/messages/'], []),
+    ...only('content', '^src/content/', ['src/domain/messages/'], []),
     ...only('domain', '^src/domain/', ['src/contract/'], ['dayjs']),
     ...only('recognition', '^src/recognition/', ['src/contract/', 'src/domain/'], []),
     ...only(

@@ -39,17 +39,9 @@ const atMost = <T,>(waited: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, waitsMs, undefined)),
   ]);
 
-/** Loads the chosen language, or the browser's: home needs only its first texts. */
-function startLanguage(): Promise<unknown> {
-  const wanted = wantedLanguage(keptLanguage(), navigator.languages);
-  return atMost(
-    new Promise<void>((resolve) => {
-      void loadLanguage(wanted, location.pathname === '/' ? resolve : undefined).then(() =>
-        resolve(),
-      );
-    }),
-  );
-}
+/** Loads the chosen language, or the browser's. */
+const startLanguage = () =>
+  atMost(loadLanguage(wantedLanguage(keptLanguage(), navigator.languages)));
 
 /** The screen's code: what is missing of it is said by the screen's own boundary. */
 const startScreen = () => atMost(loadScreen(matchRoute(location.pathname)).catch(() => undefined));

@@ -1,6 +1,6 @@
 import type { Identity, OrUnknown } from '../contract/codes';
 import type { ApplicantState } from '../domain/applicant/applicant';
-import { msg, type SourceText } from '../language/text';
+import { msg, type SourceText } from '../domain/messages/text-params';
 import { t } from '../language/translate';
 
 export const applicantStateLabels: Readonly<Record<ApplicantState, SourceText>> = {

@@ -1,4 +1,4 @@
-import { msg, type SourceText } from '../language/text';
+import { msg, type SourceText } from '../domain/messages/text-params';
 import { t } from '../language/translate';
 
 /** How many items of each noun a list has. */

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../domain/calendar/calendar-date';
 import type { CardAction, ProgressStep } from '../domain/order/order-state';
 import type { ResultPromise } from '../domain/order/result-promise';
 import { formatPromisedDay } from '../language/format';
-import { msg, type SourceText } from '../language/text';
+import { msg, type SourceText } from '../domain/messages/text-params';
 import { t } from '../language/translate';
 
 interface Spoken {

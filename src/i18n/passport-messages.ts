@@ -4,7 +4,7 @@ import type { MessageOf, None } from '../domain/messages/message';
 import type { ZoneMessage } from '../domain/passport/machine-readable-zone';
 import type { PassportMessage, PassportMessages } from '../domain/passport/passport-form';
 import { wordsOf } from '../language/translate-message';
-import { msg, type SourceText } from '../language/text';
+import { msg, type SourceText } from '../domain/messages/text-params';
 import { t } from '../language/translate';
 
 const texts: Record<ZoneMessage['code'], SourceText> = {

@@ -1,6 +1,6 @@
 import { refundNames, type RefundName } from '../domain/english/refund-names';
 import type { RefundRule, RefundStage } from '../domain/payment/refund-rule';
-import { msg, type SourceText } from '../language/text';
+import { msg, type SourceText } from '../domain/messages/text-params';
 import { t } from '../language/translate';
 
 const columns: readonly { stage: RefundStage; later: SourceText; refund: SourceText }[] = [

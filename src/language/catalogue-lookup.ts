@@ -1,37 +1,37 @@
+import type { Translator } from './translate';
+
 /**
- * The translations of one language, in the slots of a perfect hash of the English texts: a catalogue
- * needs no keys. The build makes it for exactly the texts of the catalogue (build/plugins/catalogues.ts).
+ * The translations of one language without their English texts: each is found by a hash of its
+ * English. The build makes it (build/plugins/catalogues.ts) with a salt by which all hashes differ.
  */
 export interface Catalogue {
-  /** A displacement for each bucket. */
-  readonly displacements: readonly number[];
-  /** Empty where the translation is missing; 0 for a text that `completed` fills in. */
-  readonly texts: readonly (string | 0)[];
+  readonly salt: number;
+  /** From each hash to the next larger one, from 0: differences compress better than hashes. */
+  readonly gaps: readonly number[];
+  /** In the order of the hashes; empty where the translation is missing. */
+  readonly texts: readonly string[];
 }
 
-/** The catalogue with the texts that came later, which are in the order of their slots. */
-export function completed(first: Catalogue, rest: readonly string[]): Catalogue {
-  let next = 0;
-  const texts = first.texts.map((text) => (text === 0 ? (rest[next++] ?? '') : text));
-  return { ...first, texts };
-}
+/** Few enough that differences are short, enough that the build finds a salt at once. */
+const hashBits = 18;
 
-/**
- * FNV-1a over UTF-16 code units. The lowest bits are dropped: those of two short texts differ in the
- * same way for every seed, so no displacement would part them.
- */
-export function hashOf(text: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed;
+/** FNV-1a over UTF-16 code units. The lowest bits, which depend on few characters, are dropped. */
+export function hashOf(text: string, salt: number): number {
+  let hash = 0x811c9dc5 ^ salt;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
   hash ^= hash >>> 15;
-  return Math.imul(hash, 0x2c1b3c6d) >>> 9;
+  return Math.imul(hash, 0x2c1b3c6d) >>> (32 - hashBits);
 }
 
-/** The translation of an English text of the catalogue; undefined if it is missing. */
-export function translationIn({ displacements, texts }: Catalogue, text: string) {
-  if (texts.length === 0) return undefined;
-  const displacement = displacements[hashOf(text, 0) % displacements.length] ?? 0;
-  return texts[hashOf(text, displacement) % texts.length] || undefined;
+/** Translates the texts of a catalogue; undefined for one that is not translated. */
+export function translatorIn({ salt, gaps, texts }: Catalogue): Translator {
+  const byHash = new Map<number, string>();
+  let hash = 0;
+  gaps.forEach((gap, index) => {
+    hash += gap;
+    byHash.set(hash, texts[index] ?? '');
+  });
+  return (text) => byHash.get(hashOf(text, salt)) || undefined;
 }

@@ -3,6 +3,4 @@ declare module 'virtual:catalogue/*' {
   import type { Catalogue } from './catalogue-lookup';
   const catalogue: Catalogue;
   export default catalogue;
-  /** Absent if the catalogue is in one part. */
-  export const rest: () => Promise<{ default: readonly string[] }>;
 }

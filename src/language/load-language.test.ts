@@ -1,34 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { catalogueOf } from '../../build/plugins/catalogues';
 import { loadLanguage, wantedLanguage } from './load-language';
 import { activate, activeLanguage, t } from './translate';
 
 const lateFrench = vi.hoisted(() => ({ arrive: () => {} }));
 vi.mock('virtual:catalogue/fr', async () => {
   await new Promise<void>((resolve) => (lateFrench.arrive = resolve));
-  return {
-    default: { displacements: [1], texts: ['Enregistrer'] },
-    rest: async () => ({ default: [] }),
-  };
+  return { default: catalogueOf({ Save: 'Enregistrer' }) };
 });
-vi.mock('virtual:catalogue/es', () => ({
-  default: { displacements: [1], texts: ['Guardar'] },
-  rest: async () => ({ default: [] }),
-}));
-const lateRest = vi.hoisted(() => ({
-  asked: 0,
-  arrive: (_rest?: readonly string[]) => {},
-  fail: (_error: unknown) => {},
-}));
-vi.mock('virtual:catalogue/zh-Hans', () => ({
-  // Whatever the text, its translation comes with the rest.
-  default: { displacements: [1], texts: [0] },
-  rest: () =>
-    new Promise((resolve, reject) => {
-      lateRest.asked += 1;
-      lateRest.arrive = (rest = ['保存']) => resolve({ default: rest });
-      lateRest.fail = reject;
-    }),
-}));
+vi.mock('virtual:catalogue/es', () => ({ default: catalogueOf({ Save: 'Guardar' }) }));
 vi.mock('virtual:catalogue/ar', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -65,31 +45,4 @@ test('the pseudo-language lengthens texts and keeps their arguments', async () =
   expect(t('{count, plural, one {# page} other {# pages}}', { count: 2 })).toMatch(
     /^\[2 páĝéš ~+\]$/,
   );
-});
-
-test('a start shows the first texts before the rest of them arrives', async () => {
-  const first = vi.fn();
-  const whole = loadLanguage('zh-Hans', first);
-  await vi.waitFor(() => expect(first).toHaveBeenCalledOnce());
-  expect(activeLanguage().language).toBe('zh-Hans');
-  expect(t('Save')).toBe('Save');
-  lateRest.arrive();
-  expect(await whole).toBe(true);
-  expect(t('Save')).toBe('保存');
-});
-
-test('a chosen language waits for all its texts, and stays away if some do not arrive', async () => {
-  const before = lateRest.asked;
-  const chosen = loadLanguage('zh-Hans');
-  await vi.waitFor(() => expect(lateRest.asked).toBe(before + 1));
-  expect(activeLanguage().language).toBe('en');
-  lateRest.fail(new TypeError('Failed to fetch dynamically imported module'));
-  expect(await chosen).toBe(false);
-  expect(activeLanguage().language).toBe('en');
-  // The next try gets them.
-  const again = loadLanguage('zh-Hans');
-  await vi.waitFor(() => expect(lateRest.asked).toBe(before + 2));
-  lateRest.arrive();
-  expect(await again).toBe(true);
-  expect(t('Save')).toBe('保存');
 });

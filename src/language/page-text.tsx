@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Values } from '../domain/messages/icu';
 import { markOf, ServerText } from './server-text';
-import type { SourceText } from './text';
+import type { SourceText } from '../domain/messages/text-params';
 import { useLanguage } from './translate';
 import {
   loadedPageWords,

@@ -6,7 +6,7 @@ import {
   pageTextOf,
   subscribeToPageWords,
 } from './page-translations';
-import { msg } from './text';
+import { msg } from '../domain/messages/text-params';
 import { activate } from './translate';
 
 vi.mock('virtual:catalogue/fr-pages', () => ({

@@ -1,9 +1,9 @@
 import { isLanguage, type Language } from '../contract/languages';
 import { sourceLanguage } from '../domain/languages';
 import { formatMessage, type Values } from '../domain/messages/icu';
-import { translationIn, type Catalogue } from './catalogue-lookup';
-import { activeLanguage } from './translate';
-import type { SourceText } from './text';
+import { type Catalogue, translatorIn } from './catalogue-lookup';
+import { activeLanguage, type Translator } from './translate';
+import type { SourceText } from '../domain/messages/text-params';
 
 /*
  * The texts of the pages to read (FAQ, About Us, privacy policy, reviews) have a catalogue of their
@@ -22,7 +22,7 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, LoadCatalogue>> = {
 
 interface LoadedWords {
   readonly language: string;
-  readonly catalogue: Catalogue;
+  readonly translate: Translator;
 }
 
 let loaded: LoadedWords | undefined;
@@ -42,7 +42,7 @@ export async function loadPageWords(): Promise<void> {
   if (!isLanguage(language) || language === sourceLanguage || loaded?.language === language) return;
   const { default: catalogue } = await catalogues[language as keyof typeof catalogues]();
   if (activeLanguage().language !== language) return;
-  loaded = { language, catalogue };
+  loaded = { language, translate: translatorIn(catalogue) };
   for (const listener of listeners) listener();
 }
 
@@ -60,8 +60,7 @@ export function pageTextOf(
 ): PageText {
   const english = source as unknown as string;
   const { language, locale } = activeLanguage();
-  const translation =
-    words?.language === language ? translationIn(words.catalogue, english) : undefined;
+  const translation = words?.language === language ? words.translate(english) : undefined;
   return translation === undefined
     ? { text: formatMessage(english, params, 'en-US') ?? english, lang: sourceLanguage }
     : { text: formatMessage(translation, params, locale) ?? translation, lang: language };

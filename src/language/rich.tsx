@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Values } from '../domain/messages/icu';
-import type { SourceText } from './text';
+import type { SourceText } from '../domain/messages/text-params';
 import { t } from './translate';
 
 interface RichProps {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { msg } from './text';
+import { msg } from '../domain/messages/text-params';
 import { activate, activeLanguage, inLine, subscribeToLanguage, t } from './translate';
 
 afterEach(() => activate('en'));

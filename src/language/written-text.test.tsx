@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { msg } from './text';
+import { msg } from '../domain/messages/text-params';
 import { activate } from './translate';
 import { AroundWritten, WrittenText } from './written-text';
 

@@ -1,6 +1,6 @@
 import { sourceLanguage } from '../domain/languages';
 import type { Values } from '../domain/messages/icu';
-import type { SourceText } from './text';
+import type { SourceText } from '../domain/messages/text-params';
 import { activeLanguage, t } from './translate';
 
 /** The office writes English; its letters decide the direction. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { msg, type SourceText } from '../language/text';
+import { msg, type SourceText } from '../domain/messages/text-params';
 
 /**
  * Whether a camera input would open a camera. A computer with a mouse opens its file dialog

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { SourceText } from '../language/text';
+import type { SourceText } from '../domain/messages/text-params';
 import { sessionKeys } from '../storage/keys';
 import { atoms } from '../services/services';
 import type { UrlLogIn } from './split-log-in';

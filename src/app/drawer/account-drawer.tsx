@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { askToInstall } from '../../features/install/install-prompt';
 import { useInstallWay } from '../../features/install/use-install';
 import { Rich } from '../../language/rich';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useOpenOverlay } from '../../services/overlays';
 import { useLanguageChoice } from '../../services/language-choice';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { probe, useIsOnline } from '../../services/connection';
 import { renew } from '../../sw/renew';

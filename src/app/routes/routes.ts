@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 
 /** `restore` puts kept answers where the first render finds them. */
 type Screen = () => Promise<{ default: ComponentType; restore?: () => void }>;

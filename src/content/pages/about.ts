@@ -1,4 +1,4 @@
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 
 /** About Us: the first two paragraphs are shown, the third on demand. */
 export const about: readonly SourceText[] = [

@@ -1,4 +1,4 @@
-import type { SourceText } from '../../language/text';
+import type { SourceText } from '../../domain/messages/text-params';
 import { faq } from './faq';
 
 /** The FAQ's answer about refunds. */

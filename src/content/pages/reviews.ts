@@ -1,4 +1,4 @@
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 
 export interface Review {
   name: string;

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Rich } from '../../language/rich';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { Button } from '../../ui/actions/button';
 import { FieldFrame, type FieldFrameProps } from '../../ui/forms/field';

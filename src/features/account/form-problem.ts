@@ -1,6 +1,6 @@
 import type { CredentialProblem } from '../../domain/account/credentials';
 import { problemWords, type ProblemMessage } from '../../i18n/problem-messages';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { describeProblem } from '../../services/describe-problem';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { passwordProblem } from '../../domain/account/credentials';
 import type { PasswordStrength } from '../../domain/account/password-strength';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { IconButton } from '../../ui/actions/button';
 import { Field, type FieldProps } from '../../ui/forms/field';

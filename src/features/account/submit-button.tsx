@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/actions/button';
 import { FooterReason } from '../../ui/actions/footer-action';
 import { Notice } from '../../ui/feedback/notice';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps {

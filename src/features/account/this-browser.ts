@@ -1,4 +1,4 @@
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 /** The user-agent tokens of browsers inside chat apps. */

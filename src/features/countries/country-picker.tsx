@@ -29,7 +29,7 @@ import { useCountryDraft, useLocationCountry } from './use-country-draft';
 import { searchCountries } from './search-countries';
 import { useCountryKeys } from './use-country-keys';
 import { writeAccount } from './write-account';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 interface CountryPickerProps {

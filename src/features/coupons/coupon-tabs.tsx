@@ -5,7 +5,7 @@ import { couponLabel, type CouponLabel, isUnused } from '../../domain/coupon/cou
 import { couponWorth } from '../../i18n/coupon-labels';
 import { formatMoney } from '../../language/format';
 import { ServerText } from '../../language/server-text';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useNow } from '../../platform/use-now';
 import { keepCouponChoice, useCouponChoice } from '../../queries/coupon-choice';

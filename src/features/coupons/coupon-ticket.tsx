@@ -3,7 +3,7 @@ import type { Coupon } from '../../contract/coupons';
 import { formatCouponTime as timeInEnglish } from '../../domain/coupon/coupon-label';
 import { sourceLanguage } from '../../domain/languages';
 import { Rich } from '../../language/rich';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { activeLanguage, t } from '../../language/translate';
 import { Icon } from '../../ui/media/icon';
 import { classNames } from '../../ui/styles/class-names';

@@ -1,6 +1,6 @@
 import type { Applicant } from '../../contract/applicants';
 import { formatList } from '../../language/format';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 export type Letter = NonNullable<Applicant['interview']>['letters'][number];

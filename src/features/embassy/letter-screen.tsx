@@ -19,7 +19,7 @@ import { Viewer } from '../../ui/overlays/viewer';
 import { ViewerMessage } from '../../ui/overlays/viewer-message';
 import { EmbassyPlaceholder, useLetters } from './use-letters';
 import { letterAt, letterFiles, type Letter, type LetterFile } from './letter-files';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { inLine, t } from '../../language/translate';
 import { AroundWritten, WrittenText } from '../../language/written-text';
 

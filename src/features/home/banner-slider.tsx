@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { SourceText } from '../../language/text';
+import type { SourceText } from '../../domain/messages/text-params';
 import { activeLanguage, t } from '../../language/translate';
 import { useSwipe } from '../../ui/hooks/use-swipe';
 import { Art } from '../../ui/media/art';

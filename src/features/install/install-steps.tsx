@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout/page';
 import { Sheet } from '../../ui/overlays/sheet';
 import type { InstallWay } from './install-offer';
 import { useInstallWay } from './use-install';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 interface Step {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../contract/define-call';
 import { noticeCalls, type NoticeKind } from '../../contract/account/notices';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';

@@ -5,7 +5,7 @@ import { localDateOf, type CalendarDate } from '../../domain/calendar/calendar-d
 import type { ExpectedDates } from '../../domain/order/expected-dates';
 import type { FailedItem } from '../../domain/document/failed-items';
 import { applicantStateLabels, requiredItemName } from '../../i18n/applicant-labels';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { formatMoment, formatPromisedDay } from '../../language/format';
 

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card';
 import { IconTile } from '../../ui/media/icon';
 import { ListRow } from '../../ui/layout/list-row';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { formatDay, formatMoney } from '../../language/format';
 

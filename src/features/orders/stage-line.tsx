@@ -4,7 +4,7 @@ import { Icon } from '../../ui/media/icon';
 import type { IconName } from '../../ui/media/icon-paths';
 import styles from './stage-line.module.css';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 export type Stage = {

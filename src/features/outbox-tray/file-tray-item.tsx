@@ -10,7 +10,7 @@ import { ImageThumb } from '../../ui/media/image-thumb';
 import { useNearView } from '../../ui/hooks/use-in-view';
 import { fingerprint } from './tray-items';
 import { TrayRow, type TrayItemProps } from './tray-row';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { formatBytes } from '../../language/format';
 

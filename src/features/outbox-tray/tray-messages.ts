@@ -1,6 +1,6 @@
 import { roundedTime, secondsLeft, type Pace, type RoundedTime } from '../../domain/file/pace';
 import type { DeviceWord } from '../../platform/wide-screen';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { inLine, t } from '../../language/translate';
 import { formatBytes } from '../../language/format';
 

@@ -4,7 +4,7 @@ import {
 } from '../../domain/passport/passport-countries';
 import type { PassportField, PassportForm } from '../../domain/passport/passport-form';
 import { formatCalendarDate } from '../../language/format';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { activeLanguage, t } from '../../language/translate';
 
 /** A choice of an issuing state: its code, and its name with the code. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PaymentParams } from '../../contract/payments';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { quietFailure } from '../../services/failure-toast';
 import { ErrorState } from '../../ui/feedback/error-state';

@@ -20,7 +20,7 @@ import {
   isFlightEmpty,
   trimFlight,
 } from '../../domain/recognition-demo/flight-form';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';
 import { api } from '../../services/services';

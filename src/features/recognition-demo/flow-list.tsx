@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type DemoFlow, demoFlows } from '../../domain/recognition-demo/demo-flow';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { demoPath } from '../../routing/demo-path';
 import { Card } from '../../ui/layout/card';

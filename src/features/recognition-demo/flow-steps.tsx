@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { ProgressBar } from '../../ui/feedback/progress';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { DemoPage } from './demo-page';
 import type { DemoFile } from './demo-requests';

@@ -18,7 +18,7 @@ import {
 import { westernDigits } from '../../domain/text/characters';
 import { demoPassportWords } from '../../i18n/demo-messages';
 import { formatCalendarDate } from '../../language/format';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';
 import { api } from '../../services/services';

@@ -6,7 +6,7 @@ import { type Said, saidWithCodes } from '../../domain/messages/message';
 import { demoPhoto } from '../../domain/recognition-demo/demo-flow';
 import { saidText } from '../../i18n/server-messages';
 import { markOf, ServerText } from '../../language/server-text';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { useHoldUpdates } from '../../services/busy';
 import { api } from '../../services/services';

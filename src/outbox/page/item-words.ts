@@ -6,7 +6,7 @@ import { isFileKind, type OutboxKind } from '../core/kind';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { formatDayTime, formatMoment, formatPart } from '../../language/format';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 /** A queued item's state, as text for the screen. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
 import { LoadingArea, LoadingList } from './skeleton';
-import { msg } from '../../language/text';
+import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 const texts = {

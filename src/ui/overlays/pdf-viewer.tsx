@@ -4,7 +4,7 @@ import type { OpenPdf, PdfFile, PdfProblem } from './pdf-file';
 import { PdfPages } from './pdf-pages';
 import { Viewer, type ViewerProps } from './viewer';
 import { ViewerMessage } from './viewer-message';
-import { msg, type SourceText } from '../../language/text';
+import { msg, type SourceText } from '../../domain/messages/text-params';
 import { activeLanguage, t } from '../../language/translate';
 import { ServerText } from '../../language/server-text';
 

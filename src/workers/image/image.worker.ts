@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { libheifRung } from './decode-libheif';
 import { freeBytes } from '../../domain/file/free-bytes';
 import { openEngine, type Engine } from './engine';
-import { hintFrame } from './camera-frames';
+import { hintFrame } from './hint-frame';
 import type { PreparedFile } from './image.api';
 import type { ImageWorkerApi } from './photo.api';
 import { prepareDocument } from './prepare-document';
@@ -17,7 +17,7 @@ const heicRung: TestedRung = { rung: libheifRung, ability: { name: 'libheif', sc
 const zonePixels = 2000;
 /** The reader comes apart: only passports need it. */
 const passportReader = () => import('./read-passport');
-const frameReader = () => import('./camera-frames');
+const frameReader = () => import('./look-at-frame');
 
 let engine: Promise<Engine> | undefined;
 /** Jobs run one at a time: two at once would need twice the memory and be no faster. */

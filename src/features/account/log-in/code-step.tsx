@@ -1,5 +1,5 @@
 import { type Ref, useRef } from 'react';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { usePageSettings } from '../../../services/page-settings';
 import { unusualHint } from '../../../session/unusual-hint';

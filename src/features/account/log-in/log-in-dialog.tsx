@@ -5,7 +5,7 @@ import { RefusedError } from '../../../api/errors';
 import { accountCalls } from '../../../contract/account/accounts';
 import { ret } from '../../../contract/envelope';
 import { Rich } from '../../../language/rich';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { describeProblem } from '../../../services/describe-problem';
 import { quietFailure } from '../../../services/failure-toast';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../../../api/errors';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { problemText } from '../form-problem';
 import {
   afterFailedEntry,

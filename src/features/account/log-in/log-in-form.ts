@@ -5,7 +5,7 @@ import { retryAfterSeconds } from '../../../domain/calendar/retry-after';
 import { resendCodeSeconds } from '../../../domain/limits';
 import { westernDigits } from '../../../domain/text/characters';
 import type { ProblemMessage } from '../../../i18n/problem-messages';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import type { FormProblem } from '../form-problem';
 
 export type LogInPage =

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
 import { useIsOnline } from '../../../services/connection';

@@ -8,7 +8,7 @@ import { currentSession } from '../../../session/session';
 import { arrive } from './arrive';
 import { oneTapClientId } from './social-log-in';
 import { challengeOf, makeVerifier } from './provider-address';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 /** The browser's account chooser (FedCM); Chromium only, and not in TypeScript's library yet. */

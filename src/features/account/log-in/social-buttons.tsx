@@ -9,7 +9,7 @@ import { leaveForProvider, type ProviderSettings, providersHere } from './social
 import styles from './social-buttons.module.css';
 import { offlineReason } from '../submit-button';
 import { Rich } from '../../../language/rich';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 const marks = { google: 'G', facebook: 'f' } as const;

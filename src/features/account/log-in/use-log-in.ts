@@ -17,7 +17,7 @@ import {
   problemsOf,
   secondsToResend,
 } from './log-in-form';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 const successMessages: Record<LogInPage, SourceText> = {

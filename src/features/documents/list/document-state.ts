@@ -7,7 +7,7 @@ import {
   photoDisplay,
 } from '../../../domain/document/document-display';
 import { failureReason } from '../../../domain/document/failed-items';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { type FileItem, isUnsent } from '../../../outbox/core/item';
 import type { PhotoItem } from '../../../outbox/kinds/visa-photo';

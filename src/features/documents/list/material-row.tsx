@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/progress';
 import { StateChip } from '../../../ui/feedback/state-chip';
 import type { MaterialState } from './document-state';
 import styles from './material-row.module.css';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
 import { ServerText } from '../../../language/server-text';

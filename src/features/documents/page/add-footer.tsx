@@ -6,7 +6,7 @@ import { FooterReason } from '../../../ui/actions/footer-action';
 import { hasCamera } from '../../../platform/use-camera';
 import { FilePicker } from '../../../ui/forms/file-picker';
 import { imageClient } from '../../../workers/image/image-client';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 /** The role of a new file: another page, the only page, or a replacement of the only one. */

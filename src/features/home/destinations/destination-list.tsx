@@ -6,7 +6,7 @@ import { destinationsShown } from '../../../domain/limits';
 import { countryName } from '../../../language/format';
 import { formatMoney } from '../../../language/format';
 import { Rich } from '../../../language/rich';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { paths } from '../../../routing/paths';
 import { defaultScene } from '../../../services/default-scene';

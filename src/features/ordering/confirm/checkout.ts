@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders';
 import { arrivalDateIsValid } from '../../../domain/order/arrival-date';
 import { documentsComplete, type Materials } from '../../../domain/order/readiness';
 import { formatMoney } from '../../../language/format';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import type { CouponChoice } from '../../../queries/coupon-choice';
 

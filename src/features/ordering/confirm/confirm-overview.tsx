@@ -14,7 +14,7 @@ import { formatCalendarDate, formatMoney } from '../../../language/format';
 import { PageBlock } from '../../../language/page-text';
 import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
-import type { SourceText } from '../../../language/text';
+import type { SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { clock } from '../../../services/services';
 import { visaTerms } from '../../../services/visa-labels';

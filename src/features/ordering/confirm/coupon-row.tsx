@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders';
 import { couponWorth } from '../../../i18n/coupon-labels';
 import { formatMoney } from '../../../language/format';
 import { Rich } from '../../../language/rich';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useCouponChoice } from '../../../queries/coupon-choice';
 import { useCoupons } from '../../../queries/coupons-query';

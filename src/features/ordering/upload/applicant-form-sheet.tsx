@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders';
 import { firstNameProblem, type FirstNameProblem } from '../../../domain/applicant/applicant';
 import { identityLabel, nameWithOccupation } from '../../../i18n/applicant-labels';
 import { Rich } from '../../../language/rich';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { type FileItem, isUnsent } from '../../../outbox/core/item';
 import { useAttemptKey } from '../../../services/send-once';

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { documentsDeadline } from '../../../domain/order/arrival-date';
 import { formatCalendarDate } from '../../../language/format';
 import { Rich } from '../../../language/rich';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
 import { useIsOnline } from '../../../services/connection';

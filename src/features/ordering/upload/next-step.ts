@@ -7,7 +7,7 @@ import {
 import { nextTask } from '../../../domain/order/next-task';
 import type { Materials, MissingItem } from '../../../domain/order/readiness';
 import { applicantLeft, type QueuedFile } from '../../../outbox/page/applicant-left';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 const labels: Readonly<Record<NextButton['label'], SourceText>> = {

@@ -10,7 +10,7 @@ import { progressLabels } from '../../../i18n/order-labels';
 import { formatCalendarDate, formatDay, formatMoney } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { ServerText } from '../../../language/server-text';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import type { FileItem } from '../../../outbox/core/item';
 import { clock } from '../../../services/services';

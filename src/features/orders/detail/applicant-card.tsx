@@ -3,7 +3,7 @@ import type { Applicant } from '../../../contract/applicants';
 import { type FailedItem, failedItems } from '../../../domain/document/failed-items';
 import { expectedDates } from '../../../domain/order/expected-dates';
 import { identityLabel, requiredItemName } from '../../../i18n/applicant-labels';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { AroundWritten, WrittenText } from '../../../language/written-text';
 import { missingPath } from '../../../routing/next-paths';

@@ -8,7 +8,7 @@ import { describeProblem } from '../../../services/describe-problem';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
 import { useAskAgain } from '../../../queries/payment-changes';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { AroundWritten } from '../../../language/written-text';
 import { formatDay, formatMoney } from '../../../language/format';

@@ -5,7 +5,7 @@ import { amountDue } from '../../../domain/payment/due-fee';
 import { payMethodNames } from '../../../i18n/order-labels';
 import { refundName } from '../../../i18n/refund-labels';
 import { formatCalendarDate, formatDay, formatMoney } from '../../../language/format';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { AroundWritten } from '../../../language/written-text';
 

@@ -1,5 +1,5 @@
 import type { Applicant } from '../../../contract/applicants';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 
 /** The results after which the traveller still has something to do or to wait for. */
 export type Outcome = 'refused' | 'self-collection' | 'mailed-by-embassy';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Order, OrderChange } from '../../../contract/orders';
 import { formatMoment, formatMoney } from '../../../language/format';
 import { inLine } from '../../../language/translate';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { drafts } from '../../../services/stores';
 import { clock } from '../../../services/services';

@@ -13,7 +13,7 @@ import { formatDay } from '../../../language/format';
 import { inLine } from '../../../language/translate';
 import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
 import type { OutboxItem } from '../../../outbox/core/item';

@@ -1,7 +1,7 @@
 import type { NameField } from '../../../domain/passport/passport-names';
 import { fillingFor, type LackingNameRule } from '../../../domain/passport/passport-names';
 import type { PassportForm } from '../../../domain/passport/passport-form';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Field } from '../../../ui/forms/field';

@@ -9,7 +9,7 @@ import type { LackingNameRule } from '../../../domain/passport/passport-names';
 import type { BlankField } from '../../../domain/passport/picture-reading';
 import type { FieldStands } from '../../../domain/passport/reconcile-passport';
 import { passportWords } from '../../../i18n/passport-messages';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { Button } from '../../../ui/actions/button';
 import { Card } from '../../../ui/layout/card';

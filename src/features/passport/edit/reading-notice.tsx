@@ -5,7 +5,7 @@ import type { PassportForm } from '../../../domain/passport/passport-form';
 import type { PassportLook } from '../../../domain/passport/picture-reading';
 import type { FieldStands } from '../../../domain/passport/reconcile-passport';
 import { serverWords } from '../../../i18n/server-messages';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { isToBeRead } from '../../../outbox/core/item';
 import {

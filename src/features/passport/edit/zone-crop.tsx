@@ -4,7 +4,7 @@ import type { FormReading } from '../../../domain/passport/picture-reading';
 import { zoneShape } from '../../../domain/passport/picture-reading';
 import { boxOf, zoneAspect } from '../../../domain/passport/zone-geometry';
 import { Rich } from '../../../language/rich';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { fieldLabels } from '../field-labels';
 import styles from './zone-crop.module.css';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { frameHint, type FrameHint } from '../../../domain/passport/frame-look';
 import { passportFieldOrder } from '../../../domain/passport/passport-form';
 import { sureFields } from '../../../domain/passport/picture-reading';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { switchLight, useCamera } from '../../../platform/use-camera';
 import { Button } from '../../../ui/actions/button';

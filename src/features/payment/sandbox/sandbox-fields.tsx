@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { payMethods } from '../../../contract/codes';
 import { sandboxCards, secondFactorCode } from '../../../contract/sandbox-payment';
 import { payMethodNames } from '../../../i18n/order-labels';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { api } from '../../../services/services';
 import { Button } from '../../../ui/actions/button';

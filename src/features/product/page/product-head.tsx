@@ -6,7 +6,7 @@ import { countryName } from '../../../language/format';
 import { formatCalendarDate } from '../../../language/format';
 import { Rich } from '../../../language/rich';
 import { ServerText } from '../../../language/server-text';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useCountry } from '../../../queries/use-countries';
 import { useSession } from '../../../session/session';

@@ -4,7 +4,7 @@ import type { Identity } from '../../../contract/codes';
 import { sourceLanguage } from '../../../domain/languages';
 import { Rich } from '../../../language/rich';
 import { markOf } from '../../../language/server-text';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { type Facing, switchLight, useCamera } from '../../../platform/use-camera';
 import { Button } from '../../../ui/actions/button';

@@ -9,7 +9,7 @@ import { PhotoCamera } from './photo-camera';
 import { cameraWasOpen, forgetCamera, noteCamera, takePhoto } from '../photo-flow';
 import { type FoundPhoto, PhotoPlaceholder, useVisaPhoto } from '../use-visa-photo';
 import { acceptPhoto } from '../photo/album-picker';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 /** The camera with its guide; a taken photo goes to processing. */

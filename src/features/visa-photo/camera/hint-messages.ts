@@ -1,5 +1,5 @@
 import type { LiveHint } from '../../../domain/photo/live-hints';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 /** The hints, the most urgent first. */

@@ -5,7 +5,7 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { colorInText } from '../../../i18n/color-labels';
-import type { SourceText } from '../../../language/text';
+import type { SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { CameraView } from './camera-view';
 import styles from './photo-camera.module.css';

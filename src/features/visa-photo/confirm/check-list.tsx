@@ -6,7 +6,7 @@ import { ListRow } from '../../../ui/layout/list-row';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import styles from './check-list.module.css';
 import type { CheckRow } from './check-rows';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 
 const icons = { warn: 'warning', pass: 'check-circle', skipped: 'not-judged' } as const;

@@ -13,7 +13,7 @@ import {
   photoWords,
 } from '../../../i18n/photo-messages';
 import { sourceLanguage } from '../../../domain/languages';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
 
 /** Several checks of the same thing, as one row. */

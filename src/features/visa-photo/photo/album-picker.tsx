@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { photoMaxBytes } from '../../../domain/limits';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { Button } from '../../../ui/actions/button';
 import { AlertDialog } from '../../../ui/overlays/confirm-dialog';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { OrUnknown, PhotoStatus } from '../../../contract/codes';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { WrittenText } from '../../../language/written-text';
 import type { PhotoItem } from '../../../outbox/kinds/visa-photo';

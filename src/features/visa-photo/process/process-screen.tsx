@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ServerText } from '../../../language/server-text';
-import { msg, type SourceText } from '../../../language/text';
+import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
 import { describeProblem } from '../../../services/describe-problem';

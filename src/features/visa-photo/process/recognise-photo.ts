@@ -4,7 +4,7 @@ import { fileWords } from '../../../i18n/file-messages';
 import { photoWords } from '../../../i18n/photo-messages';
 import { saidText } from '../../../i18n/server-messages';
 import { serverWords } from '../../../i18n/server-messages';
-import { msg } from '../../../language/text';
+import { msg } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
 import type { PhotoReading } from '../../../outbox/kinds/visa-photo';
 import { failureMessage } from '../../../services/failure-message';

@@ -1,1 +1,0 @@
-export { msg, type SourceText } from '../domain/messages/text-params';
