@@ -133,7 +133,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // Home with all that it needs comes next; the other screens share much of it.
             { name: 'home', test: (id) => id === homeScreen, priority: 1 },
-            // What three or more screens load, in one file: what it imports is shared by as many, so
+            // Modules that three or more screens load, in one file: their imports are shared by as many, so
             // the pieces cannot import each other in circles.
             { name: 'shared', test: isFirst, minShareCount: 3, priority: 0 },
           ],
