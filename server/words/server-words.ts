@@ -14,7 +14,7 @@ import { demoCatalogue } from '../../src/domain/english/demo-messages';
 import { fileNotices } from '../../src/domain/english/file-messages';
 import { judgedPhotoNotices } from '../../src/domain/english/photo-messages';
 import { formWords } from './form-words';
-import { formatIn } from './say-in';
+import { formatIn } from './translate-to';
 
 /** Messages that the app never shows. */
 const own = catalogueOf<RequestMessages>()({

@@ -31,7 +31,7 @@ export const useIsOnline = (): boolean => useAtomValue(onlineAtom);
 const firstPauseMs = 1000;
 const longestPauseMs = 10_000;
 let failures = 0;
-let awaySince: number | undefined;
+let unreachableSince: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const { marks } = markMemory(openDatabase, api.base);
@@ -65,9 +65,9 @@ function setOnline(online: boolean): boolean {
   clearTimeout(timer);
   atoms.set(onlineAtom, online);
   failures = online ? 0 : failures + 1;
-  awaySince = online ? undefined : (awaySince ?? performance.now());
-  if (awaySince !== undefined && document.visibilityState === 'visible') {
-    const away = Math.max(firstPauseMs, performance.now() - awaySince);
+  unreachableSince = online ? undefined : (unreachableSince ?? performance.now());
+  if (unreachableSince !== undefined && document.visibilityState === 'visible') {
+    const away = Math.max(firstPauseMs, performance.now() - unreachableSince);
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1), away);
     // Not all phones at the same moment.
     timer = setTimeout(() => void probe(), pause * (0.75 + Math.random() / 4));

@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
-import { keptAnswers, visitorId } from '../storage/kept-answers';
+import { offlineCache, visitorId } from '../storage/offline-cache';
 import { sessionStore } from '../storage/session';
 import { dateAnswer, persistWith, type KeptMeta } from './kept-query';
 
 const open = databaseOpener('kept-query');
-const kept = keptAnswers(open);
+const kept = offlineCache(open);
 const sessions = sessionStore(open);
 
 const newClient = () =>

@@ -1,6 +1,6 @@
 import type { Query, QueryPersister } from '@tanstack/react-query';
 import { isNewer } from '../domain/newest-answer';
-import { visitorId, type KeptAnswers } from '../storage/kept-answers';
+import { visitorId, type KeptAnswers } from '../storage/offline-cache';
 import type { SessionStore } from '../storage/session';
 
 /** Queries with this meta have the same answer for every visitor, and keep it across users. */

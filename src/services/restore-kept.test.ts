@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { databaseOpener } from '../storage/database';
-import { keptAnswers, visitorId } from '../storage/kept-answers';
+import { offlineCache, visitorId } from '../storage/offline-cache';
 import { restoreKept } from './restore-kept';
 
-const kept = keptAnswers(databaseOpener('restore-kept'));
+const kept = offlineCache(databaseOpener('restore-kept'));
 const queryKey = ['destinations', false, { nationalityId: 356 }];
 const at = 1_700_000_000_000;
 const staleTime = 15_000;

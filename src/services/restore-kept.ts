@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { KeptAnswers } from '../storage/kept-answers';
+import type { KeptAnswers } from '../storage/offline-cache';
 
 interface Restored {
   readonly queryKey: QueryKey;

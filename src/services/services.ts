@@ -7,7 +7,7 @@ import { environmentOf } from '../contract/environments';
 import { sentLanguage } from '../language/sent-language';
 import { channelIdOf } from '../platform/channel';
 import { databaseOpener } from '../storage/database';
-import { keptAnswers } from '../storage/kept-answers';
+import { offlineCache } from '../storage/offline-cache';
 import { databaseName } from '../storage/keys';
 import { markMemory } from '../storage/mark-memory';
 import { isInMemoryOnly } from '../storage/page-memory';
@@ -27,7 +27,7 @@ export const sessions: typeof ownSessions = {
   ...ownSessions,
   read: async () => (ignoresSession(location.pathname) ? undefined : ownSessions.read()),
 };
-export const kept = keptAnswers(openDatabase);
+export const kept = offlineCache(openDatabase);
 export const environment = environmentOf(location.hostname);
 export const clock = serverClock();
 

@@ -3,7 +3,7 @@ import { deleteDB, openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 import { databaseOpener, onceMore } from './database';
 import { draftStore } from './drafts';
-import { keptAnswers } from './kept-answers';
+import { offlineCache } from './offline-cache';
 import { seal, sealJson, unseal, unsealJson } from './seal';
 import { sessionStore, userIdOf } from './session';
 import { destroyKey, deviceKeyId, keyOf } from './user-keys';
@@ -107,7 +107,7 @@ describe('session', () => {
 
 describe('kept answers', () => {
   test('an answer that was asked for earlier never replaces a newer one, whatever comes last', async () => {
-    const kept = keptAnswers(phone());
+    const kept = offlineCache(phone());
     const write = (data: string, at: number) => kept.write('one', 'order', { data, at });
     await write('newer', 200);
     await write('older', 100);
@@ -122,7 +122,7 @@ describe('kept answers', () => {
 
   test('are returned with their age, to their own user, until they are wiped', async () => {
     const open = phone();
-    const kept = keptAnswers(open);
+    const kept = offlineCache(open);
     await kept.write('one', '["order","1"]', { data: { id: '1' }, at: 123 });
     await kept.write('two', '["order","1"]', { data: { id: 'other' }, at: 456 });
     expect(await kept.read('one', '["order","1"]')).toEqual({ data: { id: '1' }, at: 123 });

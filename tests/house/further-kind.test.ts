@@ -9,7 +9,7 @@ import type { AnyMessage } from '../../src/domain/messages/message';
 import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
 import { countItems } from '../../src/outbox/page/count-items';
-import { itemWords } from '../../src/outbox/page/item-words';
+import { itemWords } from '../../src/outbox/page/item-messages';
 import { deliverySteps } from '../../src/outbox/core/delivery-steps';
 import { drainer } from '../../src/outbox/core/drain';
 import type { FileItem, FileTarget } from '../../src/outbox/core/item';

@@ -4,7 +4,7 @@ import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import type { Database } from '../../infra/db/tables';
 import { domainOf, type Mail } from '../../infra/mail/mailer';
-import { sayIn, type Say } from '../../words/say-in';
+import { translateTo, type Say } from '../../words/translate-to';
 
 export type NoticeKind = Database['notices']['kind'];
 
@@ -152,7 +152,7 @@ export function accountNoticeMail(
     readonly support: string;
   },
 ): Mail {
-  const say = sayIn(notice.language);
+  const say = translateTo(notice.language);
   const [subject, sentence] = partsOf(notice, say);
   // Its owner can no longer log in with this address.
   const isGone = notice.kind === 'email' || notice.kind === 'erased';

@@ -6,7 +6,7 @@ import { limits } from '../../infra/limits/limits';
 import type { Use } from '../../infra/limits/reserve-uses';
 import type { Mail } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
-import { sayIn } from '../../words/say-in';
+import { translateTo } from '../../words/translate-to';
 import type { CodePurpose } from './account-tables';
 import { makeCode } from './codes';
 
@@ -32,7 +32,7 @@ interface CodeToMail {
 
 /** The mail with a verification code. */
 function codeMail(to: string, { purpose, code, language }: CodeToMail): Mail {
-  const say = sayIn(language);
+  const say = translateTo(language);
   return {
     to,
     subject: say('{code} is your verification code', { code }),

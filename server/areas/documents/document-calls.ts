@@ -13,7 +13,7 @@ import type { Db } from '../../infra/db/tables';
 import { type Delivered, findDeliveries } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
-import { takeUpload } from '../../infra/uploads/own-uploads';
+import { claimUpload } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
 import { type ApplicantOfOrder, findApplicant } from '../applications/find-applicant';
@@ -114,7 +114,7 @@ async function attachPage(
   if (place.kind === 'conflict') throw new Refusal(ret.positionTaken, { code: 'page-changed' });
   if (place.pos > lastPosition) throw new Refusal(ret.notAllowed, { code: 'document-full' });
 
-  const upload = await takeUpload(db, attach, now);
+  const upload = await claimUpload(db, attach, now);
   if (place.kind === 'replace')
     for (const uploadId of place.uploadIds) await removePage(db, uploadId, now);
   const beside = place.kind === 'add' ? place.beside : undefined;

@@ -4,9 +4,9 @@ import { directionOf, localeOf, sourceLanguage } from '../../../src/domain/langu
 import { msg } from '../../../src/domain/messages/text-params';
 import { passportCountryName } from '../../../src/domain/passport/passport-countries';
 import { documentAttributes, escapeHtml, languageAttributes } from '../../words/html';
-import { sayIn, type Say } from '../../words/say-in';
+import { translateTo, type Say } from '../../words/translate-to';
 import type { FormState } from './form-store';
-import { pageWordsIn } from './page-words';
+import { pageWordsIn } from './page-messages';
 import { leavesTooEarly } from './answers';
 import type { KnownAnswer } from './known-answers';
 import { sections, type Question } from './questions';
@@ -40,7 +40,7 @@ ${more}</head>`;
 export function formPage(state: FormState, options: PageOptions): string {
   const { title, random, holders, language } = options;
   const { answers, destination, editable, firstName, form, known, status } = state;
-  const say = sayIn(language);
+  const say = translateTo(language);
   const ofForm = languageAttributes(form.lang ?? sourceLanguage, language);
   const data = {
     random,
@@ -224,7 +224,7 @@ function choicePart({ id, options = {} }: Question, answer: string, { say }: Spe
 
 /** The page that replaces a form that must not be shown; the same for every reason. */
 export function closedPage(language: Language): string {
-  const say = sayIn(language);
+  const say = translateTo(language);
   const text = (words: string) => escapeHtml(words);
   return `${head(say('Application form'), language)}
 <body>

@@ -9,7 +9,7 @@ import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import type { Mail } from '../../infra/mail/mailer';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import type { Services } from '../../services';
-import { sayIn } from '../../words/say-in';
+import { translateTo } from '../../words/translate-to';
 import { holdsOwnerProof } from '../accounts/passkeys/owner-proofs';
 import { readApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
@@ -35,7 +35,7 @@ function lettersMail(
   to: string,
   { firstName, title, notes, letters, language }: LettersToMail,
 ): Mail {
-  const say = sayIn(language);
+  const say = translateTo(language);
   const listed = ({ name, files: { length: count } }: AttachedLetter) =>
     count > 1
       ? say('{name} ({count, plural, one {# file} other {# files}})', { name, count })

@@ -3,11 +3,11 @@ import { directionOf } from '../../../src/domain/languages';
 import type { JobKind } from '../../infra/jobs/job-runner';
 import { type Mail, mailOrigin, sendOrFail } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
-import { sayIn } from '../../words/say-in';
+import { translateTo } from '../../words/translate-to';
 import { findReceiptOf, receiptFile } from '../receipts/receipt-file';
 import { noticeJobs } from './add-change';
 import { changeMail } from './mails/change-mail';
-import { changeWords } from './mails/change-words';
+import { changeWords } from './mails/change-messages';
 import { type PushSender, PushServices } from './push-service';
 import { toldChange, type ToldChange } from './told-change';
 
@@ -17,7 +17,7 @@ import { toldChange, type ToldChange } from './told-change';
  */
 function pushMessage(change: ToldChange, origin: string | undefined): string {
   const { id, kind, language, path } = change;
-  const say = sayIn(language);
+  const say = translateTo(language);
   return JSON.stringify({
     web_push: 8030,
     notification: {

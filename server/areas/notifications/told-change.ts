@@ -12,7 +12,7 @@ import type { Catalogue } from '../catalogue/catalogue-types';
 export const supportPath = '/orders?open=support';
 
 /** Whether a traveller wants to be told of a kind of change in this way; both, until they choose. */
-export async function isWished(
+export async function isNoticeEnabled(
   db: Db,
   { userId, kind }: { readonly userId: string; readonly kind: ChangeKind },
   way: 'mail' | 'push',
@@ -62,7 +62,7 @@ export async function toldChange(
   const contact = change && (await contactOf(db, change.user_id));
   if (!contact) return undefined;
   const { id, kind, source, user_id, order_id, applicant_id, amount } = change;
-  if (!(await isWished(db, { userId: user_id, kind }, way))) return undefined;
+  if (!(await isNoticeEnabled(db, { userId: user_id, kind }, way))) return undefined;
   const about = { id, kind, source, ...contact, amount: amount ?? undefined };
   // Only answers of Support belong to no order.
   if (order_id === null) return { ...about, path: supportPath };

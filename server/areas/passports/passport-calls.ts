@@ -15,7 +15,7 @@ import type { Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
 import { fileLink } from '../../infra/files/file-links';
 import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
-import { keyOfUpload, takeUpload, uploadByKey } from '../../infra/uploads/own-uploads';
+import { keyOfUpload, claimUpload, uploadByKey } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
 import type { ApplicantRow } from '../applications/applicant-tables';
@@ -135,7 +135,7 @@ async function placePicture(
     await reviewAgain(db, id);
     return { pos, upload: { id, sha256, size } };
   }
-  const upload = await takeUpload(db, submission, now);
+  const upload = await claimUpload(db, submission, now);
   for (const { uploadId } of pages) await removePage(db, uploadId, now);
   const place = { applicantId, elecId, pos: 0, attachKey: submission.idempotencyKey };
   await placePage(db, { ...place, uploadId: upload.id }, now);

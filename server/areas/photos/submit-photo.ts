@@ -4,7 +4,7 @@ import { whyDocumentClosed } from '../../../src/domain/document/document-rules';
 import { canEditPhoto } from '../../../src/domain/photo/photo-rules';
 import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
-import { detachUpload, takeMadeUploads, takeUpload } from '../../infra/uploads/own-uploads';
+import { detachUpload, takeMadeUploads, claimUpload } from '../../infra/uploads/own-uploads';
 import { findApplicant, type ApplicantOfOrder } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import type { Delivered } from '../../infra/deliveries/journal';
@@ -64,7 +64,7 @@ export async function submitPhoto(
   const found = await findApplicant(db, submission.userId, submission.applicantId);
   await recordSuperseded(db, submission, now);
   await photoToChange(db, catalogue, found);
-  const source = await takeUpload(db, submission, now);
+  const source = await claimUpload(db, submission, now);
   const files = await madePhotoOf(db, source.id, submission);
   if (!files) throw new Refusal(ret.uploadGone, { code: 'photo-gone' });
   await take(db, submission.applicantId, files, now);

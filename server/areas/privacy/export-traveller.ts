@@ -5,7 +5,7 @@ import type { Language } from '../../../src/contract/languages';
 import type { Db } from '../../infra/db/tables';
 import { extensionOf, fileNameOf, type FileType } from '../../infra/files/file-type';
 import type { Services } from '../../services';
-import { sayIn } from '../../words/say-in';
+import { translateTo } from '../../words/translate-to';
 import { loadReceipts, receiptFile } from '../receipts/receipt-file';
 import { idsOf } from './rows-of';
 import { travellerTables } from './traveller-tables';
@@ -110,7 +110,7 @@ export async function exportTraveller(
 }
 
 function readMe(language: Language): string {
-  const say = sayIn(language);
+  const say = translateTo(language);
   return [
     say('Everything that we keep about you'),
     '',

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '../../../src/domain/payment/money';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
-import { sayIn } from '../../words/say-in';
+import { translateTo } from '../../words/translate-to';
 import { piecesOf, receiptFaces, type Face, type FacePiece } from './receipt-fonts';
 import { type Receipt, type ReceiptKind, receiptNumber } from './receipt-tables';
 
@@ -30,7 +30,7 @@ const sums: Readonly<Record<ReceiptKind, SourceText>> = {
   reversal: msg('Amount that came back to us'),
 };
 
-const inEnglish = sayIn('en');
+const inEnglish = translateTo('en');
 const left = 56;
 const right = 539;
 const valueAt = 250;
@@ -85,7 +85,7 @@ export async function drawReceipt({ receipt, context }: ReceiptToDraw): Promise<
     },
   });
   const drawn = buffer(doc);
-  const say = sayIn(language);
+  const say = translateTo(language);
   /** English, and where the language differs its translation; null: a font has no such letter. */
   const draw = (text: string, place: { x: number; y: number; size: number; end?: number }) => {
     const pieces = piecesOf(text, faces);

@@ -24,7 +24,7 @@ const leaseTime = 60_000;
  * Takes jobs of a kind that are due, oldest first; another server takes none of them meanwhile.
  * @param besides the jobs that the holder is doing: their leases may end, if the clock is set ahead
  */
-const takeJobs = (
+const leaseJobs = (
   { db, name }: Holder,
   kind: string,
   most: number,
@@ -176,7 +176,7 @@ export class JobRunner {
     while (!this.#isStopped) {
       const free = kind.atOnce - lane.running;
       const announced = this.#announced;
-      const take = () => takeJobs(holder, name, free, clock(), [...this.#running.keys()]);
+      const take = () => leaseJobs(holder, name, free, clock(), [...this.#running.keys()]);
       const taken = free > 0 ? await this.#safely(take) : [];
       // Before the jobs run, so that the end of the first one is not missed.
       const pause = this.#pause(lane, taken === undefined ? brokenTime : pollTime);

@@ -12,7 +12,7 @@ export interface NamedUpload {
  * Marks the upload with this key as attached and returns it. A key works once, for its own user,
  * before it expires.
  */
-export async function takeUpload(db: Db, { userId, uploadKey }: NamedUpload, now: Date) {
+export async function claimUpload(db: Db, { userId, uploadKey }: NamedUpload, now: Date) {
   const upload = await db
     .updateTable('uploads')
     .set({ attached_at: now })

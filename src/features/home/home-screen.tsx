@@ -9,7 +9,7 @@ import { restoreKept } from '../../services/restore-kept';
 import { atoms, kept, queryClient } from '../../services/services';
 import { countriesQuery } from '../../queries/country-queries';
 import { completeChoice, countriesAtom } from '../../session/countries';
-import { visitorId } from '../../storage/kept-answers';
+import { visitorId } from '../../storage/offline-cache';
 import { Destinations, destinationsQuery } from './destinations/destinations';
 import { answerCookies, useCookieConsent } from '../../services/cookie-consent';
 import { useIsFirstRender } from '../../services/first-render';

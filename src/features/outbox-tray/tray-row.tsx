@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isArriving, isWithdrawn, mayRetry, type OutboxItem } from '../../outbox/core/item';
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
-import { itemWords, type Situation } from '../../outbox/page/item-words';
+import { itemWords, type Situation } from '../../outbox/page/item-messages';
 import { IconButton } from '../../ui/actions/button';
 import { ListRow } from '../../ui/layout/list-row';
 import { Stack } from '../../ui/layout/page';

@@ -13,7 +13,7 @@ import { canSendInBackground } from '../../platform/unsent-items';
 import { useNow } from '../../platform/use-now';
 import { type DeviceWord, useDeviceWord } from '../../platform/wide-screen';
 import { rewriteFeedback } from '../../outbox/page/feedback-draft';
-import type { Situation } from '../../outbox/page/item-words';
+import type { Situation } from '../../outbox/page/item-messages';
 import { drainOutbox, retryItem, retryNow } from '../../outbox/page/outbox';
 import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { useUploadPace } from '../../outbox/page/upload-pace';

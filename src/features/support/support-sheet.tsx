@@ -7,7 +7,7 @@ import { useDeviceWord } from '../../platform/wide-screen';
 import { openLogIn } from '../../session/login-dialog';
 import { useSession } from '../../session/session';
 import { rewriteFeedback } from '../../outbox/page/feedback-draft';
-import { itemWords } from '../../outbox/page/item-words';
+import { itemWords } from '../../outbox/page/item-messages';
 import { retryItem } from '../../outbox/page/outbox';
 import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';

@@ -10,7 +10,7 @@ import { deviceWord } from '../../platform/wide-screen';
 import { mayKeep } from '../../session/may-keep';
 import { currentSession } from '../../session/session';
 import { isInMemoryOnly } from '../../storage/page-memory';
-import { savedSentence } from '../page/item-words';
+import { savedSentence } from '../page/item-messages';
 import { expectDelivery, removeItem } from '../page/outbox';
 import { sealRawFile } from '../page/seal-captured';
 import { createSealingClient } from '../../workers/sealing/sealing-client';
@@ -45,7 +45,7 @@ export interface Choice<Item extends FileItem> {
  * choice, then has them prepared and sent.
  * @returns their items, once all files are saved or rejected
  */
-export async function takeChosen<Item extends FileItem>(choice: Choice<Item>): Promise<Item[]> {
+export async function captureFiles<Item extends FileItem>(choice: Choice<Item>): Promise<Item[]> {
   const { target, files } = choice;
   if (files.length === 0) return [];
   expectDelivery();

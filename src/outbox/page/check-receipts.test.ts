@@ -16,7 +16,7 @@ import { itemBytes } from '../core/sealed-content';
 import { sealFile } from '../core/seal-item';
 import { documentPage, type DocumentPageItem, type PageTarget } from '../kinds/document-page';
 import { visaPhoto } from '../kinds/visa-photo';
-import { keptBytes } from '../core/kept-bytes';
+import { cachedBytes } from '../core/cached-bytes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { outboxStore } from '../core/store';
 
@@ -59,7 +59,7 @@ async function phone() {
       announce: (item) => announced.push(item),
       onRestored: async (userId) => void restoredFor.push(userId),
     });
-  const kept = keptBytes({ open, now: () => now, quota: async () => 10_000 });
+  const kept = cachedBytes({ open, now: () => now, quota: async () => 10_000 });
 
   const sealing = { open, store, now: () => now };
   const whose = { orderId: '20261120-00000001', applicantId: 'applicant', applicantName: 'Ananya' };

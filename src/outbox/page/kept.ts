@@ -1,8 +1,8 @@
-import { keptBytes } from '../core/kept-bytes';
+import { cachedBytes } from '../core/cached-bytes';
 import { openDatabase } from '../../services/services';
 
 /** The bytes that stay on this phone for some days after delivery. Loaded lazily. */
-export const kept = keptBytes({
+export const kept = cachedBytes({
   open: openDatabase,
   now: Date.now,
   async quota() {

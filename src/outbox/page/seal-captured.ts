@@ -62,7 +62,7 @@ async function insteadOf<Item extends OutboxItem>(
   sealed: Promise<Item>,
 ): Promise<Item> {
   const item = await sealed;
-  await takeOff(
+  await removeSuperseded(
     item,
     supersedes.map(({ id }) => id),
   );
@@ -73,7 +73,7 @@ async function insteadOf<Item extends OutboxItem>(
  * The new item is saved by now: if the storage fails, its delivery begins all the same, and the older
  * ones stay until the server, to which it names them, rejects them as superseded.
  */
-async function takeOff({ id }: OutboxItem, olderIds: readonly string[]): Promise<void> {
+async function removeSuperseded({ id }: OutboxItem, olderIds: readonly string[]): Promise<void> {
   const gone = olderIds.length > 0 ? await items.supersede(id, olderIds).catch(noneOf) : [];
   for (const older of gone) {
     announce(older);
@@ -124,7 +124,7 @@ export async function sealPreparedFile(
     const unsent = await items.listIn(item.userId, unsentStates).catch(noneOf);
     const others = unsent.filter(hasFile);
     const older = others.filter(({ attachKey }) => supersedes.includes(attachKey));
-    await takeOff(
+    await removeSuperseded(
       item,
       older.map(({ id }) => id),
     );
@@ -152,7 +152,7 @@ export async function confirmFile(
   const named = attachKeysOf(supersedes);
   const confirmed = await items.apply(id, { type: 'confirmed', supersedes: named });
   if (!confirmed) return undefined;
-  await takeOff(
+  await removeSuperseded(
     confirmed,
     supersedes.map((each) => each.id),
   );

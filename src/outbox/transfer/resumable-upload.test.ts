@@ -10,7 +10,7 @@ import { headerNames } from '../../contract/envelope';
 import { chunkType, tusHeaders, tusVersion } from '../../contract/resumable';
 import { chunkPace } from './chunk-pace';
 import {
-  askStanding,
+  fetchUploadStatus,
   dropResumable,
   sendResumable,
   takesResumable,
@@ -166,28 +166,28 @@ test('any other answer to a chunk ends the attempt with its failure', async () =
 test('a status answered with anything else is a failure, not a lost upload', async () => {
   const asking = { token: async () => 'token', isOwn: byItsForm };
   double.next.push(() => tus(503));
-  await expect(askStanding(asking, url)).rejects.toBeInstanceOf(HttpStatusError);
+  await expect(fetchUploadStatus(asking, url)).rejects.toBeInstanceOf(HttpStatusError);
   double.next.push(() => tus(401));
-  await expect(askStanding(asking, url)).rejects.toBeInstanceOf(UnauthorizedError);
+  await expect(fetchUploadStatus(asking, url)).rejects.toBeInstanceOf(UnauthorizedError);
   double.next.push(() => tus(404));
-  expect(await askStanding(asking, url)).toBeUndefined();
+  expect(await fetchUploadStatus(asking, url)).toBeUndefined();
 });
 
 test('a success without a readable offset is no acknowledgement', async () => {
   const asking = { token: async () => 'token', isOwn: byItsForm };
   for (const offset of ['', 'x1', '1x', '-1', '1.5']) {
     double.next.push(() => tus(200, { [tusHeaders.offset]: offset }));
-    await expect(askStanding(asking, url)).rejects.toBeInstanceOf(UnreadableAnswerError);
+    await expect(fetchUploadStatus(asking, url)).rejects.toBeInstanceOf(UnreadableAnswerError);
   }
   double.next.push(() => tus(200));
-  await expect(askStanding(asking, url)).rejects.toBeInstanceOf(UnreadableAnswerError);
+  await expect(fetchUploadStatus(asking, url)).rejects.toBeInstanceOf(UnreadableAnswerError);
   const marked = { ...asking, isOwn: async () => true };
   double.next.push(
     () => new Response(null, { status: 200, headers: { [tusHeaders.offset]: '5' } }),
   );
-  await expect(askStanding(marked, url)).rejects.toBeInstanceOf(UnreadableAnswerError);
+  await expect(fetchUploadStatus(marked, url)).rejects.toBeInstanceOf(UnreadableAnswerError);
   double.next.push(() => tus(200, { [tusHeaders.offset]: '5' }));
-  expect(await askStanding(asking, url)).toEqual({ offset: 5 });
+  expect(await fetchUploadStatus(asking, url)).toEqual({ offset: 5 });
 });
 
 test('a creation that is not answered by 201 and an address is a failure', async () => {
@@ -224,7 +224,7 @@ test('the mark of an answer is checked with the token and the nonce of its reque
   const checked: unknown[] = [];
   const isOwn = async (...asked: unknown[]) => checked.push(asked[1]) > 0;
   double.next.push(() => tus(200, { [tusHeaders.offset]: '5' }));
-  await askStanding({ token: async () => 'token-9', isOwn }, url);
+  await fetchUploadStatus({ token: async () => 'token-9', isOwn }, url);
   const nonce = double.received[0]?.headers.get(headerNames.nonce);
   expect(nonce).toMatch(/^[\da-f-]{36}$/);
   expect(checked).toMatchObject([{ request: nonce }]);

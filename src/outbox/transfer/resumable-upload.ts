@@ -123,13 +123,13 @@ async function found(
   asked?: Promise<Standing | undefined>,
 ): Promise<Place | undefined> {
   if (uploadUrl === undefined) return undefined;
-  const ask = () => askStanding(server, uploadUrl);
+  const ask = () => fetchUploadStatus(server, uploadUrl);
   const standing = await (asked ? asked.catch(ask) : ask());
   return standing && { ...standing, uploadUrl };
 }
 
 /** Requests the upload status; undefined if the upload is lost, so that it restarts. */
-export async function askStanding(
+export async function fetchUploadStatus(
   { token, isOwn, attempts = 0 }: Asking,
   url: string,
 ): Promise<Standing | undefined> {

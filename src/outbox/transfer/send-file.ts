@@ -2,7 +2,7 @@ import type { Api } from '../../api/client';
 import { documentCalls } from '../../contract/documents';
 import { chunkPace } from './chunk-pace';
 import {
-  askStanding,
+  fetchUploadStatus,
   sendResumable,
   takesResumable,
   type Report,
@@ -97,7 +97,7 @@ export function fileSender(api: Api, now: () => number) {
     token: TokenNow,
   ): Promise<void> {
     if (uploadUrl === undefined) return void (await goesInPieces());
-    const standing = askStanding({ token, isOwn: api.isOwn }, uploadUrl);
+    const standing = fetchUploadStatus({ token, isOwn: api.isOwn }, uploadUrl);
     asked.set(uploadUrl, { at: now(), standing });
     await standing;
   }

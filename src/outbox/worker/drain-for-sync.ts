@@ -4,7 +4,7 @@ import { drainer, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
 import { changed, type OutboxMessage } from '../core/outbox-event';
 import { wifiOnly } from '../transfer/metered';
-import { keptBytes } from '../core/kept-bytes';
+import { cachedBytes } from '../core/cached-bytes';
 import { policyTimes } from '../core/policy-times';
 import { isUnconfirmed, isWithdrawn, unsentStates, type OutboxItem } from '../core/item';
 import { unpreparedCount } from '../core/item-rows';
@@ -12,7 +12,7 @@ import { outboxKinds } from '../kinds/outbox-kinds';
 import { outboxStore } from '../core/store';
 import { channelNames } from '../../storage/keys';
 import type { PageMessage } from './messages';
-import { tellArrived, tellNeedsYou, tellStillHere, tellUnprepared } from './outbox-notices';
+import { tellArrived, tellNeedsYou, notifyStillHere, tellUnprepared } from './outbox-notices';
 import { api, open, readLanguage, session } from './worker-services';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
@@ -46,7 +46,7 @@ const { drain, left, rescan } = drainer({
   random: Math.random,
   exclusively: drainerLease(open, Date.now),
   networkWillDo: wifiOnly(open).networkWillDo,
-  keepsBytes: keptBytes({
+  keepsBytes: cachedBytes({
     open,
     now: Date.now,
     quota: async () => (await self.navigator.storage.estimate()).quota,
@@ -121,7 +121,7 @@ export async function drainForSync({ lastChance = false } = {}): Promise<void> {
   // Counted again: an item may have been sealed while the shared run was ending.
   const now = await left();
   if (now.left === 0) return;
-  if (lastChance) await tellStillHere(now.left);
+  if (lastChance) await notifyStillHere(now.left);
   throw new UndeliveredError(`${now.left} items are still waiting`);
 }
 

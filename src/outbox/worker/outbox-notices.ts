@@ -36,7 +36,7 @@ export const tellNeedsYou = (count: number): Promise<void> => notify('needs-you'
 export const tellUnprepared = (count: number): Promise<void> => notify('unprepared', count);
 
 /** For the browser's last sync event: only opening the app continues the delivery. */
-export const tellStillHere = (count: number): Promise<void> => notify('still-here', count);
+export const notifyStillHere = (count: number): Promise<void> => notify('still-here', count);
 
 /** Opens the app after a tap on the notification, in its open tab if there is one. */
 export async function openFromNotice(notification: Notification): Promise<void> {

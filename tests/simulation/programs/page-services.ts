@@ -10,14 +10,14 @@ import { environmentOf } from '../../../src/contract/environments';
 import { databaseOpener } from '../../../src/storage/database';
 import { draftStore } from '../../../src/storage/drafts';
 import { databaseName } from '../../../src/storage/keys';
-import { keptAnswers } from '../../../src/storage/kept-answers';
+import { offlineCache } from '../../../src/storage/offline-cache';
 import { markMemory } from '../../../src/storage/mark-memory';
 import { sessionStore } from '../../../src/storage/session';
 
 export const atoms = createStore();
 export const openDatabase = databaseOpener(databaseName);
 export const sessions = { ...sessionStore(openDatabase), isKept: () => true };
-export const kept = keptAnswers(openDatabase);
+export const kept = offlineCache(openDatabase);
 export const drafts = draftStore(openDatabase);
 export const environment = environmentOf(location.hostname);
 export const clock = serverClock();

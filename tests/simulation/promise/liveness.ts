@@ -79,8 +79,8 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
             'unwished',
             `${capture.id} is there, and was replaced or removed`,
           );
-        const isWished = !capture.isEnded && item?.state !== 'needs-you';
-        if (isWished && !there.has(capture.sha256) && !untold.replace(capture))
+        const isNoticeEnabled = !capture.isEnded && item?.state !== 'needs-you';
+        if (isNoticeEnabled && !there.has(capture.sha256) && !untold.replace(capture))
           throw new PromiseBroken('lost', `${capture.id} is not in the application`);
       }
     },

@@ -73,7 +73,7 @@ const phoneServices: Plugin = {
   name: 'phone-services',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (!/(^|\/)page\/services$/.test(source) && source !== './services') return null;
+    if (!/(^|\/)services\/services$/.test(source) && source !== './services') return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
     if (!found?.id.endsWith('/src/services/services.ts')) return null;
     return `${root}tests/simulation/programs/page-services.ts`;

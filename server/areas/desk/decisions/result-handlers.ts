@@ -4,7 +4,7 @@ import type { Db } from '../../../infra/db/tables';
 import { newId } from '../../../infra/secrets/random-id';
 import { AccountGone } from '../../../infra/db/require-account';
 import { keepFile, typeOfUpload } from '../../../infra/uploads/keep-upload';
-import { detachUpload, takeUpload } from '../../../infra/uploads/own-uploads';
+import { detachUpload, claimUpload } from '../../../infra/uploads/own-uploads';
 import type { Services } from '../../../services';
 import { changeApplicant } from '../../applications/operator-changes';
 import { addLetter } from '../../letters/load-letters';
@@ -72,7 +72,7 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           const uploadIds: string[] = [];
           for (const uploadKey of request.files) {
             const named = { userId: facts.order.user_id, uploadKey };
-            uploadIds.push((await takeUpload(tx, named, now)).id);
+            uploadIds.push((await claimUpload(tx, named, now)).id);
           }
           const { name, notes } = request;
           await addLetter(tx, { id: newId(), applicantId: applicant.id, name, uploadIds });
@@ -100,7 +100,7 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           if (result === 'approved' && !visa) throw new DeskRefusal('file-missing');
           requireSamePerson(visa, passport);
           const named = visa && { userId: facts.order.user_id, uploadKey: visa.file };
-          const upload = named && (await takeUpload(tx, named, now));
+          const upload = named && (await claimUpload(tx, named, now));
           if (visa && upload) await keepVisa(tx, applicant.id, { ...visa, ...upload }, now);
           await changeApplicant(
             tx,
@@ -131,7 +131,7 @@ export function resultHandlers(services: Services): DeskHandlersOf<ResultCalls> 
           const { visa } = request;
           requireSamePerson(visa, passport);
           const named = { userId: facts.order.user_id, uploadKey: visa.file };
-          const upload = await takeUpload(tx, named, now);
+          const upload = await claimUpload(tx, named, now);
           await keepVisa(tx, applicant.id, { ...visa, ...upload }, now);
           await changeApplicant(tx, applicant, { visa_upload_id: upload.id }, now);
           // The link to the replaced file ends too.

@@ -4,9 +4,9 @@ import { addJobs, type NewJob } from '../../../infra/jobs/add-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
 import { domainOf, type Mail, mailOrigin, sendOrFail } from '../../../infra/mail/mailer';
 import type { Services } from '../../../services';
-import { sayIn } from '../../../words/say-in';
+import { translateTo } from '../../../words/translate-to';
 import { contactOf } from '../../accounts/users';
-import { isWished, supportPath } from '../../notifications/told-change';
+import { isNoticeEnabled, supportPath } from '../../notifications/told-change';
 import { whyMailed } from '../../notifications/mails/change-mail';
 import { htmlMail, plainMail, type MailContent } from '../../notifications/mails/mail-frame';
 import { findMessage } from '../../support/operator-messages';
@@ -77,7 +77,7 @@ async function mailAnswer({ db, mailer, settings, clock }: Needed, id: string): 
   if (!row || !message || !contact) return;
   const wish = { userId: message.user_id, kind: 'support-answer' } as const;
   // Travellers who opted out read the answer in the app.
-  if (await isWished(db, wish, 'mail')) {
+  if (await isNoticeEnabled(db, wish, 'mail')) {
     const { email: to, language } = contact;
     const about = { question: message.content, orderId: message.order_id };
     const sender = { support: settings.supportEmail, origin: mailOrigin(settings) };
@@ -91,7 +91,7 @@ function answerMail(
   { id, to, language, words, question, orderId }: AnswerToMail,
   { support, origin }: { readonly support: string; readonly origin: string | undefined },
 ): Mail {
-  const say = sayIn(language);
+  const say = translateTo(language);
   const title = orderId
     ? say('Answer to your message on application {orderId}', { orderId })
     : say('Answer to your message');

@@ -1,6 +1,6 @@
 import { localeOf } from '../../../../src/domain/languages';
 import { formatMessage, type Values } from '../../../../src/domain/messages/icu';
-import type { PageWord } from '../page-words';
+import type { PageWord } from '../page-messages';
 
 /** The page's texts in its language. */
 const texts = JSON.parse(document.body.dataset['words'] ?? '{}') as Record<PageWord, string>;

@@ -1,9 +1,9 @@
 import type { Language } from '../../../../src/contract/languages';
 import { formatMoney } from '../../../../src/domain/payment/money';
 import { domainOf, type Mail } from '../../../infra/mail/mailer';
-import { sayIn } from '../../../words/say-in';
+import { translateTo } from '../../../words/translate-to';
 import type { ToldChange } from '../told-change';
-import { changeWords } from './change-words';
+import { changeWords } from './change-messages';
 import { htmlMail, plainMail, type MailContent } from './mail-frame';
 
 /** The sender, and the app's address if the server knows it. */
@@ -14,7 +14,7 @@ interface Sender {
 
 /** Why a traveller gets a mail about a change, and how to receive no more. */
 export function whyMailed(language: Language, origin: string | undefined): string {
-  const say = sayIn(language);
+  const say = translateTo(language);
   return say(
     'You get this mail because you have an account at {place}. Choose what we mail you about in the menu of the app, under "Notifications".',
     { place: origin ?? say('the app') },
@@ -24,7 +24,7 @@ export function whyMailed(language: Language, origin: string | undefined): strin
 /** The mail that tells a traveller of a change. */
 export function changeMail(change: ToldChange, { origin, from }: Sender): Mail {
   const { id, email, language, kind, path, orderId, product, firstName, amount } = change;
-  const say = sayIn(language);
+  const say = translateTo(language);
   const { title, sentence } = changeWords[kind];
   const content: MailContent = {
     language,

@@ -2,7 +2,7 @@ import type { Language } from '../../../../src/contract/languages';
 import { directionOf, localeOf, sourceLanguage } from '../../../../src/domain/languages';
 import type { Mail } from '../../../infra/mail/mailer';
 import { documentAttributes, escapeHtml, languageAttributes } from '../../../words/html';
-import { sayIn } from '../../../words/say-in';
+import { translateTo } from '../../../words/translate-to';
 import {
   type MailItem,
   type Requirements,
@@ -17,7 +17,7 @@ const link = 'color:#0b4a9e';
 /** The requirements as HTML; all text is escaped. */
 function requirementsHtml(text: RequirementsText): string {
   const { language, title, titleLanguage, audience, required, optional, pageUrl, why } = text;
-  const say = sayIn(language);
+  const say = translateTo(language);
   const heading = say('Documents for your {title}', { title });
   const letters = [...required, ...optional].filter(({ template }) => template);
   return [
@@ -63,7 +63,7 @@ const list = (words: string, items: readonly MailItem[], text: RequirementsText)
 
 function row(item: MailItem, { language }: RequirementsText): string {
   const { name, hint, hintLanguage, points, sampleUrls, template } = item;
-  const say = sayIn(language);
+  const say = translateTo(language);
   const attributes = languageAttributes(item.language, language);
   const samples = sampleUrls.map(
     (url, index) =>
@@ -89,7 +89,7 @@ function row(item: MailItem, { language }: RequirementsText): string {
 /** The mail with the documents that an applicant of one occupation needs for one visa. */
 export function requirementsMail(to: string, requirements: Requirements): Mail {
   const text = requirementsText(requirements);
-  const say = sayIn(requirements.language);
+  const say = translateTo(requirements.language);
   return {
     to,
     subject: say('Documents for your {title}', { title: text.title }),
@@ -100,7 +100,7 @@ export function requirementsMail(to: string, requirements: Requirements): Mail {
 
 function plainText(text: RequirementsText): string {
   const { language, title, audience, required, optional, pageUrl, why } = text;
-  const say = sayIn(language);
+  const say = translateTo(language);
   const heading = (words: string) => words.toLocaleUpperCase(localeOf(language));
   const list = (items: readonly MailItem[]) =>
     items.flatMap(({ name, hint, points, sampleUrls, template }, index) => [

@@ -3,7 +3,7 @@ import type { Language } from '../../../../src/contract/languages';
 import { sourceLanguage } from '../../../../src/domain/languages';
 import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
 import { countryNameIn } from '../../../../src/domain/text/country-name';
-import { sayIn, type Say } from '../../../words/say-in';
+import { translateTo, type Say } from '../../../words/translate-to';
 import { samplePath } from '../../catalogue/asset-paths';
 import type {
   CatalogueDocument,
@@ -67,7 +67,7 @@ const colors: Readonly<Record<string, SourceText>> = {
  */
 export function requirementsText(requirements: Requirements): RequirementsText {
   const { product, material, nationality, residence, language, origin } = requirements;
-  const say = sayIn(language);
+  const say = translateTo(language);
   const { photo, applicationForm } = product;
   const item = (document: CatalogueDocument): MailItem => ({
     name: document.name,

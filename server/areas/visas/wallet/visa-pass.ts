@@ -1,6 +1,6 @@
 import type { Language } from '../../../../src/contract/languages';
 import { localeOf } from '../../../../src/domain/languages';
-import { sayIn } from '../../../words/say-in';
+import { translateTo } from '../../../words/translate-to';
 import type { VisaRow } from '../visa-tables';
 
 /** A line of a pass: what it is about, and what is said. */
@@ -47,7 +47,7 @@ export function visaPassOf(
   language: Language,
   issuer: string,
 ): VisaPass {
-  const say = sayIn(language);
+  const say = translateTo(language);
   const day = (date: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(date),

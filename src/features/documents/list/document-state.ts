@@ -11,7 +11,7 @@ import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { type FileItem, isUnsent } from '../../../outbox/core/item';
 import type { PhotoItem } from '../../../outbox/kinds/visa-photo';
-import { itemWords, type Situation } from '../../../outbox/page/item-words';
+import { itemWords, type Situation } from '../../../outbox/page/item-messages';
 import type { ChipTone } from '../../../ui/feedback/state-chip';
 import type { IconName } from '../../../ui/media/icon-paths';
 

@@ -6,7 +6,7 @@ import { canEditPhoto } from '../../../domain/photo/photo-rules';
 import { t } from '../../../language/translate';
 import type { FileItem } from '../../../outbox/core/item';
 import type { PhotoItem } from '../../../outbox/kinds/visa-photo';
-import type { Situation } from '../../../outbox/page/item-words';
+import type { Situation } from '../../../outbox/page/item-messages';
 import { useItemThumbnail } from '../../../outbox/page/use-item-file';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { aimAt } from '../../../outbox/capture/page-place';
-import { takePages } from '../../../outbox/capture/take-pages';
+import { addPages } from '../../../outbox/capture/add-pages';
 import { documentCalls } from '../../../contract/documents';
 import { t } from '../../../language/translate';
 import { isUnsent, mayHaveArrived } from '../../../outbox/core/item';
@@ -17,7 +17,7 @@ import { type DeviceWord, useDeviceWord } from '../../../platform/wide-screen';
 import { refreshOrder } from '../../../queries/order-query';
 import { useBackCloses } from '../../../routing/back-closes';
 import { currentSession } from '../../../session/session';
-import type { Situation } from '../../../outbox/page/item-words';
+import type { Situation } from '../../../outbox/page/item-messages';
 import { retryItem } from '../../../outbox/page/outbox';
 import { removeWithToast } from '../../../outbox/page/remove-with-toast';
 import { useGrowingInView } from '../../../ui/hooks/use-in-view';
@@ -136,7 +136,7 @@ export function DocumentPages({ found, target, entries, items, allowed, replaced
     [reset],
   );
   const replace = useCallback(
-    (entry: PageEntry, files: readonly File[]) => takePages(target, aimAt(entry), files),
+    (entry: PageEntry, files: readonly File[]) => addPages(target, aimAt(entry), files),
     [target],
   );
 

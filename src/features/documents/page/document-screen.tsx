@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { useSavingFiles } from '../../../outbox/capture/saving-state';
 import { aimAt } from '../../../outbox/capture/page-place';
-import { takePages } from '../../../outbox/capture/take-pages';
+import { addPages } from '../../../outbox/capture/add-pages';
 import { paths } from '../../../routing/paths';
 import { useDataAge } from '../../../queries/data-age';
 import { useBarActions } from '../../../services/bar-actions';
@@ -113,14 +113,14 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
   const wide = useIsWide();
   const onFiles = (chosen: File[]) =>
     multiple
-      ? takePages(target, { kind: 'new-page' }, chosen)
-      : takePages(target, { kind: 'only-page' }, chosen.slice(0, 1));
+      ? addPages(target, { kind: 'new-page' }, chosen)
+      : addPages(target, { kind: 'only-page' }, chosen.slice(0, 1));
   // Where pages can be added, that is the main button, and each page has its own to replace it.
   const replaced = multiple && allowed.replace && !allowed.add ? refused : undefined;
   const refusedName = t('Page {number}', {
     number: entries.findIndex(({ key }) => key === replaced?.key) + 1,
   });
-  const replaceRefused = (chosen: File[]) => replaced && takePages(target, aimAt(replaced), chosen);
+  const replaceRefused = (chosen: File[]) => replaced && addPages(target, aimAt(replaced), chosen);
   const consequence = !multiple && filled ? t('A new file replaces the one above.') : undefined;
   const reason = mayTake
     ? undefined

@@ -5,7 +5,7 @@ import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 import { isUnsent } from '../../../outbox/core/item';
 import type { DocumentPageItem } from '../../../outbox/kinds/document-page';
-import { itemWords, type ItemWords, type Situation } from '../../../outbox/page/item-words';
+import { itemWords, type ItemWords, type Situation } from '../../../outbox/page/item-messages';
 import type { ChipTone } from '../../../ui/feedback/state-chip';
 import type { IconName } from '../../../ui/media/icon-paths';
 import type { PageEntry } from '../page-entries';

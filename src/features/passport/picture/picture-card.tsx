@@ -4,7 +4,7 @@ import type { PassportItem } from '../../../outbox/kinds/passport';
 import { isRaw, mayRetry } from '../../../outbox/core/item';
 import { useIsOnline } from '../../../services/connection';
 import { useWasOnline } from '../../../services/connection';
-import { itemWords } from '../../../outbox/page/item-words';
+import { itemWords } from '../../../outbox/page/item-messages';
 import { retryItem } from '../../../outbox/page/outbox';
 import { removeWithToast } from '../../../outbox/page/remove-with-toast';
 import { itemFile, useItemFile, useItemThumbnail } from '../../../outbox/page/use-item-file';

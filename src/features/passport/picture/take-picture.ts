@@ -1,6 +1,6 @@
-import { whileHeldBack } from '../../../outbox/capture/take-passport';
+import { whileHeldBack } from '../../../outbox/capture/add-passport';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
-import { takePassport } from '../../../outbox/capture/take-passport';
+import { addPassport } from '../../../outbox/capture/add-passport';
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { withoutFilling } from '../../../domain/passport/passport-names';
 import { sureFields } from '../../../domain/passport/picture-reading';
@@ -29,7 +29,7 @@ export async function takePicture(
 ): Promise<PassportItem | undefined> {
   if (replaces) await backToDraft(replaces);
   return whileHeldBack(
-    (heldBy) => takePassport(target, file, heldBy),
+    (heldBy) => addPassport(target, file, heldBy),
     async (taken) => {
       const [item, result] = await Promise.all([taken, lookAtFile(file)]);
       if (!item) return undefined;

@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths';
 import { useIsOnline } from '../../../services/connection';
 import { useGoBack } from '../../../routing/leave-screen';
 import { visaPhoto } from '../../../outbox/kinds/visa-photo';
-import { savedSentence } from '../../../outbox/page/item-words';
+import { savedSentence } from '../../../outbox/page/item-messages';
 import { useSession } from '../../../session/session';
 import { describeProblem } from '../../../services/describe-problem';
 import { useOneAtATime } from '../../../services/send-once';

@@ -8,7 +8,7 @@ import { useIsOnline } from '../../../services/connection';
 import { useNow } from '../../../platform/use-now';
 import { useDeviceWord } from '../../../platform/wide-screen';
 import { useBackCloses } from '../../../routing/back-closes';
-import { itemWords } from '../../../outbox/page/item-words';
+import { itemWords } from '../../../outbox/page/item-messages';
 import { retryItem } from '../../../outbox/page/outbox';
 import { removeWithToast } from '../../../outbox/page/remove-with-toast';
 import { useItemThumbnail } from '../../../outbox/page/use-item-file';

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { formatIn, sayIn, unfilledIn } from './say-in';
+import { formatIn, translateTo, unfilledIn } from './translate-to';
 import { serverWords } from './server-words';
 import { msg } from '../../src/domain/messages/text-params';
 
 test('a text is in the language, with its plurals and its parameters', () => {
-  expect(sayIn('en')('Your verification code is {code}', { code: '012345' })).toBe(
+  expect(translateTo('en')('Your verification code is {code}', { code: '012345' })).toBe(
     'Your verification code is 012345',
   );
-  expect(sayIn('fr')('Your verification code is {code}', { code: '012345' })).toBe(
+  expect(translateTo('fr')('Your verification code is {code}', { code: '012345' })).toBe(
     'Votre code de vérification est 012345',
   );
   const files = '{name} ({count, plural, one {# file} other {# files}})';
-  expect(sayIn('en')(files, { name: 'Notice', count: 2 })).toBe('Notice (2 files)');
-  expect(sayIn('es')(files, { name: 'Aviso', count: 2 })).toBe('Aviso (2 archivos)');
+  expect(translateTo('en')(files, { name: 'Notice', count: 2 })).toBe('Notice (2 files)');
+  expect(translateTo('es')(files, { name: 'Aviso', count: 2 })).toBe('Aviso (2 archivos)');
 });
 
 test('right to left, a name keeps its own direction; a link and a code stay as they are', () => {
-  const say = sayIn('ar');
+  const say = translateTo('ar');
   expect(say('passport of {country}', { country: 'Kenya' })).toBe('جواز السفر: \u2068Kenya\u2069');
   expect(say('Sample: {url}', { url: 'https://visa.example/a' })).toBe(
     'نموذج: https://visa.example/a',

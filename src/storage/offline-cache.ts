@@ -13,7 +13,7 @@ export interface Kept {
 }
 
 /** Stores answers for offline reading, sealed under each user's key. */
-export function keptAnswers(open: OpenDatabase) {
+export function offlineCache(open: OpenDatabase) {
   const keyFor = (userId: string, name: string) => `${userId}:${name}`;
   return {
     async read(userId: string, name: string): Promise<Kept | undefined> {
@@ -38,4 +38,4 @@ export function keptAnswers(open: OpenDatabase) {
   };
 }
 
-export type KeptAnswers = ReturnType<typeof keptAnswers>;
+export type KeptAnswers = ReturnType<typeof offlineCache>;

@@ -42,7 +42,7 @@ interface Dependencies {
  * Keeps the sealed bytes of delivered items for some days, so that they can be sent again if the
  * server loses them.
  */
-export function keptBytes({ open, now, quota }: Dependencies) {
+export function cachedBytes({ open, now, quota }: Dependencies) {
   /** The bytes kept when they were counted last, and those added here since. */
   let counted: { total: number; at: number } | undefined;
 

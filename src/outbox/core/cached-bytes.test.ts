@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesToLetGo } from './kept-bytes';
+import { bytesToLetGo } from './cached-bytes';
 
 const day = 86_400_000;
 const now = 100 * day;

@@ -6,7 +6,7 @@ import { isPassport, passport, type PassportItem } from '../kinds/passport';
 import { announce } from '../page/outbox-changes';
 import { prepareWaiting } from './prepare-waiting';
 import { type DocumentTarget, withoutUser } from './saving-files';
-import { takeChosen } from './sealing-queue';
+import { captureFiles } from './sealing-queue';
 
 /**
  * Takes a file and holds it back while something is done with it: the file is safe on the phone,
@@ -48,16 +48,16 @@ export async function whileHeldBack<Item extends FileItem, Result>(
 
 /**
  * Accepts the picture of a passport, which supersedes unsent pictures of it. It is held back under
- * this id (`take-passport.ts`).
+ * this id (`add-passport.ts`).
  * @returns its item; undefined if it was rejected or stopped
  */
-export async function takePassport(
+export async function addPassport(
   target: DocumentTarget,
   file: File,
   heldBy: string,
 ): Promise<PassportItem | undefined> {
   const where = withoutUser(target);
-  const [item] = await takeChosen({
+  const [item] = await captureFiles({
     kind: passport,
     target,
     files: [file],

@@ -29,7 +29,7 @@ export interface Say {
 }
 
 /** Texts of mails and of the application form, in this language. */
-export const sayIn =
+export const translateTo =
   (language: Language): Say =>
   (text: string | SourceText, params: Values = {}) =>
     formatIn(language)(text as string, params) ?? (text as string);

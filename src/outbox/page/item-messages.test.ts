@@ -3,7 +3,7 @@ import type { Said } from '../../domain/messages/message';
 import type { OutboxItem } from '../core/item';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
 import { feedback, type FeedbackItem } from '../kinds/feedback';
-import { itemWords, savedSentence, type Situation } from './item-words';
+import { itemWords, savedSentence, type Situation } from './item-messages';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const online: Situation = { online: true, now, device: 'phone' };

@@ -4,12 +4,12 @@ import { queryClient } from '../../services/services';
 import { orderQuery } from '../../queries/order-query';
 import { withoutUser, type DocumentTarget } from './saving-files';
 import { choosePlace, type PageAim } from './page-place';
-import { takeChosen } from './sealing-queue';
+import { captureFiles } from './sealing-queue';
 
 /** Accepts files that were chosen for a document, in the order of the choice. */
-export function takePages(target: DocumentTarget, aim: PageAim, files: readonly File[]): void {
+export function addPages(target: DocumentTarget, aim: PageAim, files: readonly File[]): void {
   const where = withoutUser(target);
-  void takeChosen({
+  void captureFiles({
     kind: documentPage,
     target,
     files,
