@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './scripts/postgres.mjs';
-import { ChaosFirst } from './tests/support/chaos-first';
+import { ChaosFirst } from './tests/chaos/chaos-first';
 import { builtScript } from './build/plugins/built-script';
 import { catalogues } from './build/plugins/catalogues';
 

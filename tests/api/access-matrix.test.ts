@@ -14,12 +14,12 @@ import {
   type AccessCase,
   type IdField,
   type IdKind,
-} from '../support/access-table';
-import { databasePicture } from '../support/database-picture';
+} from './steps/access-table';
+import { databasePicture } from './steps/database-picture';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
+import { startTokenIssuer, type TokenIssuer } from './doubles/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';
 import { untimed } from '../support/untimed';

@@ -5,7 +5,7 @@ import { mailParts, startMailServer } from '../support/mail-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { giveLetter, orderInStatus } from '../support/outcomes';
 import type { Answer } from '../support/signed-client';
-import { ownerProof } from '../support/passkey-steps';
+import { ownerProof } from './steps/passkey-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
 

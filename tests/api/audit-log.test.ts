@@ -5,7 +5,7 @@ import { limits } from '../../server/infra/limits/limits';
 import { issueLoginCode } from '../../server/areas/accounts/login-codes';
 import { call, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
+import { startTokenIssuer, type TokenIssuer } from './doubles/token-issuer';
 import { newEmail, newProof, newVerifier, travellerOf, type Traveller } from '../support/traveller';
 import { runsSweeps } from '../support/sweep';
 

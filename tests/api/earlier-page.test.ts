@@ -10,7 +10,7 @@ import {
 } from '../../server/tools/api-description/wire-schemas';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
-import { jsonSchemaProblems } from '../support/json-schema';
+import { jsonSchemaProblems } from './steps/json-schema';
 import { newUpload } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
@@ -26,7 +26,7 @@ interface EarlierWire {
   >;
   readonly schemas: Readonly<Record<string, WireSchema>>;
 }
-const fixture = new URL('../support/fixtures/wire-0.1.0.jsonl', import.meta.url);
+const fixture = new URL('./steps/wire-0.1.0.jsonl', import.meta.url);
 const earlier = JSON.parse(readFileSync(fixture, 'utf8')) as EarlierWire;
 const earlierCalls = Object.entries(earlier.calls);
 const today = wireSchemas();

@@ -4,14 +4,14 @@ import { limits } from '../../server/infra/limits/limits';
 import type { ServedCall } from '../../server/served-calls';
 import { analyticsIdParameter, pageViewsPath } from '../../src/contract/page-views';
 import { allCalls } from '../../src/contract/all-calls';
-import { accessTable } from '../support/access-table';
+import { accessTable } from './steps/access-table';
 import { deskCall, newOperator } from '../support/desk-operator';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { call, sendFile } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
+import { startTokenIssuer, type TokenIssuer } from './doubles/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
-import { useLimit } from '../support/use-limit';
+import { useLimit } from './steps/use-limit';
 import { runsSweeps } from '../support/sweep';
 
 type LimitName = keyof typeof limits;

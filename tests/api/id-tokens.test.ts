@@ -3,9 +3,9 @@ import { generateKeyPair, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { sweep } from '../../server/rounds';
-import { askAt, comeBack, leave } from '../support/social-visit';
+import { askAt, comeBack, leave } from './steps/social-visit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { json, startTokenIssuer, type Answer, type TokenIssuer } from '../support/token-issuer';
+import { json, startTokenIssuer, type Answer, type TokenIssuer } from './doubles/token-issuer';
 import { newEmail, newVerifier, signUpTraveller, travellerOf } from '../support/traveller';
 
 const second = 1000;

@@ -10,7 +10,7 @@ import { runKeysCommand } from '../../server/tools/keys/keys-command';
 import { provideDatabase } from '../support/database';
 import { startKeyService } from '../support/key-service';
 import { newPicture } from '../support/order-steps';
-import { beginRawUpload } from '../support/raw-upload';
+import { beginRawUpload } from './steps/raw-upload';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller } from '../support/traveller';
 import { runsSweeps } from '../support/sweep';

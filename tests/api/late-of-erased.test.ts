@@ -21,7 +21,7 @@ import {
 } from '../support/order-steps';
 import { call, sendFile } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { unfinishedUploads } from '../support/unfinished-uploads';
+import { unfinishedUploads } from './steps/unfinished-uploads';
 import { newEmail, newProof, travellerOf } from '../support/traveller';
 
 let server: TestServer;

@@ -13,7 +13,7 @@ import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller } from '../support/traveller';
-import { useLimit } from '../support/use-limit';
+import { useLimit } from './steps/use-limit';
 import { runsSweeps } from '../support/sweep';
 
 const second = 1000;

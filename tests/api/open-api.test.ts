@@ -7,7 +7,7 @@ import { openApiDocument } from '../../server/tools/api-description/open-api';
 import { refOf, wireSchemas } from '../../server/tools/api-description/wire-schemas';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import type { Call } from '../../src/contract/define-call';
-import { jsonSchemaProblems } from '../support/json-schema';
+import { jsonSchemaProblems } from './steps/json-schema';
 import { kenya, readyOrder, submittedOrder } from '../support/order-steps';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

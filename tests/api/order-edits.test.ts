@@ -4,7 +4,7 @@ import type { CallName } from '../../src/contract/all-calls';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { addDays, calendarDateOf } from '../../src/domain/calendar/calendar-date';
 import { earliestArrivalDate } from '../../src/domain/order/arrival-date';
-import { databasePicture } from '../support/database-picture';
+import { databasePicture } from './steps/database-picture';
 import {
   employee,
   kenya,

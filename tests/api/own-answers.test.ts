@@ -8,7 +8,7 @@ import { limits } from '../../server/infra/limits/limits';
 import { startTestServer, type TestServer } from '../support/start-server';
 import { signedHeaders } from '../support/signed-client';
 import { signUpTraveller, type Traveller } from '../support/traveller';
-import { useLimit } from '../support/use-limit';
+import { useLimit } from './steps/use-limit';
 
 let server: TestServer;
 let traveller: Traveller;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { openSession } from '../../server/areas/accounts/sessions';
 import { giveLetter, orderInStatus } from '../support/outcomes';
-import { addedPasskey, ownerCode, ownerProof } from '../support/passkey-steps';
+import { addedPasskey, ownerCode, ownerProof } from './steps/passkey-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import {
   newEmail,

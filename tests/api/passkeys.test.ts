@@ -10,9 +10,9 @@ import {
   ownerCode,
   ownerProof,
   startPasskey,
-} from '../support/passkey-steps';
+} from './steps/passkey-steps';
 import { call } from '../support/signed-client';
-import type { Lies, SoftPasskey } from '../support/soft-authenticator';
+import type { Lies, SoftPasskey } from './doubles/soft-authenticator';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import {
   newEmail,

@@ -16,7 +16,7 @@ import { runCommand } from '../../server/tools/backup/run-command';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { allDeskCalls, type DeskCallName } from '../../src/contract/desk/all-desk-calls';
 import { deskHeader } from '../../src/contract/desk/desk-problem';
-import { accessTable } from '../support/access-table';
+import { accessTable } from './steps/access-table';
 import { loggedInOperator } from '../support/desk-operator';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import {
@@ -26,15 +26,15 @@ import {
   markedWords,
   otherFields,
   textFields,
-} from '../support/marked-data';
-import { markedDesk, type MarkedDesk } from '../support/marked-desk';
-import { addedPasskey, ownerCode } from '../support/passkey-steps';
+} from './steps/marked-data';
+import { markedDesk, type MarkedDesk } from './steps/marked-desk';
+import { addedPasskey, ownerCode } from './steps/passkey-steps';
 import { newCoupon } from '../support/coupon-steps';
 import { newApplicant, newOrder, readyOrder, vietnam } from '../support/order-steps';
 import { confirmWithCard } from '../support/paid-order';
 import { call, sendFile } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer';
+import { startTokenIssuer, type TokenIssuer } from './doubles/token-issuer';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';
 import { runsSweeps } from '../support/sweep';

@@ -8,7 +8,7 @@ import { markHeader } from '../../src/contract/envelope';
 import { signedHeaders } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newEmail, newProof, signUpTraveller, type Traveller } from '../support/traveller';
-import { useLimit } from '../support/use-limit';
+import { useLimit } from './steps/use-limit';
 
 // Answers about an address: as specified below a limit, and the same for all addresses beyond it.
 

@@ -9,7 +9,7 @@ import { remoteEngine } from '../../server/areas/recognition/remote-engine';
 import { limits, type Limit } from '../../server/infra/limits/limits';
 import { demoHours } from '../../src/domain/recognition-demo/demo-flow';
 import { makeSpecimen } from '../../bench/recognition/training/specimen';
-import { demoFlight, demoPassport } from '../support/demo-forms';
+import { demoFlight, demoPassport } from './steps/demo-forms';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { pdfOf } from '../support/itineraries/draw-itinerary';
@@ -18,7 +18,7 @@ import { makeTicket } from '../support/itineraries/ticket';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer, type FilePart } from '../support/signed-client';
 import { signUpTraveller } from '../support/traveller';
-import { useLimit } from '../support/use-limit';
+import { useLimit } from './steps/use-limit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 
 const hour = 3_600_000;

@@ -8,7 +8,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { sweep } from '../../server/rounds';
 import { newPicture } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { ageUpload, unfinishedUploads } from '../support/unfinished-uploads';
+import { ageUpload, unfinishedUploads } from './steps/unfinished-uploads';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const day = 86_400_000;

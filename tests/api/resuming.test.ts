@@ -18,7 +18,7 @@ import { fileSender } from '../../src/outbox/transfer/send-file';
 import { ChecksumError } from '../../src/outbox/transfer/tus-request';
 import { newPicture } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { unfinishedUploads } from '../support/unfinished-uploads';
+import { unfinishedUploads } from './steps/unfinished-uploads';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 /** For what a busy machine does in its own time, in milliseconds. */

@@ -22,7 +22,7 @@ import {
   readOrder,
   vietnam,
 } from '../support/order-steps';
-import { beginRawUpload } from '../support/raw-upload';
+import { beginRawUpload } from './steps/raw-upload';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
 import { runsSweeps } from '../support/sweep';

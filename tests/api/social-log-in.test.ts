@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { challengeOf, issueLoginCode } from '../../server/areas/accounts/login-codes';
-import { startFacebookDouble, type FacebookDouble } from '../support/facebook-double';
+import { startFacebookDouble, type FacebookDouble } from './doubles/facebook-double';
 import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id-provider';
-import { askAt, comeBack, encodeState, leave } from '../support/social-visit';
+import { askAt, comeBack, encodeState, leave } from './steps/social-visit';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import {
   newEmail,

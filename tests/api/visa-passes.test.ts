@@ -12,7 +12,7 @@ import { offeredWallets } from '../../server/areas/visas/wallet/wallets';
 import { limits } from '../../server/infra/limits/limits';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { giveVisa } from '../support/outcomes';
-import { readZip } from '../support/read-zip';
+import { readZip } from './steps/read-zip';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 import { makeWalletKeys, type WalletKeys } from '../support/wallet-keys';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LastingServer } from '../support/lasting-server';
 import type { ObjectStore } from '../support/object-store';
-import type { PairNode, PostgresPair } from '../support/postgres-pair';
+import type { PairNode, PostgresPair } from '../faults/postgres-pair';
 import type { Balancer } from './balancer';
 
 /** The parts of the installation that can be killed or frozen. */

@@ -13,7 +13,7 @@ import { freePort } from '../support/free-port';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { startMailServer } from '../support/mail-server';
 import { startObjectStore } from '../support/object-store';
-import { createInPair, startPostgresPair } from '../support/postgres-pair';
+import { createInPair, startPostgresPair } from '../faults/postgres-pair';
 import { signUpBySmtp } from '../support/sign-up-by-smtp';
 import { startStripeDouble } from '../support/stripe-double';
 import { quickPasswords, type TestServer } from '../support/start-server';

@@ -6,12 +6,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { openPool } from '../../server/infra/db/engines/postgres-pool';
 import { postgresDialect } from '../../server/infra/db/engines/postgres-dialect';
 import type { Database } from '../../server/infra/db/tables';
-import {
-  askOne,
-  createInPair,
-  startPostgresPair,
-  type PostgresPair,
-} from '../support/postgres-pair';
+import { askOne, createInPair, startPostgresPair, type PostgresPair } from './postgres-pair';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { newLoad } from './busy-load';
 

@@ -4,7 +4,7 @@ import { findPostgres } from '../../scripts/postgres.mjs';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { growTables, tablesOf } from '../support/grown-database';
 import { startPostgres, type PostgresCluster } from '../support/postgres-cluster';
-import { hasPlan, tablesReadWhole, type SentQuery } from '../support/query-plans';
+import { hasPlan, tablesReadWhole, type SentQuery } from './query-plans';
 import { startTestServer, type TestServer } from '../support/start-server';
 import { newLoad } from './busy-load';
 

@@ -16,7 +16,7 @@ import { findPostgres } from '../../scripts/postgres.mjs';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { readOrder, readyOrder } from '../support/order-steps';
 import { asOwner, postgresIdentity, startPostgres } from '../support/postgres-cluster';
-import { askOne } from '../support/postgres-pair';
+import { askOne } from './postgres-pair';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, travellerOf, type Traveller } from '../support/traveller';
 

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasObjectStore } from '../../scripts/object-store.mjs';
 import { findPostgres } from '../../scripts/postgres.mjs';
 import { growTables } from '../support/grown-database';
-import { watchLocks } from '../support/lock-watch';
+import { watchLocks } from './lock-watch';
 import { startObjectStore, type ObjectStore } from '../support/object-store';
 import { asOwner, startPostgres, type PostgresCluster } from '../support/postgres-cluster';
 import { killAll, startProcess, type ServerProcess } from '../support/server-process';
-import { serverUpdate, type ServerUpdate } from '../support/server-versions';
+import { serverUpdate, type ServerUpdate } from './server-versions';
 import { newLoad } from './busy-load';
 
 /** How many orders there are when the tables are migrated. */

@@ -1,6 +1,6 @@
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { newApplicant, newOrder } from '../support/order-steps';
 import { sweep } from '../support/sweep';
 import type { App } from './harness/app';

@@ -1,4 +1,4 @@
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { kenya, newOrder } from '../support/order-steps';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';

@@ -1,4 +1,4 @@
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { pdfOf } from '../support/itineraries/draw-itinerary';
 import { layouts } from '../support/itineraries/layouts';

@@ -1,5 +1,5 @@
 import { sweep } from '../support/sweep';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { expect, test } from './screen-test';
 import { outboxOf } from './steps/outbox';
 import {

@@ -1,4 +1,4 @@
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { drawnCamera } from './steps/drawn-camera';

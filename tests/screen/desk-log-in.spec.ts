@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { sweep } from '../support/sweep';
-import { addAuthenticator } from '../support/virtual-authenticator';
+import { addAuthenticator } from './steps/virtual-authenticator';
 import {
   buttonOf,
   codeIn,

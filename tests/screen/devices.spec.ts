@@ -3,7 +3,7 @@ import type { Account, Site } from './harness/site';
 import { openSession } from '../../server/areas/accounts/sessions';
 import { newId } from '../../server/infra/secrets/random-id';
 import { facebookIssuer } from '../../server/areas/accounts/social/facebook-provider';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweep } from '../support/sweep';
 import { newVerifier } from '../support/traveller';
 import { expect, test } from './screen-test';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../src/contract/all-calls';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';
 import { sweep, sweepUnless } from '../support/sweep';

@@ -1,5 +1,5 @@
 import { sweep } from '../support/sweep';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { newEmail } from '../support/traveller';
 import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';

@@ -1,4 +1,4 @@
-import { untilKept } from '../support/until-kept';
+import { untilKept } from './steps/until-kept';
 import type { CallFault } from './harness/line';
 import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';

@@ -1,5 +1,5 @@
 import { passwordProof } from '../../src/api/password-proof';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { call } from '../support/signed-client';
 import { sweep, sweepUnless } from '../support/sweep';
 import { openApp, type App } from './harness/app';

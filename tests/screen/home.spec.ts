@@ -1,4 +1,4 @@
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweepUnless } from '../support/sweep';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';

@@ -1,5 +1,5 @@
 import { issueLoginCode } from '../../server/areas/accounts/login-codes';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweep, sweepUnless } from '../support/sweep';
 import type { Account, Site } from './harness/site';
 import { expect, test } from './screen-test';

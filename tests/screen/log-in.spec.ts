@@ -1,4 +1,4 @@
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweep } from '../support/sweep';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';

@@ -3,7 +3,7 @@ import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
 import { newApplicant, newOrder, readOrder, submittedOrder } from '../support/order-steps';
 import type { Traveller } from '../support/traveller';
-import { untilKept } from '../support/until-kept';
+import { untilKept } from './steps/until-kept';
 import type { App } from './harness/app';
 import { logInSteps } from './steps/log-in';
 

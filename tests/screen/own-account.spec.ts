@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeCode } from '../../server/areas/accounts/codes';
 import { passwordProof } from '../../src/api/password-proof';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { codeFromMail } from '../support/phone';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';

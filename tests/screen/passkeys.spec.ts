@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { passkeyCalls } from '../../src/contract/account/passkeys';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { codeFromMail } from '../support/phone';
 import { sweep } from '../support/sweep';
 import { newEmail } from '../support/traveller';
-import { addAuthenticator } from '../support/virtual-authenticator';
+import { addAuthenticator } from './steps/virtual-authenticator';
 import type { App } from './harness/app';
 import type { Account } from './harness/site';
 import { expect, test } from './screen-test';

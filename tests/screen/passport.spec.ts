@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { ananyasPassport, newUpload } from '../support/order-steps';
-import { untilKept } from '../support/until-kept';
+import { untilKept } from './steps/until-kept';
 import { expect, test } from './screen-test';
 import { draftsAtRest, draftWritten } from './steps/drafts';
 import { tellOrderChanged } from './steps/order-changed';

@@ -2,7 +2,7 @@ import { sweep } from '../support/sweep';
 import { paths } from '../../src/routing/paths';
 import { submittedOrder } from '../support/order-steps';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
-import { servePayPalDouble } from '../support/paypal-js-double';
+import { servePayPalDouble } from './steps/paypal-js-double';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
 import { serveStripeDouble } from '../support/stripe-js-double';
 import { watchViolations } from '../support/violations';

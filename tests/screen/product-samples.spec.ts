@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { makePdf } from '../support/fixtures/make-pdf';
 import type { App } from './harness/app';
 import { sweep, sweepUnless } from '../support/sweep';

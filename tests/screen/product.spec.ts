@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { isSold, japanEVisa, offerWith } from './steps/offers';

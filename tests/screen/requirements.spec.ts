@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { japanEVisa } from './steps/offers';

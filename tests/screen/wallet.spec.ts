@@ -1,5 +1,5 @@
 import { sweep } from '../support/sweep';
-import { seriousFindings } from '../support/axe';
+import { seriousFindings } from './looks/axe';
 import { layoutFindings } from '../support/layout';
 import { makeWalletKeys } from '../support/wallet-keys';
 import type { App } from './harness/app';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
-import { addAuthenticator } from '../support/virtual-authenticator';
+import { addAuthenticator } from '../screen/steps/virtual-authenticator';
 import { freshAccount } from './fresh-account';
 import {
   at,

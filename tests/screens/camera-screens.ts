@@ -3,7 +3,7 @@ import { paths } from '../../src/routing/paths';
 import { makePassport } from '../support/fixtures/make-passport';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { patience } from '../support/patience';
-import { untilKept } from '../support/until-kept';
+import { untilKept } from '../screen/steps/until-kept';
 import {
   at,
   dialog,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { formCountry } from '../../src/routing/next-paths';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { untilKept } from '../support/until-kept';
+import { untilKept } from '../screen/steps/until-kept';
 import type { MadeOrder } from './made-states';
 import {
   at,

@@ -7,7 +7,7 @@ import { pseudoLanguage } from '../../src/domain/languages';
 import { openApp } from '../screen/harness/app';
 import buildPhoneState from '../screen/harness/build-phone-state';
 import { openSite } from '../screen/harness/site';
-import { guidelineFindings } from '../support/axe';
+import { guidelineFindings } from '../screen/looks/axe';
 import { layoutFindings, untranslatedTexts } from '../support/layout';
 import { drawnCamera } from '../support/page-browser';
 import { makeWalletKeys } from '../support/wallet-keys';

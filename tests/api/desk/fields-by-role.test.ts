@@ -22,7 +22,7 @@ import { deskHeader } from '../../../src/contract/desk/desk-problem';
 import { orderInStatus } from '../../support/outcomes';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
-import { useLimit } from '../../support/use-limit';
+import { useLimit } from '../steps/use-limit';
 
 let server: TestServer;
 let traveller: Traveller;

@@ -11,10 +11,10 @@ import {
   openCase,
   type TestOperator,
 } from '../../support/desk-operator';
-import { deskUpload } from '../../support/desk-upload';
+import { deskUpload } from '../steps/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { makePortrait } from '../../support/fixtures/make-portrait';
-import { damaged, partsOfNoUse } from '../../support/fixtures/damaged';
+import { damaged, partsOfNoUse } from '../steps/damaged';
 import { seededRandom } from '../../support/fixtures/seeded-random';
 import { newUpload, readOrder } from '../../support/order-steps';
 import { orderInStatus } from '../../support/outcomes';

@@ -15,7 +15,7 @@ import {
   type TestOperator,
 } from '../../support/desk-operator';
 import { deskHeader } from '../../../src/contract/desk/desk-problem';
-import { deskUpload } from '../../support/desk-upload';
+import { deskUpload } from '../steps/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
 import { confirmWithCard, paidOrder } from '../../support/paid-order';

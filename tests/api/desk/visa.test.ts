@@ -9,7 +9,7 @@ import {
   refusedTo,
   type TestOperator,
 } from '../../support/desk-operator';
-import { deskUpload } from '../../support/desk-upload';
+import { deskUpload } from '../steps/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { newUpload, readOrder } from '../../support/order-steps';
 import { orderInStatus } from '../../support/outcomes';

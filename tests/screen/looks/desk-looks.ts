@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allFindings } from '../../support/axe';
+import { allFindings } from './axe';
 import { layoutFindings } from '../../support/layout';
 
 /** A phone at hand, a tablet, the window of a small laptop, and a desk's. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pseudoLanguage } from '../../../src/domain/languages';
 import type { Screen, Stage } from '../../screens/steps';
-import { allFindings } from '../../support/axe';
+import { allFindings } from './axe';
 import { layoutFindings } from '../../support/layout';
 import { focusFindings } from './forced-colors';
 import { inViewFindings } from './in-view';

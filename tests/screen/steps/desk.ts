@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import { totpCode } from '../../../server/areas/desk/access/totp';
-import { seriousFindings } from '../../support/axe';
+import { seriousFindings } from '../looks/axe';
 import { loggedInOperator, type TestOperator } from '../../support/desk-operator';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { orderInStatus } from '../../support/outcomes';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { raiseAlarm } from '../../server/areas/payments/core/payment-alarm';
-import type { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
-import type { DeskRequestOf } from '../../src/contract/desk/define-desk-call';
-import type { DeskCallName } from '../../src/contract/desk/all-desk-calls';
+import { raiseAlarm } from '../../../server/areas/payments/core/payment-alarm';
+import type { deskDecisionCalls } from '../../../src/contract/desk/decision-calls';
+import type { DeskRequestOf } from '../../../src/contract/desk/define-desk-call';
+import type { DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import {
   asOperator,
   deciding,
@@ -10,14 +10,14 @@ import {
   openCase,
   passCheck,
   type TestOperator,
-} from './desk-operator';
+} from '../../support/desk-operator';
 import { deskUpload } from './desk-upload';
-import { makePdf } from './fixtures/make-pdf';
+import { makePdf } from '../../support/fixtures/make-pdf';
 import { mark, markedFields, markedPassport, markedWords } from './marked-data';
-import { newApplicant, newOrder, newUpload, vietnam } from './order-steps';
-import { paidOrder } from './paid-order';
-import type { TestServer } from './start-server';
-import type { Traveller } from './traveller';
+import { newApplicant, newOrder, newUpload, vietnam } from '../../support/order-steps';
+import { paidOrder } from '../../support/paid-order';
+import type { TestServer } from '../../support/start-server';
+import type { Traveller } from '../../support/traveller';
 
 export interface MarkedDesk {
   readonly server: TestServer;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/postgres.mjs';
-import { asOwner, postgresIdentity } from './postgres-cluster';
+import { asOwner, postgresIdentity } from '../support/postgres-cluster';
 
 const nodes = ['a', 'b'] as const;
 export type PairNode = (typeof nodes)[number];

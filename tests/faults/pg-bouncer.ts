@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPgBouncer } from '../../scripts/postgres.mjs';
-import { asOwner, postgresIdentity, type PostgresCluster } from './postgres-cluster';
+import { asOwner, postgresIdentity, type PostgresCluster } from '../support/postgres-cluster';
 
 interface Options {
   /** Connections to PostgreSQL, which all clients share. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/infra/db/tables';
+import type { Db } from '../../../server/infra/db/tables';
 
 /** Tables that refusals may write to, too: attempts are always counted and recorded. */
 const counters = ['limits', 'security_stream', 'security_head', 'desk_audit_unchained'];

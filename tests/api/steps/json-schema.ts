@@ -1,4 +1,4 @@
-import { resolveRef, type WireSchema } from '../../server/tools/api-description/wire-schemas';
+import { resolveRef, type WireSchema } from '../../../server/tools/api-description/wire-schemas';
 
 type Schemas = Readonly<Record<string, WireSchema>>;
 

@@ -1,9 +1,9 @@
-import { mailOrigin } from '../../server/infra/mail/mailer';
-import { makeCode } from '../../server/areas/accounts/codes';
-import { call } from './signed-client';
-import { SoftPasskey } from './soft-authenticator';
-import type { TestServer } from './start-server';
-import type { Traveller } from './traveller';
+import { mailOrigin } from '../../../server/infra/mail/mailer';
+import { makeCode } from '../../../server/areas/accounts/codes';
+import { call } from '../../support/signed-client';
+import { SoftPasskey } from '../doubles/soft-authenticator';
+import type { TestServer } from '../../support/start-server';
+import type { Traveller } from '../../support/traveller';
 
 /** A passkey of a browser at the server's own address. */
 export const newPasskey = ({ services }: TestServer): SoftPasskey =>

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { TestServer } from './start-server';
+import type { TestServer } from '../../support/start-server';
 
 /** A resumable upload by hand, piece by piece. */
 export interface RawUpload {

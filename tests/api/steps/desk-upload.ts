@@ -1,5 +1,5 @@
-import { deskHeader } from '../../src/contract/desk/desk-problem';
-import type { TestOperator } from './desk-operator';
+import { deskHeader } from '../../../src/contract/desk/desk-problem';
+import type { TestOperator } from '../../support/desk-operator';
 
 /** Uploads a file of an operator for a case. */
 export async function deskUpload(

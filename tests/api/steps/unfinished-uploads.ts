@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { TestServer } from './start-server';
+import type { TestServer } from '../../support/start-server';
 
 /** An upload that is not complete, and how much of it the server has. */
 export interface UnfinishedUpload {

@@ -2,12 +2,12 @@ import {
   challengeOf,
   issueLoginCode,
   issueSocialCode,
-} from '../../server/areas/accounts/login-codes';
-import { openSession } from '../../server/areas/accounts/sessions';
-import { newId } from '../../server/infra/secrets/random-id';
-import { call } from './signed-client';
-import type { TestServer } from './start-server';
-import { newEmail, newProof, newVerifier, type Traveller } from './traveller';
+} from '../../../server/areas/accounts/login-codes';
+import { openSession } from '../../../server/areas/accounts/sessions';
+import { newId } from '../../../server/infra/secrets/random-id';
+import { call } from '../../support/signed-client';
+import type { TestServer } from '../../support/start-server';
+import { newEmail, newProof, newVerifier, type Traveller } from '../../support/traveller';
 
 /** Where somebody comes from, as a sign-up needs it. */
 export const countries = { country_id: 356, country_residence_id: 702 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { bucketOf, type Limit } from '../../server/infra/limits/limits';
-import type { TestServer } from './start-server';
+import { bucketOf, type Limit } from '../../../server/infra/limits/limits';
+import type { TestServer } from '../../support/start-server';
 
 /** Leaves a limit as that many uses leave it, with one query instead of up to a thousand. */
 export async function useLimit(

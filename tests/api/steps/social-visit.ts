@@ -1,7 +1,7 @@
-import { challengeOf } from '../../server/areas/accounts/login-codes';
-import type { TestServer } from './start-server';
-import { newVerifier } from './traveller';
-import { call, type Answer } from './signed-client';
+import { challengeOf } from '../../../server/areas/accounts/login-codes';
+import type { TestServer } from '../../support/start-server';
+import { newVerifier } from '../../support/traveller';
+import { call, type Answer } from '../../support/signed-client';
 
 /** The verifier that a page keeps when it leaves for a provider, and the state that it sends. */
 export function leave(more: Record<string, unknown> = {}) {

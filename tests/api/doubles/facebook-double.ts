@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FacebookSettings } from '../../server/settings/social-settings';
+import type { FacebookSettings } from '../../../server/settings/social-settings';
 
 /**
  * Facebook's edge: it exchanges a code and tells a profile only if every field of what is sent is

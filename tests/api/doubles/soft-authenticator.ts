@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { MadePasskey, UsedPasskey } from '../../src/contract/account/passkey-shapes';
+import type { MadePasskey, UsedPasskey } from '../../../src/contract/account/passkey-shapes';
 
 interface Ceremony {
   readonly ceremony_id: string;

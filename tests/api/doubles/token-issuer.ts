@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import { challengeOf } from '../../server/areas/accounts/login-codes';
-import type { GoogleSettings } from '../../server/settings/social-settings';
+import { challengeOf } from '../../../server/areas/accounts/login-codes';
+import type { GoogleSettings } from '../../../server/settings/social-settings';
 
 /** How a request is answered; not at all, if it does nothing. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

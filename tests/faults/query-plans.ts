@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { neverGrow } from './grown-database';
+import { neverGrow } from '../support/grown-database';
 
 /** A query as the server sent it. */
 export interface SentQuery {

@@ -1,8 +1,8 @@
-import { makePortrait } from './fixtures/make-portrait';
-import type { Navigation, ServedCall } from '../../server/served-calls';
-import { makeCode } from '../../server/areas/accounts/codes';
-import { newId } from '../../server/infra/secrets/random-id';
-import { newCoupon, newPromoCode } from './coupon-steps';
+import { makePortrait } from '../../support/fixtures/make-portrait';
+import type { Navigation, ServedCall } from '../../../server/served-calls';
+import { makeCode } from '../../../server/areas/accounts/codes';
+import { newId } from '../../../server/infra/secrets/random-id';
+import { newCoupon, newPromoCode } from '../../support/coupon-steps';
 import {
   employee,
   kenya,
@@ -14,7 +14,7 @@ import {
   readyOrder,
   submittedOrder,
   vietnam,
-} from './order-steps';
+} from '../../support/order-steps';
 import {
   codeFor,
   countries,
@@ -25,15 +25,21 @@ import {
   signUpCode,
   withoutAddress,
 } from './log-in-steps';
-import { giveLetter, giveVisa, orderInStatus, oweDifference } from './outcomes';
-import type { TestServer } from './start-server';
-import type { TokenIssuer } from './token-issuer';
+import { giveLetter, giveVisa, orderInStatus, oweDifference } from '../../support/outcomes';
+import type { TestServer } from '../../support/start-server';
+import type { TokenIssuer } from '../doubles/token-issuer';
 import { addedPasskey, logInRequest, newPasskey, ownerCode, ownerProof } from './passkey-steps';
-import { newEmail, newProof, newVerifier, signUpTraveller, type Traveller } from './traveller';
-import { pdfOf } from './itineraries/draw-itinerary';
-import { layouts } from './itineraries/layouts';
-import { makeTicket } from './itineraries/ticket';
-import { call, sendFile, type FilePart } from './signed-client';
+import {
+  newEmail,
+  newProof,
+  newVerifier,
+  signUpTraveller,
+  type Traveller,
+} from '../../support/traveller';
+import { pdfOf } from '../../support/itineraries/draw-itinerary';
+import { layouts } from '../../support/itineraries/layouts';
+import { makeTicket } from '../../support/itineraries/ticket';
+import { call, sendFile, type FilePart } from '../../support/signed-client';
 import { demoFlight, demoPassport } from './demo-forms';
 
 /** The bad values of an id in a request: `absent` fits the schema but names nothing. */
