@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { writePdf, type PdfPart } from '../fixtures/make-pdf';
 import { Random } from '../../../bench/recognition/training/random';
 
 /** Where an upright picture fills the page. */
@@ -14,43 +15,31 @@ export async function scanOf(
   pages: readonly Buffer[],
   { rotated = 0, matrix = upright, asMask = false } = {},
 ): Promise<Buffer> {
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
-  const offsets: number[] = [];
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
-  const add = (content: string, stream?: Buffer) => {
-    offsets.push(length());
-    parts.push(Buffer.from(`${offsets.length} 0 obj\n${content}`, 'latin1'));
-    if (stream) parts.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream'));
-    parts.push(Buffer.from('\nendobj\n'));
-  };
   const kids = pages.map((_, index) => `${3 + 3 * index} 0 R`).join(' ');
-  add('<< /Type /Catalog /Pages 2 0 R >>');
-  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
-  for (const [index, jpeg] of pages.entries()) {
+  const objects: PdfPart[] = [
+    { text: '<< /Type /Catalog /Pages 2 0 R >>' },
+    { text: `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>` },
+  ];
+  for (const jpeg of pages) {
     const { width, height } = await sharp(jpeg).metadata();
-    const first = 3 + 3 * index;
+    const next = objects.length + 2;
     const draw = Buffer.from(`q ${matrix} cm /Im Do Q`);
-    add(
-      `<< /Type /Page /Parent 2 0 R /Rotate ${rotated} /MediaBox [0 0 595 842] /Contents ${first + 1} 0 R /Resources << /XObject << /Im ${first + 2} 0 R >> >> >>`,
-    );
-    add(`<< /Length ${draw.length} >>\n`, draw);
     const data = asMask ? await maskOf(jpeg) : jpeg;
     const form = asMask
       ? '/ImageMask true /BitsPerComponent 1'
       : '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
-    add(
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${form} /Length ${data.length} >>\n`,
-      data,
+    objects.push(
+      {
+        text: `<< /Type /Page /Parent 2 0 R /Rotate ${rotated} /MediaBox [0 0 595 842] /Contents ${next} 0 R /Resources << /XObject << /Im ${next + 1} 0 R >> >> >>`,
+      },
+      { text: `<< /Length ${draw.length} >>`, stream: draw },
+      {
+        text: `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${form} /Length ${data.length} >>`,
+        stream: data,
+      },
     );
   }
-  const start = length();
-  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${offsets.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  );
-  return Buffer.concat(parts);
+  return writePdf(Buffer.from('%PDF-1.4\n'), objects);
 }
 
 /** Eight pixels a byte; ink is not set. */
