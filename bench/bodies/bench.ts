@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fork } from 'node:child_process';
 import { deskHeader } from '../../src/contract/desk/desk-problem';
 import { freePort } from '../../tests/support/free-port';
-import { startProcess } from '../../tests/support/server-process';
+import { startProcess } from '../../tests/support/lasting-server';
 
 /** As many as were seen to stop a server, with the largest body that the desk once parsed. */
 const senders = 10;

@@ -10,7 +10,7 @@ import { makePhotoLike } from '../../tests/support/fixtures/make-photo-like';
 import { startLastingServer } from '../../tests/support/lasting-server';
 import { loggedInPage } from '../../tests/support/logged-in-page';
 import { newApplicant, newOrder, readOrder } from '../../tests/support/order-steps';
-import { accountBeside } from '../../tests/support/account-beside';
+import { accountBeside } from '../../tests/support/account';
 import { newEmail } from '../../tests/support/traveller';
 import { median } from '../upload/median';
 import { watchRenderer } from './renderer-memory';

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { totpCode } from '../../server/areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
-import { startProcess } from '../../tests/support/server-process';
+import { startProcess } from '../../tests/support/lasting-server';
 import { addWaiting } from './add-waiting';
 import { watchPaints } from './watch-paints';
 import { each, watchProcessor, type Processor } from './watch-processor';

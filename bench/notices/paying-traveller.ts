@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { startMailServer } from '../../tests/support/mail-server';
+import { type startMailServer, signUpBySmtp } from '../../tests/support/mail-server';
 import { submittedOrder } from '../../tests/support/order-steps';
-import { signUpBySmtp } from '../../tests/support/sign-up-by-smtp';
 import type { Traveller } from '../../tests/support/traveller';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;

@@ -16,7 +16,7 @@ import { freePort } from '../../tests/support/free-port';
 import { growTables } from '../../tests/support/grown-database';
 import { startObjectStore } from '../../tests/support/object-store';
 import { startPostgres } from '../../tests/support/postgres-cluster';
-import { startProcess } from '../../tests/support/server-process';
+import { startProcess } from '../../tests/support/lasting-server';
 import { workerProgram } from '../../tests/support/worker-program';
 import { sendOnce, takeTurn } from './load';
 import { processorMs } from './processor-time';

@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { startLastingServer, type LastingServer } from '../../tests/support/lasting-server';
 import { loggedInPage } from '../../tests/support/logged-in-page';
 import { newOrder } from '../../tests/support/order-steps';
-import { accountBeside } from '../../tests/support/account-beside';
+import { accountBeside } from '../../tests/support/account';
 import { startFigures } from './figures';
 import { journey } from './journey';
 import { exchangeablePage, type Variant } from '../../tests/support/exchangeable-page';

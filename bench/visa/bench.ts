@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
 import { paths } from '../../src/routing/paths';
-import { accountBeside } from '../../tests/support/account-beside';
+import { accountBeside } from '../../tests/support/account';
 import { makePdf } from '../../tests/support/fixtures/make-pdf';
 import { loggedInPage } from '../../tests/support/logged-in-page';
 import { startOpenServer } from '../../tests/support/open-server';

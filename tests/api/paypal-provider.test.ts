@@ -4,7 +4,7 @@ import { paypalProvider } from '../../server/areas/payments/paypal/paypal';
 import { PaymentFailure, type PaymentProvider } from '../../server/areas/payments/core/provider';
 import type { Fault } from '../support/company-server';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
-import type { CaptureScript } from '../support/paypal-objects';
+import type { CaptureScript } from '../support/paypal-books';
 
 const timeout = 300;
 let double: PayPalDouble;

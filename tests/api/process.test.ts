@@ -24,7 +24,7 @@ import {
   newUpload,
   readOrder,
 } from '../support/order-steps';
-import { failToStart, killAll, startProcess } from '../support/server-process';
+import { failToStart, killAll, startProcess } from '../support/lasting-server';
 import { call, signedHeaders } from '../support/signed-client';
 import { startTimeout } from '../support/start-server';
 import { newEmail, newProof, travellerOf, type Traveller } from '../support/traveller';

@@ -4,7 +4,7 @@ import { PaymentFailure, type PaymentProvider } from '../../server/areas/payment
 import { stripeProvider } from '../../server/areas/payments/stripe/stripe';
 import type { Fault } from '../support/company-server';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
-import type { PaidWith } from '../support/stripe-objects';
+import type { PaidWith } from '../support/stripe-books';
 
 let double: StripeDouble;
 let stripe: PaymentProvider;

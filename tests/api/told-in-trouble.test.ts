@@ -6,10 +6,9 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { announceJobs } from '../../server/infra/jobs/add-jobs';
 import { newId } from '../../server/infra/secrets/random-id';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
-import { startMailServer } from '../support/mail-server';
+import { startMailServer, signUpBySmtp } from '../support/mail-server';
 import { newOrder } from '../support/order-steps';
 import { startPushService } from '../support/push-service';
-import { signUpBySmtp } from '../support/sign-up-by-smtp';
 import { call } from '../support/signed-client';
 import { runsSweeps } from '../support/sweep';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

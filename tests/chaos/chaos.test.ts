@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { hasObjectStore } from '../../scripts/object-store.mjs';
 import { findPostgres } from '../../scripts/postgres.mjs';
-import { killAll } from '../support/server-process';
+import { killAll } from '../support/lasting-server';
 import { runChaos } from './run-chaos';
 
 /** `npm run chaos -- --minutes 10` is longer, with more phones. */

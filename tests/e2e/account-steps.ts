@@ -4,7 +4,7 @@ import { couponCalls } from '../../src/contract/coupons';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { fulfilOwn } from '../support/own-answer';
 import { openPhone, type Engine, type PhoneOptions } from '../support/phone';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { expectToast } from '../support/toast-log';
 
 /** The account that is there before a test of log-ins begins. */

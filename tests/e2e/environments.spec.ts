@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { accountBeside } from '../support/account-beside';
+import { accountBeside } from '../support/account';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { loggedInPage } from '../support/logged-in-page';

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openDemoPhone } from '../support/demo-phone';
+import { demoAccount } from '../../server/tools/demo/demo-account';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { loggedInPage } from '../support/logged-in-page';
 import { openPhone, type Phone } from '../support/phone';
 import { sweep } from '../support/sweep';
 
@@ -112,24 +113,28 @@ test(
   'the newest orders are on the screen before the script, as their cards name them',
   sweep,
   async () => {
-    const demo = await openDemoPhone({ serviceWorkers: 'block' });
+    const demo = await startLastingServer({ DEMO: 'on' });
+    const small = await openPhone('chromium', { baseURL: demo.address, serviceWorkers: 'block' });
     try {
-      const release = await holdScript(demo.page);
-      await demo.page.goto('/orders', { waitUntil: 'commit' });
-      const early = demo.page.locator('[data-early]');
+      const orders = await loggedInPage(small.context, demoAccount);
+      await orders.setViewportSize({ width: 360, height: 640 });
+      const release = await holdScript(orders);
+      await orders.goto('/orders', { waitUntil: 'commit' });
+      const early = orders.locator('[data-early]');
       await expect(early).toHaveCount(2);
       await expect(early.first()).toBeVisible();
       const words = await early.first().innerText();
-      await expect(demo.page.locator('#root')).not.toHaveAttribute('data-app', 'started');
+      await expect(orders.locator('#root')).not.toHaveAttribute('data-app', 'started');
       release();
-      await expect(demo.page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+      await expect(orders.getByRole('button', { name: 'Refresh' })).toBeVisible();
       await expect(early).toHaveCount(0);
-      const cards = await demo.page.locator('main article').allInnerTexts();
+      const cards = await orders.locator('main article').allInnerTexts();
       const lines = words.split('\n').filter((line) => line !== '');
       expect(lines).toHaveLength(3);
       expect(cards.some((card) => lines.every((line) => card.includes(line)))).toBe(true);
     } finally {
-      await demo.throwAway();
+      await small.throwAway();
+      await demo.remove();
     }
   },
 );

@@ -6,7 +6,7 @@ import {
   controlServiceWorker,
   type ServiceWorkerControl,
 } from '../faults/outbox/service-worker-control';
-import { accountBeside } from '../support/account-beside';
+import { accountBeside } from '../support/account';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder } from '../support/order-steps';

@@ -21,7 +21,7 @@ import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { patience } from '../support/patience';
 import { isThere } from '../support/phone';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { sweep } from '../support/sweep';

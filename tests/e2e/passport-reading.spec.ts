@@ -10,7 +10,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';

@@ -5,7 +5,7 @@ import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { draftsAtRest, draftWritten } from '../screen/steps/drafts';

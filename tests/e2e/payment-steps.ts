@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
-import { accountBeside } from '../support/account-beside';
+import { accountBeside } from '../support/account';
 import type { OpenServer } from '../support/open-server';
 import { newOrder } from '../support/order-steps';
 import { newEmail, type Traveller } from '../support/traveller';

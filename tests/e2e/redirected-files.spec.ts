@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
 import { hasObjectStore } from '../../scripts/object-store.mjs';
 import { paths } from '../../src/routing/paths';
-import { accountBeside } from '../support/account-beside';
+import { accountBeside } from '../support/account';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { loggedInPage } from '../support/logged-in-page';

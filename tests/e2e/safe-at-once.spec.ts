@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
-import { accountBeside } from '../support/account-beside';
+import { accountBeside } from '../support/account';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';

@@ -12,7 +12,7 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, uae } from '../support/order-steps';
 import { isThere } from '../support/phone';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { call } from '../support/signed-client';
 import { travellerOf, type Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';

@@ -5,7 +5,7 @@ import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { newApplicant, newOrder, readOrder, uae } from '../support/order-steps';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { call } from '../support/signed-client';
 import { sweep } from '../support/sweep';
 import { logToasts, toastsOf } from '../support/toast-log';

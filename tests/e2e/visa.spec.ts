@@ -9,7 +9,7 @@ import {
   controlServiceWorker,
   type ServiceWorkerControl,
 } from '../faults/outbox/service-worker-control';
-import { accountBeside } from '../support/account-beside';
+import { accountBeside } from '../support/account';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';

@@ -8,9 +8,8 @@ import { sha256Of } from '../../server/tools/backup/backup-record';
 import { folderBlobReader } from '../../server/infra/files/folder-blob-store';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import { seededRandom } from '../support/fixtures/seeded-random';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { killAll, type LastingServer, startLastingServer } from '../support/lasting-server';
 import { startPostgres, type PostgresCluster } from '../support/postgres-cluster';
-import { killAll } from '../support/server-process';
 import { BusyTraveller } from './busy-traveller';
 
 /** One in `npm test`; `npm run crash -- --kills 30` (and `--seed 7`) for as many as one likes. */

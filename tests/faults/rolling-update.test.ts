@@ -11,7 +11,7 @@ import { growTables } from '../support/grown-database';
 import { watchLocks } from './lock-watch';
 import { startObjectStore, type ObjectStore } from '../support/object-store';
 import { asOwner, startPostgres, type PostgresCluster } from '../support/postgres-cluster';
-import { killAll, startProcess, type ServerProcess } from '../support/server-process';
+import { killAll, startProcess, type ServerProcess } from '../support/lasting-server';
 import { serverUpdate, type ServerUpdate } from './server-versions';
 import { newLoad } from './busy-load';
 

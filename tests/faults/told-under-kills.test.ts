@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { findPostgres } from '../../scripts/postgres.mjs';
 import { toldUnderKills } from '../../bench/notices/told-under-kills';
 import { startPostgres } from '../support/postgres-cluster';
-import { killAll } from '../support/server-process';
+import { killAll } from '../support/lasting-server';
 
 const small = { changes: 16, between: [4, 7], seed: 3 } as const;
 const wanted = { changes: 16, missing: 0, doubled: 0 };

@@ -5,7 +5,7 @@ import type { App } from '../screen/harness/app';
 import type { PhoneState } from '../screen/harness/phone-state';
 import type { OpenServer } from '../support/open-server';
 import { call } from '../support/signed-client';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { wordsIn } from '../support/words-in';
 import { freshAccount } from './fresh-account';
 import { knownOrders } from './known-orders';

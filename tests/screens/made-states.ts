@@ -10,7 +10,7 @@ import { newApplicant, newOrder, submittedOrder, vietnam } from '../support/orde
 import { giveVisa } from '../support/outcomes';
 import { paidOrder } from '../support/paid-order';
 import { call } from '../support/signed-client';
-import { signUpByMail } from '../support/sign-up-by-mail';
+import { signUpByMail } from '../support/account';
 import { travellerOf, type Traveller } from '../support/traveller';
 
 export const madeAccount = { email: 'ananya.made@example.com', password: 'secret12' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { presignedAddress } from '../../server/infra/files/s3-client';
-import { bucketOf } from '../support/bucket-of';
+import { bucketOf } from '../support/object-store';
 import {
   kenya,
   newApplicant,

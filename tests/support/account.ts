@@ -5,6 +5,9 @@ import { serverClock } from '../../src/api/server-clock';
 import { accountCalls } from '../../src/contract/account/accounts';
 import { environments } from '../../src/contract/environments';
 import { orderCalls } from '../../src/contract/orders';
+import type { LastingServer } from './lasting-server';
+import { codeFromMail } from './phone';
+import { signUpAt, type Traveller } from './traveller';
 
 /** A look at an account from beside the browser: what the server really has. */
 export async function accountOn(origin: string, email: string, password: string) {
@@ -37,4 +40,32 @@ export async function accountOn(origin: string, email: string, password: string)
       return Buffer.from(await response.arrayBuffer());
     },
   };
+}
+
+type MailingServer = Pick<LastingServer, 'address' | 'mailFolder'>;
+
+const newAccount = async (
+  { address, mailFolder }: MailingServer,
+  { email, password }: { readonly email: string; readonly password: string },
+  countries?: object,
+): Promise<Traveller> =>
+  signUpAt(address, (to) => codeFromMail(mailFolder, to), {
+    ...{ email, countries, passwd: await passwordProof(email, password) },
+  });
+
+/** Makes an account beside the browser, with the mailed code; its countries are still to choose. */
+export const signUpByMail = async (
+  server: MailingServer,
+  email: string,
+  password: string,
+): Promise<void> => void (await newAccount(server, { email, password }, {}));
+
+/** A new account from India, living in Singapore, as it is logged in on a device besides the browser. */
+export async function accountBeside(
+  server: MailingServer,
+  account: { readonly email: string; readonly password: string },
+): Promise<Traveller> {
+  const beside = await newAccount(server, account);
+  await beside.call('updateAccount', { country_id: 356, country_residence_id: 702, time_zone: 0 });
+  return beside;
 }

@@ -1,6 +1,6 @@
 import { findPostgres } from '../../scripts/postgres.mjs';
 import { copyDatabase } from './kept-database';
-import { databaseOf, startMigratedCluster } from './migrated-cluster';
+import { databaseOf, startMigratedCluster } from './postgres-cluster';
 
 /** By which Playwright's workers learn of the cluster: the URL of its database `postgres`. */
 const variable = 'BROWSER_TESTS_POSTGRES';

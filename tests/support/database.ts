@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { copyDatabase } from './kept-database';
-import { databaseOf } from './migrated-cluster';
+import { databaseOf } from './postgres-cluster';
 
 /**
  * The database of a test's data folder, on the engine that the project runs on: what the server has

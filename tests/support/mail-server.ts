@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { newProof, signUpAt, type Traveller } from './traveller';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
@@ -103,4 +105,18 @@ function decoded(body: string, encoding: string): Buffer {
     .replaceAll('=\n', '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
+}
+
+/** Signs somebody new up by the code that the mail server receives; resolves to the password, too. */
+export async function signUpBySmtp(
+  address: string,
+  smtp: Pick<Awaited<ReturnType<typeof startMailServer>>, 'mails'>,
+): Promise<{ readonly traveller: Traveller; readonly passwd: string }> {
+  const passwd = newProof();
+  const mailedCode = async (email: string) => {
+    const mail = () => smtp.mails().find(({ to }) => to.includes(email));
+    while (!mail()) await sleep(20);
+    return /^Subject: (\d{6})/m.exec(mail()?.raw ?? '')?.[1];
+  };
+  return { traveller: await signUpAt(address, mailedCode, { passwd }), passwd };
 }

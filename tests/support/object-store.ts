@@ -1,11 +1,25 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
 import type { S3Address } from '../../server/settings/files-settings';
+import type { Settings } from '../../server/settings/settings';
 import { freePort } from './free-port';
+
+/**
+ * The bucket of a test's data folder, if the project has one: what the server has to be told of it.
+ * The same folder means the same prefix.
+ */
+export function bucketOf(dataDir: string): Partial<Pick<Settings, 'bucket'>> {
+  const bucket = inject('bucket');
+  if (!bucket) return {};
+  const prefix = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}/`;
+  return { bucket: { ...bucket, prefix } };
+}
 
 /** A throw-away S3-compatible store of the tests, with one bucket. */
 export interface ObjectStore {

@@ -1,27 +1,28 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { PayPalSettings } from '../../server/settings/payment-settings';
 import {
-  startCompanyServer,
   type Answered,
   type Asked,
   type CompanyServer,
+  keptAnswers,
+  startCompanyServer,
 } from './company-server';
-import { keptAnswers } from './kept-answers';
-import { paypalBooks } from './paypal-books';
 import {
-  isGiven,
-  newId,
-  tellDispute,
-  tellOrder,
-  tellRefund,
   type CaptureScript,
   type CaptureStatus,
+  checkHeaders,
+  Complaint,
   type DoubleDispute,
   type DoubleOrder,
   type DoubleRefund,
+  isGiven,
+  newId,
+  paypalBooks,
   type RefundStatus,
-} from './paypal-objects';
-import { checkHeaders, Complaint } from './paypal-requests';
+  tellDispute,
+  tellOrder,
+  tellRefund,
+} from './paypal-books';
 
 /**
  * PayPal's edge: tokens, orders, captures, refunds and the check of a webhook's signature, answered

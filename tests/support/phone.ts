@@ -1,13 +1,21 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, firefox, type Page } from '@playwright/test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, firefox, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
-import { closeContext } from './close-context';
 import { launchPageBrowser } from './page-browser';
 import { logToasts } from './toast-log';
 import { watchViolations } from './violations';
+
+/** Closes a context; what its routes are still fetching is nobody's failure any more. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  const quietly = { behavior: 'ignoreErrors' } as const;
+  // Its browser may have been closed, or killed, by then.
+  const unrouted = [context, ...context.pages()].map((routed) => routed.unrouteAll(quietly));
+  await Promise.allSettled(unrouted);
+  await context.close();
+}
 
 export type Engine = 'chromium' | 'firefox';
 

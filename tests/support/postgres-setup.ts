@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findPostgres } from '../../scripts/postgres.mjs';
-import { startMigratedCluster } from './migrated-cluster';
+import { startMigratedCluster } from './postgres-cluster';
 
 declare module 'vitest' {
   interface ProvidedContext {

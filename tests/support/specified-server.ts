@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { specifiedCalls } from './specified-calls';
-import { specifiedHandlers } from './specified-handlers';
-import { newState, type SpecifiedState } from './specified-state';
+import { newState, specifiedHandlers, type SpecifiedState } from './specified-state';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../server/areas/catalogue/catalogue-types';
 import { parseSettings, type Settings } from '../../server/settings/settings';
 import { startServer, type RunningServer } from '../../server/start-server';
 import { provideDatabase } from './database';
-import { bucketOf } from './bucket-of';
+import { bucketOf } from './object-store';
 import { workerProgram } from './worker-program';
 
 export interface TestServer extends RunningServer {

@@ -1,34 +1,32 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../server/settings/payment-settings';
 import {
-  startCompanyServer,
   type Answered,
   type Asked,
   type CompanyServer,
+  keptAnswers,
+  startCompanyServer,
 } from './company-server';
-import { keptAnswers } from './kept-answers';
-import { stripeBooks } from './stripe-books';
 import {
   chargeOf,
-  newId,
-  secondsNow,
-  tellDispute,
-  tellIntent,
-  tellRefund,
+  checkHeaders,
+  Complaint,
   type DoubleDispute,
   type DoubleIntent,
   type DoubleRefund,
+  expectFields,
+  type Fields,
+  fieldsOf,
+  newId,
   type PaidWith,
   type RefundStatus,
-} from './stripe-objects';
-import {
-  checkHeaders,
-  Complaint,
-  expectFields,
-  fieldsOf,
+  secondsNow,
+  stripeBooks,
   stripeVersion,
-  type Fields,
-} from './stripe-requests';
+  tellDispute,
+  tellIntent,
+  tellRefund,
+} from './stripe-books';
 
 /**
  * Stripe's edge: PaymentIntents and refunds, answered only if every header and field of what is sent

@@ -31,23 +31,31 @@ export function travellerOf(
   };
 }
 
-/** Signs somebody new up, by the mailed code; Indian and living in Singapore unless told. */
-export async function signUpTraveller(
-  server: TestServer,
-  countries: { country_id?: number; country_residence_id?: number } = {
-    country_id: 356,
-    country_residence_id: 702,
-  },
-  email = newEmail(),
-): Promise<Traveller> {
-  await call(server.address, 'sendSignUpCode', { email });
-  const verify_code = await server.mailedCode(email);
-  const { body, msg } = await call(server.address, 'signUp', {
-    email,
-    passwd: newProof(),
-    verify_code,
-    ...countries,
-  });
-  if (!body) throw new Error(`The sign-up failed: ${msg}`);
-  return travellerOf(server, body as { email: string; token: string });
+interface Newcomer {
+  email?: string;
+  passwd?: string;
+  /** Indian and living in Singapore unless told. */
+  countries?: { country_id?: number; country_residence_id?: number } | undefined;
 }
+
+/** Signs somebody new up, by the code that is mailed to them. */
+export async function signUpAt(
+  address: string,
+  mailedCode: (email: string) => Promise<string | undefined>,
+  newcomer: Newcomer = {},
+): Promise<Traveller> {
+  const { email = newEmail(), passwd = newProof() } = newcomer;
+  const { countries = { country_id: 356, country_residence_id: 702 } } = newcomer;
+  await call(address, 'sendSignUpCode', { email });
+  const verify_code = await mailedCode(email);
+  const { body, msg } = await call(address, 'signUp', { email, passwd, verify_code, ...countries });
+  if (!body) throw new Error(`The sign-up failed: ${msg}`);
+  return travellerOf({ address }, body as { email: string; token: string });
+}
+
+export const signUpTraveller = (
+  server: Pick<TestServer, 'address' | 'mailedCode'>,
+  countries?: Newcomer['countries'],
+  email = newEmail(),
+): Promise<Traveller> =>
+  signUpAt(server.address, (to) => server.mailedCode(to), { countries, email });

@@ -7,7 +7,7 @@ import { openSession } from '../../../server/areas/accounts/sessions';
 import { newId } from '../../../server/infra/secrets/random-id';
 import { call } from '../../support/signed-client';
 import type { TestServer } from '../../support/start-server';
-import { newEmail, newProof, newVerifier, type Traveller } from '../../support/traveller';
+import { newEmail, newProof, newVerifier, signUpAt, type Traveller } from '../../support/traveller';
 
 /** Where somebody comes from, as a sign-up needs it. */
 export const countries = { country_id: 356, country_residence_id: 702 };
@@ -25,8 +25,7 @@ export async function codeFor(
 export async function newAccount(server: TestServer) {
   const email = newEmail();
   const passwd = newProof();
-  const verify_code = await codeFor(server, 'sendSignUpCode', email);
-  await call(server.address, 'signUp', { email, passwd, verify_code, ...countries });
+  await signUpAt(server.address, (to) => server.mailedCode(to), { email, passwd });
   return { email, passwd };
 }
 

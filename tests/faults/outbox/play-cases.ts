@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isThere, type Engine } from '../../support/phone';
-import { killAll } from '../../support/server-process';
+import { killAll } from '../../support/lasting-server';
 import { isChosen, report, runsOn, seeds } from './chosen';
 import { runCase, type FaultCase } from './fault-case';
 import { openLab, type Lab } from './lab';
