@@ -6,7 +6,7 @@ import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { patience } from '../support/patience';
 import { openPhone, type Phone } from '../support/phone';
-import { startSpecifiedServer, type SpecifiedServer } from '../support/specified-server';
+import { startSpecifiedServer, type SpecifiedServer } from '../house/specified/server';
 import { serveStripeDouble } from '../support/stripe-js-double';
 
 const email = 'ananya.rao@example.com';

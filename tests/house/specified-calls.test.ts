@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { readLoosely } from '../../src/api/read-loosely';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
-import { ownCalls, specifiedCalls } from '../support/specified-calls';
+import { ownCalls, specifiedCalls } from './specified/calls';
 
 interface Row {
   name: keyof typeof specifiedCalls;

@@ -14,8 +14,8 @@ import { paymentCalls } from '../../src/contract/payments';
 import { photoCalls } from '../../src/contract/photos';
 import { serverAnswers } from '../../src/outbox/transfer/probe';
 import { takesResumable } from '../../src/outbox/transfer/resumable-upload';
-import { startSpecifiedServer, type SpecifiedServer } from '../support/specified-server';
-import * as is from '../support/specified-entities';
+import { startSpecifiedServer, type SpecifiedServer } from './specified/server';
+import * as is from './specified/entities';
 
 let server: SpecifiedServer;
 afterEach(() => server.stop());

@@ -1,5 +1,5 @@
-import type { specifiedCalls } from './specified-calls';
-import * as is from './specified-entities';
+import type { specifiedCalls } from './calls';
+import * as is from './entities';
 
 type Body = Readonly<Record<string, unknown>>;
 /** Answers the body of an envelope; undefined where the specification names none. */

@@ -1,5 +1,5 @@
-import type { CallName } from '../../src/contract/all-calls';
-import * as is from './specified-entities';
+import type { CallName } from '../../../src/contract/all-calls';
+import * as is from './entities';
 
 interface SpecifiedCall {
   /** The specified body, with ids as the reference server gives them. */
