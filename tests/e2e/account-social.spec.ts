@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { pageSettingsPath } from '../../src/contract/page-settings';
 import { buildVariant } from '../support/app-builds';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone } from '../support/phone';
 import { sweep } from '../support/sweep';
-import { dialog, openLogIn, withCountries, withoutCoupons } from './account-steps';
+import { logInSteps } from '../screen/steps/log-in';
+import { withoutPopUps } from './account-steps';
+import { expect, test } from './e2e-test';
+
+test.use({ phoneOptions: { serviceWorkers: 'block' } });
 
 let server: LastingServer;
 
@@ -22,11 +24,9 @@ test.afterAll(() => server?.remove());
 test(
   '[AUTH-21] a build has the ids of other companies for a host whose server sends none',
   sweep,
-  async () => {
-    const phone = await openPhone('chromium', { serviceWorkers: 'block' });
-    await withCountries(phone.context);
-    await withoutCoupons(phone.context);
-    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  async ({ page, phone }) => {
+    await withoutPopUps(page);
+    const { dialog, open } = logInSteps(page);
     await page.route(`**${pageSettingsPath}`, (route) => route.fulfill({ status: 404 }));
     let clientId: string | null = null;
     await phone.context.route('https://www.facebook.com/**', (route) => {
@@ -35,14 +35,13 @@ test(
       return route.fulfill({ status: 302, headers: { location } });
     });
     await page.goto(server.address);
-    await openLogIn(page);
+    await open();
     await expect(
-      dialog(page).getByRole('button', { name: 'Continue with Google', exact: true }),
+      dialog.getByRole('button', { name: 'Continue with Google', exact: true }),
     ).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Continue with Facebook', exact: true }).click();
-    await expect(dialog(page).getByText('You came back without a log-in.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue with Facebook', exact: true }).click();
+    await expect(dialog.getByText('You came back without a log-in.')).toBeVisible();
     expect(clientId).toBe('facebook-app');
     expect(phone.faults).toEqual([]);
-    await phone.throwAway();
   },
 );

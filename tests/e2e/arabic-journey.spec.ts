@@ -1,30 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { layoutFindings } from '../support/layout';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { patience } from '../support/patience';
-import { codeFromMail, openPhone, type Phone } from '../support/phone';
+import { codeFromMail } from '../support/phone';
 import { expectToast } from '../support/toast-log';
 import { wordsIn } from '../support/words-in';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 const email = 'm.smith@example.com';
 /** Mixed directions, as people have them whose family uses both scripts. */
 const firstName = 'محمد Smith';
 const say = wordsIn('ar');
-
-let server: LastingServer;
-let phone: Phone;
-
-test.beforeEach(async () => {
-  server = await startLastingServer();
-  phone = await openPhone('chromium');
-});
-test.afterEach(async () => {
-  await phone.throwAway();
-  await server.remove();
-});
 
 /** Adds a file to the document at a place of the list, and waits until it is safe. */
 async function addToDocument(
@@ -48,8 +36,7 @@ async function addToDocument(
 test(
   'one application in Arabic, from choosing a country to the payment, offline in between',
   sweep,
-  async () => {
-    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  async ({ page, phone, ownServer: server }) => {
     const dialog = page.locator('dialog[open]');
     const button = (english: string) =>
       page.getByRole('button', { name: say(english), exact: true });

@@ -1,19 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { databaseName } from '../../src/storage/keys';
 import { entryScript } from '../support/entry-script';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import type { LastingServer } from '../support/lasting-server';
 import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 let server: LastingServer;
 let phone: Phone | undefined;
 
-test.beforeAll(async () => {
-  server = await startLastingServer();
-});
-test.afterAll(() => server.remove());
+test.beforeEach(({ server: shared }) => void (server = shared));
 test.afterEach(() => phone?.throwAway());
 
 async function firstPage(options: PhoneOptions = {}): Promise<Page> {

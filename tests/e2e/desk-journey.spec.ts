@@ -13,7 +13,8 @@ import { startLastingServer, type LastingServer } from '../support/lasting-serve
 import { patience } from '../support/patience';
 import { openPhone, type Phone } from '../support/phone';
 import { expectToast } from '../support/toast-log';
-import { buttonOf, decideAll, findCase, openDesk, openStep, shownItem } from './operator';
+import { buttonOf, shownItem } from '../screen/steps/desk';
+import { decideAll, findCase, openDesk, openStepOfAll } from './operator';
 import { traveller } from './traveller';
 
 const email = 'ananya.rao@example.com';
@@ -187,14 +188,14 @@ test('one application from choosing a country to the visa on the phone: reviewed
   await expect.poll(status).toBe('submitting-to-embassy');
 
   await mei.goto(reviewed);
-  const submit = await openStep(mei, 'Submitted to the embassy');
+  const submit = await openStepOfAll(mei, 'Submitted to the embassy');
   await submit.getByLabel('The embassy’s reference').fill('VN-2027-0001');
   await buttonOf(submit, 'Submitted').click();
   await expect(submit).toBeHidden();
   await expect(mei.getByText('VN-2027-0001')).toBeVisible();
   expect(await status()).toBe('in-embassy');
 
-  const result = await openStep(mei, 'Enter the result');
+  const result = await openStepOfAll(mei, 'Enter the result');
   const visa = makePdf({ pages: 1 });
   await result
     .getByLabel('Visa file')

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
 import { entryScript } from '../support/entry-script';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone } from '../support/phone';
+import type { LastingServer } from '../support/lasting-server';
+import type { Phone } from '../support/phone';
 import { sweep, sweepUnless } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 const countries = 'country_id=356&country_residence_id=702';
 
@@ -11,18 +12,13 @@ let server: LastingServer;
 let phone: Phone;
 let page: Page;
 
-test.beforeAll(async () => {
-  server = await startLastingServer();
-});
-test.afterAll(() => server?.remove());
+test.use({ phoneOptions: { serviceWorkers: 'block' } });
 
-test.beforeEach(async () => {
-  phone = await openPhone('chromium', { serviceWorkers: 'block' });
-  page = phone.context.pages()[0] ?? (await phone.context.newPage());
+test.beforeEach(async ({ server: shared, phone: own, page: first }) => {
+  [server, phone, page] = [shared, own, first];
 });
 test.afterEach(async () => {
   expect(phone.faults).toEqual([]);
-  await phone.throwAway();
 });
 
 const product = () => page.getByRole('heading', { level: 1, name: /eTA, 90 days/ });

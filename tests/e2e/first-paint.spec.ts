@@ -1,23 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoAccount } from '../../server/tools/demo/demo-account';
 import { entryScript } from '../support/entry-script';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { openPhone, type Phone } from '../support/phone';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 let server: LastingServer;
 let phone: Phone;
 let page: Page;
 
-test.beforeAll(async () => {
-  server = await startLastingServer();
-});
-test.afterAll(() => server?.remove());
-
-test.beforeEach(async () => {
-  phone = await openPhone('chromium');
-  page = phone.context.pages()[0] ?? (await phone.context.newPage());
+test.beforeEach(async ({ server: shared, phone: own, page: first }) => {
+  [server, phone, page] = [shared, own, first];
   // Marks the banner of the page's own HTML, before any script of the app runs.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -30,7 +25,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   // React reports what does not fit the prerendered HTML as an error of the page.
   expect(phone.faults).toEqual([]);
-  await phone.throwAway();
 });
 
 const keeps = (values: Record<string, string>) =>

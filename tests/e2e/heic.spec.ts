@@ -1,12 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { accountOn } from '../support/account';
 import { makeHeic } from '../support/fixtures/make-heic';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import type { LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine, type Phone } from '../support/phone';
 import { patience } from '../support/patience';
 import { expectToast } from '../support/toast-log';
 import { sweep, sweepUnless } from '../support/sweep';
+import { expect, test } from './e2e-test';
 import { traveller } from './traveller';
 
 const password = 'secret12';
@@ -16,11 +17,7 @@ const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic' };
 let server: LastingServer;
 let phone: Phone;
 
-test.beforeAll(async () => {
-  server = await startLastingServer();
-});
-
-test.afterAll(() => server.remove());
+test.beforeEach(({ server: shared }) => void (server = shared));
 
 // Rejects when the content policy was violated: the decoder runs under the real one.
 test.afterEach(() => phone.throwAway());

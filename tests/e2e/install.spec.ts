@@ -1,15 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
-import { passwordProof } from '../../src/api/password-proof';
+import type { Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import type { LastingServer } from '../support/lasting-server';
 import { newApplicant, newOrder } from '../support/order-steps';
-import { codeFromMail, openPhone, type Phone, type PhoneOptions } from '../support/phone';
-import { call } from '../support/signed-client';
-import { travellerOf } from '../support/traveller';
+import { openPhone, type Phone, type PhoneOptions } from '../support/phone';
+import { accountBeside } from '../support/account';
 import { traveller } from './traveller';
 import { expectToast } from '../support/toast-log';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 const password = 'secret12';
 const iPhone =
@@ -18,10 +17,7 @@ const iPhone =
 let server: LastingServer;
 let phone: Phone;
 
-test.beforeAll(async () => {
-  server = await startLastingServer();
-});
-test.afterAll(() => server.remove());
+test.beforeEach(({ server: shared }) => void (server = shared));
 test.afterEach(() => phone.throwAway());
 
 async function firstPage(options?: PhoneOptions): Promise<Page> {
@@ -35,15 +31,7 @@ const drawerRow = (page: Page) => page.getByRole('button', { name: 'Install the 
 
 /** A new customer with an order of one applicant; resolves to the address of its documents. */
 async function newCustomer(email: string): Promise<string> {
-  await call(server.address, 'sendSignUpCode', { email });
-  const { body } = await call(server.address, 'signUp', {
-    email,
-    passwd: await passwordProof(email, password),
-    verify_code: await codeFromMail(server.mailFolder, email),
-    country_id: 356,
-    country_residence_id: 702,
-  });
-  const customer = travellerOf(server, { email, token: body.token as string });
+  const customer = await accountBeside(server, { email, password });
   const orderId = await newOrder(customer);
   const applicantId = await newApplicant(customer, orderId);
   return server.address + paths.applicantMaterial(orderId, applicantId);

@@ -1,57 +1,33 @@
 import { createHash } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accountOn } from '../support/account';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
-import { openPhone, type Phone } from '../support/phone';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { patience } from '../support/patience';
 import { expectToast } from '../support/toast-log';
+import { expect, test } from './e2e-test';
+import { storedRows } from './stored-rows';
 import { traveller } from './traveller';
 
 const email = 'ananya.rao@example.com';
 const password = 'secret12';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-let server: LastingServer;
-let phone: Phone;
-
-test.beforeEach(async () => {
-  server = await startLastingServer();
-  phone = await openPhone('chromium');
-});
-
-test.afterEach(async () => {
-  await phone.throwAway();
-  await server.remove();
-});
-
 /** A page that is ready to be sent; the toast that says so has more words. */
 const rowThatWaits = (page: Page) =>
   page.getByText('It uploads when you are back online.', { exact: true });
 
 /** The digests of what lies sealed on the phone, by the document's name. */
-const sealedDigests = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<Record<string, string>>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('items').objectStore('items').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            const items = reading.result as { target: { documentName: string }; sha256: string }[];
-            resolve(
-              Object.fromEntries(items.map((item) => [item.target.documentName, item.sha256])),
-            );
-          };
-        };
-      }),
-  );
+async function sealedDigests(page: Page): Promise<Record<string, string>> {
+  type Item = { target: { documentName: string }; sha256: string };
+  const items = await storedRows<Item>(page, 'items', ['target', 'sha256']);
+  return Object.fromEntries(items.map((item) => [item.target.documentName, item.sha256]));
+}
 
-test('[PWA-05] the first visit registers the service worker, which then controls the page', async () => {
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+test('[PWA-05] the first visit registers the service worker, which then controls the page', async ({
+  page,
+  ownServer: server,
+}) => {
   await page.goto(server.address);
   const worker = await page.evaluate(async () => {
     const { active, scope } = await navigator.serviceWorker.ready;
@@ -70,8 +46,10 @@ test('[PWA-05] the first visit registers the service worker, which then controls
   expect(held).toBe(200);
 });
 
-test('[AUTH-17] after registration the dialog closes, the coupons are shown, and the page reloads', async () => {
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+test('[AUTH-17] after registration the dialog closes, the coupons are shown, and the page reloads', async ({
+  page,
+  ownServer: server,
+}) => {
   const newcomer = traveller(page, server);
   await newcomer.chooseCountries('India', 'Singapore');
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
@@ -94,8 +72,12 @@ test('[AUTH-17] after registration the dialog closes, the coupons are shown, and
   await expect(dialog.getByText('new.traveller@example.com')).toBeVisible();
 });
 
-test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySuccess, through a dead network, a closed tab and a killed server', async () => {
-  let page = phone.context.pages()[0] ?? (await phone.context.newPage());
+test('[PWA-07][PWA-09][PAY-08] one application, from the first visit to PaySuccess, through a dead network, a closed tab and a killed server', async ({
+  ownServer: server,
+  phone,
+  page: firstPage,
+}) => {
+  let page = firstPage;
   let ananya = traveller(page, server);
   await ananya.chooseCountries('India', 'Singapore');
   await ananya.chooseProduct('Kenya', /eTA, 90 days/);

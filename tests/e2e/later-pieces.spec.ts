@@ -1,28 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { openPhone, type Phone } from '../support/phone';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { patience } from '../support/patience';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 import { traveller } from './traveller';
-
-let server: LastingServer;
-let phone: Phone;
-
-test.beforeEach(async () => {
-  server = await startLastingServer();
-  phone = await openPhone('chromium');
-});
-
-test.afterEach(async () => {
-  await phone.throwAway();
-  await server.remove();
-});
 
 test(
   'the calendar, which the precache leaves out, opens without a network once the phone was idle; before that it says so and tries again',
   sweep,
-  async () => {
-    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  async ({ page, phone, ownServer: server }) => {
     const ananya = traveller(page, server);
     await ananya.chooseCountries('India', 'Singapore');
     await ananya.chooseProduct('Kenya', /eTA, 90 days/);
@@ -60,8 +44,7 @@ test(
 test(
   'an app whose kept files the browser has thrown away starts offline again after a visit online',
   sweep,
-  async () => {
-    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+  async ({ page, phone, ownServer: server }) => {
     await page.goto(server.address);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();

@@ -1,16 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { startLastingServer } from '../support/lasting-server';
-import { openPhone } from '../support/phone';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 import { traveller } from './traveller';
+
+test.use({ phoneOptions: { firstVisit: true } });
 
 test(
   'after the sign-up the page is never white until the application is there',
   sweep,
-  async () => {
-    const server = await startLastingServer();
-    const phone = await openPhone('chromium', { baseURL: server.address, firstVisit: true });
-    const visitor = phone.context.pages()[0] ?? (await phone.context.newPage());
+  async ({ page: visitor, server }) => {
     await visitor.addInitScript(() => {
       const watch = () => {
         const shown =
@@ -26,7 +23,5 @@ test(
     await meera.chooseProduct('Vietnam', /E-visa, 90 days/);
     await meera.applyAndSignUp('meera.white@example.com', 'secret12');
     expect(await visitor.evaluate(() => sessionStorage.getItem('white'))).toBeNull();
-    await phone.throwAway();
-    await server.remove();
   },
 );

@@ -1,66 +1,16 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { totpCode } from '../../server/areas/desk/access/totp';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
+import { buttonOf, fillLogIn, itemsOf, openStep, shownItem } from '../screen/steps/desk';
 
-const stepMs = 30_000;
-
-/** A code of the authenticator app, of so many half minutes from now; each works once. */
-const codeIn = (steps: number, key = demoTotpKey): string =>
-  totpCode(key, new Date(Date.now() + steps * stepMs));
-
-/** The credentials of a log-in; the default key is that of the demo operators. */
-interface LogIn {
-  readonly email: string;
-  readonly password: string;
-  readonly key?: string;
-}
-
-/** Fills in the log-in that is shown, with both factors. */
-async function fillLogIn(
-  page: Page,
-  { email, password, key = demoTotpKey }: LogIn,
-  steps = 0,
-): Promise<void> {
-  const known = await page.getByLabel('E-mail address').inputValue();
-  if (known === '') await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Code of your authenticator app').fill(codeIn(steps, key));
-  await page.keyboard.press('Enter');
-}
-
-/** A demo operator: 0 has every role, 1 neither support nor admin. */
-function demoLogIn(who: 0 | 1): LogIn {
-  const [email = '', password = ''] = [demoOperators[who]?.email, demoOperators[who]?.password];
-  return { email, password };
-}
-
-/** A desk in a browser's context of its own, logged in, at an address. */
-export async function openDesk(
-  browser: Browser,
-  desk: string,
-  { who = 0, path = '/', width = 1440 }: { who?: 0 | 1; path?: string; width?: number } = {},
-): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+/** A desk in a browser's context of its own, logged in as the demo operator with every role. */
+export async function openDesk(browser: Browser, desk: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(desk + path);
-  await fillLogIn(page, demoLogIn(who));
+  await page.goto(`${desk}/`);
+  const { email = '', password = '' } = demoOperators[0] ?? {};
+  await fillLogIn(page, { email, password, totpSecret: demoTotpKey }, 0);
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
   return page;
-}
-
-export const dialogOf = (page: Page): Locator => page.locator('dialog[open]').last();
-export const buttonOf = (page: Page | Locator, name: string): Locator =>
-  page.getByRole('button', { name, exact: true });
-export const itemsOf = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Items of the case' });
-export const shownItem = (page: Page): Locator => itemsOf(page).locator('[aria-current]');
-
-/** Opens the first case of the queue that is shown. */
-export async function openFirst(page: Page): Promise<void> {
-  await expect(page.locator('tr[aria-current]')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(itemsOf(page)).toBeVisible();
 }
 
 /** Finds a case by a search in everything, and opens it. */
@@ -73,14 +23,12 @@ export async function findCase(page: Page, search: string): Promise<void> {
 }
 
 /** Shows the application as a whole, and opens the dialog of a step. */
-export async function openStep(page: Page, step: string): Promise<Locator> {
+export async function openStepOfAll(page: Page, step: string): Promise<Locator> {
   const entry = /^Application/;
   await expect(shownItem(page)).toBeVisible();
   if (!entry.test(await shownItem(page).innerText()))
     await itemsOf(page).getByRole('button', { name: entry }).first().click();
-  await buttonOf(page, step).click();
-  await expect(dialogOf(page)).toBeVisible();
-  return dialogOf(page);
+  return openStep(page, step);
 }
 
 /** Decides every open item by keyboard: sent back as blurred if its name is given, else approved. */

@@ -1,32 +1,23 @@
-import { expect, test } from '@playwright/test';
 import { accountOn } from '../support/account';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { patience } from '../support/patience';
-import { isThere, openPhone, type Phone } from '../support/phone';
+import { isThere } from '../support/phone';
+import { expect, test } from './e2e-test';
 import { traveller } from './traveller';
 import { expectToast } from '../support/toast-log';
 
 const email = 'rohan.rao@example.com';
 const password = 'secret12';
 
-let server: LastingServer;
-let phone: Phone;
-
 test.skip(!isThere('firefox'), 'Firefox ESR is not installed');
 
-test.beforeEach(async () => {
-  server = await startLastingServer();
-  phone = await openPhone('firefox');
-});
+test.use({ engine: 'firefox' });
 
-test.afterEach(async () => {
-  await phone.throwAway();
-  await server.remove();
-});
-
-test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, also after a reload without a server', async () => {
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
+test('[PWA-06][PWA-10][MAT-28] without Background Sync the page delivers, once, also after a reload without a server', async ({
+  page,
+  phone,
+  ownServer: server,
+}) => {
   const rohan = traveller(page, server);
   await rohan.chooseCountries('India', 'Singapore');
   await rohan.chooseProduct('Kenya', /eTA, 90 days/);

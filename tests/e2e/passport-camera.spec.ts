@@ -12,7 +12,6 @@ import {
 import sharp from 'sharp';
 import { findFirefox } from '../../scripts/browsers.mjs';
 import { drawnCamera, launchPageBrowser } from '../support/page-browser';
-import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { makeSpecimen } from '../../bench/recognition/training/specimen';
 import { ananya, makePassport } from '../support/fixtures/make-passport';
@@ -21,9 +20,8 @@ import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { patience } from '../support/patience';
 import { isThere } from '../support/phone';
-import { signUpByMail } from '../support/account';
-import { call } from '../support/signed-client';
-import { travellerOf, type Traveller } from '../support/traveller';
+import { accountBeside } from '../support/account';
+import type { Traveller } from '../support/traveller';
 import { sweep } from '../support/sweep';
 
 const account = { email: 'ananya.camera@example.com', password: 'secret12' };
@@ -123,12 +121,7 @@ async function openFirefox(): Promise<BrowserContext> {
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'visa-camera-'));
   server = await startLastingServer();
-  await signUpByMail(server, account.email, account.password);
-  const passwd = await passwordProof(account.email, account.password);
-  const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
-  beside = travellerOf(server, body as { email: string; token: string });
-  const countries = { country_id: 356, country_residence_id: 702, time_zone: 480 };
-  await beside.call('updateAccount', countries);
+  beside = await accountBeside(server, account);
 });
 test.afterEach(async () => {
   await browser?.close();

@@ -2,19 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
-import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
-import { databaseName } from '../../src/storage/keys';
 import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
-import { signUpByMail } from '../support/account';
-import { call } from '../support/signed-client';
-import { travellerOf, type Traveller } from '../support/traveller';
+import { accountBeside } from '../support/account';
+import type { Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';
 import { sweep } from '../support/sweep';
+import { storedRows } from './stored-rows';
 
 const account = { email: 'ananya.reading@example.com', password: 'secret12' };
 
@@ -35,12 +33,7 @@ const pageErrors: string[] = [];
 test.beforeAll(async () => {
   server = await startLastingServer();
   browser = await launchPageBrowser();
-  await signUpByMail(server, account.email, account.password);
-  const passwd = await passwordProof(account.email, account.password);
-  const { body } = await call(server.address, 'logIn', { email: account.email, passwd });
-  beside = travellerOf(server, body as { email: string; token: string });
-  const countries = { country_id: 356, country_residence_id: 702, time_zone: 480 };
-  await beside.call('updateAccount', countries);
+  beside = await accountBeside(server, account);
   context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     locale: 'en-US',
@@ -107,27 +100,14 @@ async function readyForOffline() {
 /** Pictures of earlier tests are sent once the phone is online again, and would count here. */
 const nothingUnsent = () =>
   expect
-    .poll(() =>
-      page.evaluate(
-        (name) =>
-          new Promise<number>((done, fail) => {
-            const opening = indexedDB.open(name);
-            opening.onerror = () => fail(new Error('The database did not open.'));
-            opening.onsuccess = () => {
-              const rows = opening.result.transaction('items').objectStore('items').getAll();
-              rows.onsuccess = () => {
-                opening.result.close();
-                const items = rows.result as { state: string; serverKey?: string }[];
-                const isUnsent = ({ state, serverKey }: (typeof items)[number]) =>
-                  serverKey === undefined && !['done', 'cancelled'].includes(state);
-                done(items.filter(isUnsent).length);
-              };
-            };
-          }),
-        databaseName,
-      ),
-    )
-    .toBe(0);
+    .poll(async () => {
+      type Item = { state: string; serverKey?: string };
+      const items = await storedRows<Item>(page, 'items', ['state', 'serverKey']);
+      return items.filter(
+        ({ state, serverKey }) => serverKey === undefined && !['done', 'cancelled'].includes(state),
+      );
+    })
+    .toEqual([]);
 
 /** How many files the server has. */
 const filesAtServer = () =>

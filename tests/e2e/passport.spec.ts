@@ -1,13 +1,12 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { launchPageBrowser } from '../support/page-browser';
-import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
-import { signUpByMail } from '../support/account';
-import { call } from '../support/signed-client';
-import { travellerOf, type Traveller } from '../support/traveller';
+import { accountBeside } from '../support/account';
+import type { Traveller } from '../support/traveller';
 import { draftsAtRest, draftWritten } from '../screen/steps/drafts';
 
 const email = 'ananya.sharma@example.com';
@@ -29,15 +28,7 @@ let pageErrors: string[];
 test.beforeAll(async () => {
   server = await startLastingServer();
   browser = await launchPageBrowser();
-  await signUpByMail(server, email, password);
-  const passwd = await passwordProof(email, password);
-  const { body } = await call(server.address, 'logIn', { email, passwd });
-  beside = travellerOf(server, body as { email: string; token: string });
-  await beside.call('updateAccount', {
-    country_id: 356,
-    country_residence_id: 702,
-    time_zone: 480,
-  });
+  beside = await accountBeside(server, { email, password });
   orderId = await newOrder(beside, vietnam);
   applicantId = await newApplicant(beside, orderId);
   const order = await readOrder(beside, orderId);
@@ -45,17 +36,14 @@ test.beforeAll(async () => {
     ({ pattern }: { pattern: number }) => pattern === 1,
   ).elec_id;
 
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-  page = await context.newPage();
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    baseURL: server.address,
+  });
+  page = await loggedInPage(context, { email, password });
   pageErrors = [];
   page.on('pageerror', (error) => pageErrors.push(String(error)));
-  await page.goto(server.address + paths.orders);
-  await page.getByRole('button', { name: 'Log In' }).first().click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByLabel('E-mail').pressSequentially(email);
-  await dialog.getByLabel('Password', { exact: true }).pressSequentially(password);
-  await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page.getByText('Vietnam').first()).toBeVisible();
 });
 test.afterAll(async () => {
   await browser?.close();

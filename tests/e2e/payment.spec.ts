@@ -7,11 +7,14 @@ import { sandboxMessages } from '../../src/domain/english/sandbox-messages';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
-import { submittedOrder } from '../support/order-steps';
+import { newOrder, submittedOrder } from '../support/order-steps';
 import { isThere, type Engine } from '../support/phone';
-import type { Traveller } from '../support/traveller';
+import { newEmail, type Traveller } from '../support/traveller';
 import { sweepUnless } from '../support/sweep';
-import { account, newContext, openPayment, payIn, sheetOf, signUp, success } from './payment-steps';
+import { payIn, payUnseen, sheetOf, success } from '../screen/steps/payment';
+import { accountBeside } from '../support/account';
+
+const account = { email: newEmail(), password: 'secret12' };
 
 const cardThat = (words: string) => sandboxCards.find((card) => card.words === words)?.number ?? '';
 
@@ -31,7 +34,9 @@ test.beforeAll(async () => {
   // Delayed decisions of the provider come when the test triggers them.
   server = await startOpenServer({ SANDBOX_DELAY_SECONDS: '3600' });
   faulty = await startFaultyServer(server.address);
-  beside = await signUp(server);
+  beside = await accountBeside(server, account);
+  // The log-in of the tests waits for a list that has something in it.
+  await newOrder(beside);
 });
 test.afterAll(async () => {
   await browser?.close();
@@ -39,14 +44,6 @@ test.afterAll(async () => {
   await server?.remove();
 });
 test.afterEach(() => faulty.clear());
-
-/** Pays at the provider with nobody looking: neither the page nor the server hears of it. */
-const payUnseen = (orderId: string) =>
-  server.db
-    .updateTable('sandbox_intents')
-    .set({ state: 'succeeded', method: 'card', paid_at: new Date(), decides_at: null })
-    .where('reference', '=', orderId)
-    .execute();
 
 async function typeCard(page: Page, number: string): Promise<void> {
   const field = sheetOf(page).getByLabel('Card number');
@@ -56,11 +53,22 @@ async function typeCard(page: Page, number: string): Promise<void> {
 
 /** A phone of its own that is logged in; nothing in it may break. */
 async function openPhone(on: Browser = browser): Promise<Page> {
-  const page = await loggedInPage(await newContext(on, faulty.address), account);
+  const context = await on.newContext({
+    viewport: { width: 360, height: 800 },
+    baseURL: faulty.address,
+    serviceWorkers: 'block',
+  });
+  const page = await loggedInPage(context, account);
   page.on('pageerror', (error) => {
     throw error;
   });
   return page;
+}
+
+async function openPayment(page: Page, orderId: string): Promise<void> {
+  await page.goto(paths.orderDetail(orderId));
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(sheetOf(page)).toBeVisible();
 }
 
 for (const engine of ['chromium', 'firefox'] satisfies Engine[])
@@ -121,7 +129,7 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
       await page.getByRole('button', { name: 'Pay Now' }).click();
       await expect(checking).toBeVisible();
       await expect(payIn(page)).toHaveCount(0);
-      await payUnseen(late.orderId);
+      await payUnseen(server, late.orderId);
       await sheet.getByRole('button', { name: 'Refresh' }).click();
       await expect(success(page)).toBeVisible();
       await (own ?? page.context()).close();

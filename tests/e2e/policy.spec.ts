@@ -1,15 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import type { LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine } from '../support/phone';
 import { sweepUnless } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 let server: LastingServer;
 
-test.beforeAll(async () => {
-  server = await startLastingServer();
-});
-
-test.afterAll(() => server.remove());
+test.beforeEach(({ server: shared }) => void (server = shared));
 
 for (const engine of ['chromium', 'firefox'] satisfies Engine[])
   test(

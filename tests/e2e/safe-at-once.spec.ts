@@ -12,6 +12,7 @@ import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
 import { newEmail, type Traveller } from '../support/traveller';
+import { storedRows } from './stored-rows';
 
 const account = { email: newEmail(), password: 'secret12' };
 
@@ -100,26 +101,14 @@ const sha256 = ({ buffer }: Chosen) => createHash('sha256').update(buffer).diges
 interface Row {
   fileName: string;
   state: string;
-  isRaw?: boolean;
   size: number;
+  seq: number;
 }
 
 /** The rows of the outbox in IndexedDB, in its order. */
-const rows = (): Promise<Row[]> =>
-  page.evaluate(
-    () =>
-      new Promise<Row[]>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('items').objectStore('items').index('byUser');
-          const all = reading.getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result as Row[]);
-          };
-        };
-      }),
+const rows = async (): Promise<Row[]> =>
+  (await storedRows<Row>(page, 'items', ['fileName', 'state', 'size', 'seq'])).sort(
+    (a, b) => a.seq - b.seq,
   );
 
 test('[PWA-07] chosen files are safe before any is prepared, and what is safe survives a reload in the middle', async () => {

@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { startOpenIdProvider, type TestOpenIdProvider } from '../support/open-id-provider';
-import { openPhone, type Phone } from '../support/phone';
-import { dialog, openLogIn, whoIsIn, withCountries, withoutCoupons } from './account-steps';
 import { expectToast } from '../support/toast-log';
 import { sweep } from '../support/sweep';
+import { logInSteps } from '../screen/steps/log-in';
+import { withoutPopUps } from './account-steps';
+import { expect, test } from './e2e-test';
 
 let provider: TestOpenIdProvider;
 let server: LastingServer;
-let phone: Phone;
 
 test.beforeAll(async () => {
   provider = await startOpenIdProvider();
@@ -27,28 +26,23 @@ test.afterAll(async () => {
   await provider.close();
 });
 
-test.beforeEach(async () => {
-  phone = await openPhone('chromium', { serviceWorkers: 'block' });
-  await withCountries(phone.context);
-  await withoutCoupons(phone.context);
-});
+test.use({ phoneOptions: { serviceWorkers: 'block' } });
 
-test.afterEach(async () => {
-  expect(phone.faults).toEqual([]);
-  await phone.throwAway();
-});
+test.beforeEach(({ page }) => withoutPopUps(page));
 
-test('[AUTH-20][AUTH-21][API-17] through a provider and back: an account, logged in, and nothing of it in the address', async () => {
+test.afterEach(({ phone }) => expect(phone.faults).toEqual([]));
+
+test('[AUTH-20][AUTH-21][API-17] through a provider and back: an account, logged in, and nothing of it in the address', async ({
+  page,
+}) => {
+  const { dialog, open, whoIsIn } = logInSteps(page);
   provider.accounts.set('traveller-1', { email: 'asha@example.com', email_verified: true });
   provider.expect({ subject: 'traveller-1' });
-  const page = phone.context.pages()[0] ?? (await phone.context.newPage());
   await page.goto(`${server.address}/product/40401?channel_id=partner_7`);
-  await openLogIn(page);
-  await dialog(page)
-    .getByRole('button', { name: /Google/ })
-    .click();
+  await open();
+  await dialog.getByRole('button', { name: /Google/ }).click();
   await expectToast(page, 'Login successfully');
-  expect(await whoIsIn(page)).toBe('asha@example.com');
+  expect(await whoIsIn()).toBe('asha@example.com');
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe('/product/40401');
   expect(searchParams.has('token')).toBe(false);
@@ -58,15 +52,13 @@ test('[AUTH-20][AUTH-21][API-17] through a provider and back: an account, logged
 test(
   '[AUTH-21] who cancels at the provider comes back to what they were doing, and is told',
   sweep,
-  async () => {
+  async ({ page }) => {
+    const { dialog, open } = logInSteps(page);
     provider.expect('cancels');
-    const page = phone.context.pages()[0] ?? (await phone.context.newPage());
     await page.goto(`${server.address}/product/40401`);
-    await openLogIn(page);
-    await dialog(page)
-      .getByRole('button', { name: /Google/ })
-      .click();
+    await open();
+    await dialog.getByRole('button', { name: /Google/ }).click();
     await expect(page).toHaveURL(`${server.address}/product/40401`);
-    await expect(dialog(page).getByText('You came back without a log-in.')).toBeVisible();
+    await expect(dialog.getByText('You came back without a log-in.')).toBeVisible();
   },
 );

@@ -10,6 +10,7 @@ import { patience } from '../support/patience';
 import { openPhone, type Phone } from '../support/phone';
 import { stopIdleWorkers } from '../support/stop-idle-workers';
 import { sweep } from '../support/sweep';
+import { storedRows } from './stored-rows';
 import { traveller } from './traveller';
 
 const email = 'meera.rao@example.com';
@@ -82,26 +83,13 @@ async function takeNewVersion(page: Page): Promise<void> {
 }
 
 /** The digests of what lies prepared and sealed on the phone. */
-const sealedDigests = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('items').objectStore('items').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            const items = reading.result as { state: string; sha256: string }[];
-            resolve(
-              items
-                .filter(({ state }) => !['unprepared', 'done'].includes(state))
-                .map((item) => item.sha256),
-            );
-          };
-        };
-      }),
-  );
+async function sealedDigests(page: Page): Promise<string[]> {
+  type Item = { state: string; sha256: string };
+  const items = await storedRows<Item>(page, 'items', ['state', 'sha256']);
+  return items
+    .filter(({ state }) => !['unprepared', 'done'].includes(state))
+    .map((item) => item.sha256);
+}
 
 test(
   'a broken version is undone from the server, and what was saved on the phone arrives',

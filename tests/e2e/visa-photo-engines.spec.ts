@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, firefox, test, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
-import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
-import { databaseName } from '../../src/storage/keys';
 import { killBrowser, unlockProfile } from '../support/browser-process';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, uae } from '../support/order-steps';
 import { isThere } from '../support/phone';
-import { signUpByMail } from '../support/account';
-import { call } from '../support/signed-client';
-import { travellerOf, type Traveller } from '../support/traveller';
+import { accountBeside } from '../support/account';
+import type { Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';
 import { sweep } from '../support/sweep';
+import { storedRows } from './stored-rows';
 
 const email = 'ananya.engines@example.com';
 const password = 'secret12';
@@ -29,12 +27,7 @@ let applicantId: string;
 
 test.beforeAll(async () => {
   server = await startLastingServer();
-  await signUpByMail(server, email, password);
-  const passwd = await passwordProof(email, password);
-  const { body } = await call(server.address, 'logIn', { email, passwd });
-  const countries = { country_id: 356, country_residence_id: 702, time_zone: 480 };
-  await call(server.address, 'updateAccount', countries, { token: body.token as string });
-  beside = travellerOf(server, body as { email: string; token: string });
+  beside = await accountBeside(server, { email, password });
 });
 test.afterAll(() => server?.remove());
 test.beforeEach(async () => {
@@ -171,20 +164,7 @@ test(
 );
 
 /** The phone's drafts of unconfirmed photos, by name. */
-function draftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async (name) => {
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
-        reading.onerror = () => reject(reading.error);
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(reading.result);
-        };
-      };
-    });
-    return keys.map(String).flatMap((key) => /photo.*/.exec(key)?.[0] ?? []);
-  }, databaseName);
+async function draftsOf(page: Page): Promise<string[]> {
+  const drafts = await storedRows<{ key: string }>(page, 'drafts', ['key']);
+  return drafts.flatMap(({ key }) => /photo.*/.exec(key)?.[0] ?? []);
 }

@@ -1,15 +1,14 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { drawnCamera, launchWholeBrowser } from '../support/page-browser';
-import { passwordProof } from '../../src/api/password-proof';
 import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
+import { loggedInPage } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, uae } from '../support/order-steps';
-import { signUpByMail } from '../support/account';
-import { call } from '../support/signed-client';
+import { accountBeside } from '../support/account';
 import { sweep } from '../support/sweep';
 import { logToasts, toastsOf } from '../support/toast-log';
-import { travellerOf, type Traveller } from '../support/traveller';
+import type { Traveller } from '../support/traveller';
 import { watchViolations } from '../support/violations';
 
 const email = 'ananya.photo@example.com';
@@ -27,7 +26,6 @@ const pageErrors: string[] = [];
 let orderId: string;
 let applicantId: string;
 
-const dialog = () => page.locator('dialog[open]');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const shows = (pathOf: (orderId: string, applicantId: string) => string) =>
   expect(page).toHaveURL(faulty.address + pathOf(orderId, applicantId));
@@ -38,12 +36,7 @@ test.beforeAll(async () => {
   server = await startLastingServer();
   faulty = await startFaultyServer(server.address);
   browser = await launchWholeBrowser(drawnCamera);
-  await signUpByMail(server, email, password);
-  const passwd = await passwordProof(email, password);
-  const { body } = await call(server.address, 'logIn', { email, passwd });
-  const countries = { country_id: 356, country_residence_id: 702, time_zone: 480 };
-  await call(server.address, 'updateAccount', countries, { token: body.token as string });
-  beside = travellerOf(server, body as { email: string; token: string });
+  beside = await accountBeside(server, { email, password });
 
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
@@ -53,22 +46,10 @@ test.beforeAll(async () => {
   });
   await logToasts(context);
   violations = await watchViolations(context);
-  await context.addInitScript(() => {
-    const choice = { nationalityId: 356, residenceId: 702 };
-    localStorage.setItem('countries', JSON.stringify(choice));
-    localStorage.setItem('isVisitedHome', '1');
-  });
-  page = await context.newPage();
+  // The log-in waits for a list that has something in it.
+  await newOrder(beside, uae);
+  page = await loggedInPage(context, { email, password });
   page.on('pageerror', (error) => pageErrors.push(String(error)));
-  faulty.answer('/coupon_unread_query', { ret: 0, body: { coupons: [] } });
-  await page.goto('/privacy-policy');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await dialog().getByRole('button', { name: 'Log In / Sign Up' }).click();
-  await dialog().getByLabel('E-mail').pressSequentially(email);
-  await dialog().getByLabel('Password', { exact: true }).pressSequentially(password);
-  await dialog().getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(async () => expect(await toastsOf(page)).toEqual(['Login successfully'])).toPass();
-  await expect(dialog()).toHaveCount(0);
 });
 test.afterAll(async () => {
   await browser?.close();

@@ -17,6 +17,7 @@ import { submittedOrder } from '../support/order-steps';
 import { giveLetter, giveVisa } from '../support/outcomes';
 import { newEmail } from '../support/traveller';
 import { sweep } from '../support/sweep';
+import { storedRows } from './stored-rows';
 
 const shortcut = '/visa?source=shortcut';
 
@@ -52,22 +53,8 @@ test.afterEach(() => page.context().close());
 const giveFirstVisa = () => giveVisa(server, order, { number: 'VN-77', bytes: makePdf() });
 
 /** How many entries a store of the phone has. */
-const countStored = (store: string): Promise<number> =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction(name).objectStore(name).count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-    store,
-  );
+const countStored = async (store: string): Promise<number> =>
+  (await storedRows(page, store, [])).length;
 
 const push = () =>
   worker.push(
@@ -179,43 +166,17 @@ const change = (kind: ChangeKind) =>
   );
 
 /** When the order's answer that this phone keeps has arrived. */
-const orderKeptAt = (): Promise<number> =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('answers').objectStore('answers').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            const answers = reading.result as { key: string; at: number }[];
-            resolve(answers.find(({ key }) => key.endsWith(name))?.at ?? 0);
-          };
-        };
-      }),
-    orderAnswerName(order.orderId),
-  );
+async function orderKeptAt(): Promise<number> {
+  const answers = await storedRows<{ key: string; at: number }>(page, 'answers', ['key', 'at']);
+  return answers.find(({ key }) => key.endsWith(orderAnswerName(order.orderId)))?.at ?? 0;
+}
 
 /** The changes that were seen, as this phone keeps them, sealed. */
-const keptSeen = (): Promise<string> =>
-  page.evaluate(
-    (prefix) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('visa');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            const rows = reading.result as { key: string; sealed: ArrayBuffer }[];
-            const row = rows.find(({ key }) => key.includes(prefix));
-            resolve(row ? new Uint8Array(row.sealed).join() : '');
-          };
-        };
-      }),
-    `${draftNames.seenChanges}:`,
-  );
+async function keptSeen(): Promise<string> {
+  type Draft = { key: string; sealed: number[] };
+  const drafts = await storedRows<Draft>(page, 'drafts', ['key', 'sealed']);
+  return drafts.find(({ key }) => key.includes(`${draftNames.seenChanges}:`))?.sealed.join() ?? '';
+}
 
 test(
   'what a push has brought is said once as news since the last visit, without a network too',

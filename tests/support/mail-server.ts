@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { decoded } from './support-mails';
 import { newProof, signUpAt, type Traveller } from './traveller';
 
 export interface ReceivedMail {
@@ -96,15 +97,6 @@ function partsOf(text: string): MailPart[] {
       bytes: decoded(body, encoding),
     },
   ];
-}
-
-function decoded(body: string, encoding: string): Buffer {
-  if (encoding === 'base64') return Buffer.from(body, 'base64');
-  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
-  const bytes = body
-    .replaceAll('=\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1');
 }
 
 /** Signs somebody new up by the code that the mail server receives; resolves to the password, too. */

@@ -34,113 +34,93 @@ export async function judgePage(
     .execute();
 }
 
-/** Sends an applicant a letter of the embassy, after those that are there. */
-export async function giveLetter(
+/** A file of an order's traveller, past every check; without bytes it is missing at the server. */
+async function storeFile(
   { services: { db, blobs } }: Pick<TestServer, 'services'>,
   applicantId: string,
-  letter: {
-    name: string;
-    notes?: string;
-    files: readonly { type: FileType; bytes: Buffer }[];
-  },
-): Promise<void> {
+  type: FileType,
+  bytes: Buffer | undefined,
+): Promise<{ id: string; size: number }> {
   const { user_id } = await db
     .selectFrom('applicants')
     .innerJoin('orders', 'orders.id', 'order_id')
     .where('applicants.id', '=', applicantId)
     .select('user_id')
     .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const [now, size] = [new Date(), bytes?.length ?? 1];
+  const sha256 = createHash('sha256')
+    .update(bytes ?? id)
+    .digest('hex');
+  const times = { created_at: now, expires_at: now, attached_at: now };
+  await db
+    .insertInto('uploads')
+    .values({ id, user_id, key: randomUUID(), sha256, size, mime_type: type, ...times })
+    .execute();
+  if (bytes) await (await blobs.receive(Readable.from([bytes]))).keep(id);
+  return { id, size };
+}
+
+/** Sends an applicant a letter of the embassy, after those that are there. */
+export async function giveLetter(
+  server: Pick<TestServer, 'services'>,
+  applicantId: string,
+  {
+    name,
+    notes: letter_notes,
+    files,
+  }: {
+    name: string;
+    notes?: string;
+    files: readonly { type: FileType; bytes: Buffer }[];
+  },
+): Promise<void> {
+  const { db } = server.services;
   const { last } = await db
     .selectFrom('letters')
     .where('applicant_id', '=', applicantId)
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
-  const id = randomUUID();
+  const letter_id = randomUUID();
   await db
     .insertInto('letters')
-    .values({ id, applicant_id: applicantId, number: (last ?? 0) + 1, name: letter.name })
+    .values({ id: letter_id, applicant_id: applicantId, number: (last ?? 0) + 1, name })
     .execute();
-  if (letter.notes !== undefined)
+  if (letter_notes !== undefined)
     await db
       .updateTable('applicants')
-      .set({ letter_notes: letter.notes })
+      .set({ letter_notes })
       .where('id', '=', applicantId)
       .execute();
-  const now = new Date();
-  for (const [index, { type, bytes }] of letter.files.entries()) {
-    const uploadId = randomUUID();
+  for (const [index, { type, bytes }] of files.entries()) {
+    const { id: upload_id } = await storeFile(server, applicantId, type, bytes);
     await db
-      .insertInto('uploads')
-      .values({
-        id: uploadId,
-        user_id,
-        key: randomUUID(),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        size: bytes.length,
-        mime_type: type,
-        created_at: now,
-        expires_at: now,
-        attached_at: now,
-      })
+      .insertInto('letter_files')
+      .values({ upload_id, letter_id, number: index + 1 })
       .execute();
-    await (await blobs.receive(Readable.from([bytes]))).keep(uploadId);
-    const place = { upload_id: uploadId, letter_id: id, number: index + 1 };
-    await db.insertInto('letter_files').values(place).execute();
   }
 }
 
-/** The print on a visa, and its file; without bytes the file is missing at the server. */
-interface GivenVisa {
-  readonly number: string;
-  readonly name?: string;
-  readonly bytes: Buffer | undefined;
-}
-
-/** Approves an applicant with a visa, or replaces the one that is there. */
+/** Approves an applicant with a visa (its print, and its file), or replaces the one that is there. */
 export async function giveVisa(
-  { services: { db, blobs } }: Pick<TestServer, 'services'>,
+  server: Pick<TestServer, 'services'>,
   { orderId, applicantId }: { readonly orderId: string; readonly applicantId: string },
-  { number, name = 'ANANYA RAO', bytes }: GivenVisa,
+  {
+    number,
+    name: surname = 'ANANYA RAO',
+    bytes,
+  }: { readonly number: string; readonly name?: string; readonly bytes: Buffer | undefined },
 ): Promise<void> {
-  const { user_id } = await db
-    .selectFrom('orders')
-    .where('id', '=', orderId)
-    .select('user_id')
-    .executeTakeFirstOrThrow();
-  const now = new Date();
-  const uploadId = randomUUID();
-  const size = bytes?.length ?? 1;
-  await db
-    .insertInto('uploads')
-    .values({
-      id: uploadId,
-      user_id,
-      key: randomUUID(),
-      sha256: createHash('sha256')
-        .update(bytes ?? uploadId)
-        .digest('hex'),
-      size,
-      mime_type: 'application/pdf',
-      created_at: now,
-      expires_at: now,
-      attached_at: now,
-    })
-    .execute();
-  if (bytes) await (await blobs.receive(Readable.from([bytes]))).keep(uploadId);
-  const printed = { mime_type: 'application/pdf' as const, size, number };
-  await keepVisa(
-    db,
-    applicantId,
-    { ...printed, passportNumber: 'Z4821907', surname: name, givenName: '' },
-    now,
-  );
+  const { db } = server.services;
+  const mime_type = 'application/pdf';
+  const { id: visa_upload_id, size } = await storeFile(server, applicantId, mime_type, bytes);
+  const printed = { number, passportNumber: 'Z4821907', surname, givenName: '' };
+  await keepVisa(db, applicantId, { mime_type, size, ...printed }, new Date());
   await db.updateTable('orders').set({ pay_status: 'paid' }).where('id', '=', orderId).execute();
   await db
     .updateTable('applicants')
     .set(({ eb }) => ({
-      status: 'completed',
-      result: 'approved',
-      visa_upload_id: uploadId,
+      ...{ status: 'completed', result: 'approved', visa_upload_id },
       version: eb('version', '+', 1),
     }))
     .where('id', '=', applicantId)

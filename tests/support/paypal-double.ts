@@ -1,20 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { PayPalSettings } from '../../server/settings/payment-settings';
-import {
-  type Answered,
-  type Asked,
-  type CompanyServer,
-  keptAnswers,
-  startCompanyServer,
-} from './company-server';
+import { type Answered, type Asked, keptAnswers, startCompanyServer } from './company-server';
 import {
   type CaptureScript,
   type CaptureStatus,
   checkHeaders,
   Complaint,
   type DoubleDispute,
-  type DoubleOrder,
-  type DoubleRefund,
   isGiven,
   newId,
   paypalBooks,
@@ -24,47 +16,8 @@ import {
   tellRefund,
 } from './paypal-books';
 
-/**
- * PayPal's edge: tokens, orders, captures, refunds and the check of a webhook's signature, answered
- * only if every header and field of what is sent is as it has to be. It also plays the traveller.
- */
-export interface PayPalDouble extends Omit<CompanyServer, 'origin'> {
-  readonly settings: PayPalSettings;
-  /** Our mistakes in requests, not the traveller's. */
-  readonly complaints: string[];
-  /** How long a token lives, in seconds. */
-  tokenLife: number;
-  order(id: string): DoubleOrder;
-  ordersOf(reference: string): DoubleOrder[];
-  /** The traveller's browser: the order may be captured now. */
-  approve(id: string): void;
-  scriptCapture(id: string, script: CaptureScript): void;
-  /** Ends a pending capture. */
-  decide(id: string, status: CaptureStatus): void;
-  /** Nobody approved it for hours. */
-  forget(id: string): void;
-  /** How the next refunds come out. */
-  refundsBecome: RefundStatus;
-  /** Ends a refund in another way than at first. */
-  endRefund(refundId: string, status: RefundStatus): void;
-  /** As by hand, on PayPal's own pages. */
-  refundByHand(id: string, cents: number): DoubleRefund;
-  /** The traveller asks PayPal for the money back. */
-  dispute(id: string): DoubleDispute;
-  /** Time goes by: keys are forgotten after 45 days. */
-  pass(milliseconds: number): void;
-  /** Every token ends now. */
-  endTokens(): void;
-  event(type: string, resource: unknown, changes?: Record<string, unknown>): TransmittedEvent;
-  captureEvent(type: string, id: string, changes?: Record<string, unknown>): TransmittedEvent;
-  refundEvent(type: string, refundId: string): TransmittedEvent;
-  disputeEvent(type: string, dispute: DoubleDispute): TransmittedEvent;
-}
-
-export interface TransmittedEvent {
-  readonly payload: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+export type PayPalDouble = Awaited<ReturnType<typeof startPayPalDouble>>;
+export type TransmittedEvent = ReturnType<PayPalDouble['event']>;
 
 const keyLife = 45 * 86_400_000;
 
@@ -75,9 +28,14 @@ const words: Readonly<Record<number, string>> = {
   422: 'UNPROCESSABLE_ENTITY',
 };
 
-export async function startPayPalDouble(): Promise<PayPalDouble> {
+/**
+ * PayPal's edge: tokens, orders, captures, refunds and the check of a webhook's signature, answered
+ * only if every header and field of what is sent is as it has to be. It also plays the traveller.
+ */
+export async function startPayPalDouble() {
+  /** Our mistakes in requests, not the traveller's. */
   const complaints: string[] = [];
-  const books = paypalBooks(() => double.refundsBecome);
+  const books = paypalBooks((): RefundStatus => double.refundsBecome);
   const { orders, scripts, disputes, find } = books;
   const answers = keptAnswers(keyLife);
   let tokens = new Set<string>();
@@ -88,7 +46,7 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
     live: false,
   };
 
-  const giveToken = ({ headers, body }: Asked) => {
+  const giveToken = ({ headers, body }: Asked): unknown => {
     const expected = Buffer.from(`${settings.clientId}:${settings.clientSecret}`);
     if (headers.authorization !== `Basic ${expected.toString('base64')}`)
       throw new Complaint('invalid_client', 401);
@@ -176,27 +134,61 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
     }
   };
 
+  const event = (type: string, resource: unknown, changes: Record<string, unknown> = {}) => {
+    const payload = JSON.stringify({
+      id: `WH-${newId()}-${newId()}`,
+      event_version: '1.0',
+      create_time: new Date().toISOString(),
+      resource_type: type.startsWith('CHECKOUT') ? 'checkout-order' : 'capture',
+      resource_version: '2.0',
+      event_type: type,
+      // Written as PayPal might, and as nobody's JSON library would.
+      summary: 'A payment\u2026',
+      resource,
+      links: [],
+      ...changes,
+    }).replace('…', '\\u2026');
+    const [transmission, time] = [randomUUID(), new Date().toISOString()];
+    return {
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+        'paypal-transmission-id': transmission,
+        'paypal-transmission-sig': sign(transmission, time, payload),
+        'paypal-transmission-time': time,
+      } as Readonly<Record<string, string>>,
+    };
+  };
+
   const server = await startCompanyServer(answer);
-  const double: PayPalDouble = {
+  const double = {
     ...server,
-    settings: { ...settings, apiBase: server.origin },
+    settings: { ...settings, apiBase: server.origin } satisfies PayPalSettings,
     complaints,
+    /** How long a token lives, in seconds. */
     tokenLife: 32_400,
     order: find,
-    ordersOf: (reference) => [...orders.values()].filter((order) => order.reference === reference),
-    approve(orderId) {
+    ordersOf: (reference: string) =>
+      [...orders.values()].filter((order) => order.reference === reference),
+    /** The traveller's browser: the order may be captured now. */
+    approve(orderId: string) {
       const order = find(orderId);
       if (order.status !== 'PAYER_ACTION_REQUIRED') throw new Error(`It is ${order.status}.`);
       order.status = 'APPROVED';
     },
-    scriptCapture: (orderId, script) => void scripts.set(orderId, script),
-    decide(orderId, status) {
+    scriptCapture: (orderId: string, script: CaptureScript) => void scripts.set(orderId, script),
+    /** Ends a pending capture. */
+    decide(orderId: string, status: CaptureStatus) {
       const { capture: taken } = find(orderId);
       if (!taken) throw new Error('Nothing was captured.');
       taken.status = status;
     },
-    refundsBecome: 'COMPLETED',
-    endRefund(refundId, status) {
+    /** How the next refunds come out. */
+    refundsBecome: 'COMPLETED' as RefundStatus,
+    /** Ends a refund in another way than at first. */
+    endRefund(refundId: string, status: RefundStatus) {
       for (const order of orders.values())
         for (const each of order.refunds) {
           if (each.id !== refundId) continue;
@@ -205,44 +197,22 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
           if (isGiven(each)) order.refunded += each.cents;
         }
     },
-    refundByHand: (orderId, cents) => books.giveBack(find(orderId), cents),
-    dispute(orderId) {
+    /** As by hand, on PayPal's own pages. */
+    refundByHand: (orderId: string, cents: number) => books.giveBack(find(orderId), cents),
+    /** The traveller asks PayPal for the money back. */
+    dispute(orderId: string) {
       const value = find(orderId).capture?.value ?? '';
       const made: DoubleDispute = { id: `PP-D-${disputes.length + 1}`, order: orderId, value };
       disputes.push(made);
       return made;
     },
+    /** Time goes by: keys are forgotten after 45 days. */
     pass: answers.pass,
-    forget: (orderId) => void orders.delete(orderId),
+    /** Nobody approved it for hours. */
+    forget: (orderId: string) => void orders.delete(orderId),
     endTokens: () => void (tokens = new Set()),
-    event(type, resource, changes = {}) {
-      const payload = JSON.stringify({
-        id: `WH-${newId()}-${newId()}`,
-        event_version: '1.0',
-        create_time: new Date().toISOString(),
-        resource_type: type.startsWith('CHECKOUT') ? 'checkout-order' : 'capture',
-        resource_version: '2.0',
-        event_type: type,
-        // Written as PayPal might, and as nobody's JSON library would.
-        summary: 'A payment\u2026',
-        resource,
-        links: [],
-        ...changes,
-      }).replace('…', '\\u2026');
-      const [transmission, time] = [randomUUID(), new Date().toISOString()];
-      return {
-        payload,
-        headers: {
-          'content-type': 'application/json',
-          'paypal-auth-algo': 'SHA256withRSA',
-          'paypal-cert-url': 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
-          'paypal-transmission-id': transmission,
-          'paypal-transmission-sig': sign(transmission, time, payload),
-          'paypal-transmission-time': time,
-        },
-      };
-    },
-    captureEvent(type, orderId, changes = {}) {
+    event,
+    captureEvent(type: string, orderId: string, changes?: Record<string, unknown>) {
       const order = find(orderId);
       const resource = {
         id: order.capture?.id,
@@ -251,9 +221,9 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
         custom_id: order.payment,
         supplementary_data: { related_ids: { order_id: orderId } },
       };
-      return double.event(type, resource, changes);
+      return event(type, resource, changes);
     },
-    refundEvent(type, refundId) {
+    refundEvent(type: string, refundId: string) {
       const order = [...orders.values()].find(({ refunds }) =>
         refunds.some((each) => each.id === refundId),
       );
@@ -267,10 +237,10 @@ export async function startPayPalDouble(): Promise<PayPalDouble> {
             ? `https://api.paypal.com/v2/payments/captures/${order.capture?.id}`
             : `https://api.paypal.com/v2/payments/refunds/${refundId}`,
       }));
-      return double.event(type, { ...tellRefund(made, order), links });
+      return event(type, { ...tellRefund(made, order), links });
     },
-    disputeEvent: (type, dispute) =>
-      double.event(type, tellDispute(dispute, find(dispute.order).capture?.id)),
+    disputeEvent: (type: string, dispute: DoubleDispute) =>
+      event(type, tellDispute(dispute, find(dispute.order).capture?.id)),
   };
   return double;
 }

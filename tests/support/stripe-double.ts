@@ -1,19 +1,11 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../server/settings/payment-settings';
-import {
-  type Answered,
-  type Asked,
-  type CompanyServer,
-  keptAnswers,
-  startCompanyServer,
-} from './company-server';
+import { type Answered, type Asked, keptAnswers, startCompanyServer } from './company-server';
 import {
   chargeOf,
   checkHeaders,
   Complaint,
   type DoubleDispute,
-  type DoubleIntent,
-  type DoubleRefund,
   expectFields,
   type Fields,
   fieldsOf,
@@ -28,44 +20,19 @@ import {
   tellRefund,
 } from './stripe-books';
 
+/** Stripe's edge, and the traveller's browser. */
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
+
+const day = 86_400_000;
+
 /**
  * Stripe's edge: PaymentIntents and refunds, answered only if every header and field of what is sent
  * is as it has to be. Besides the API it plays the traveller's browser and sends signed events.
  */
-export interface StripeDouble extends Omit<CompanyServer, 'origin'> {
-  readonly settings: StripeSettings;
+export async function startStripeDouble() {
   /** Our mistakes in requests, not the traveller's. */
-  readonly complaints: string[];
-  readonly refunds: DoubleRefund[];
-  intent(id: string): DoubleIntent;
-  intentsOf(order: string): DoubleIntent[];
-  /** The traveller's browser: paid; over to `status` otherwise (declined, a code asked for, …). */
-  pay(id: string, paidWith?: PaidWith, changes?: { received?: number; currency?: string }): void;
-  move(id: string, status: Stripe.PaymentIntent.Status): void;
-  /** How the next refunds come out; a bank may also send one back later. */
-  refundsBecome: RefundStatus;
-  /** As by hand, on Stripe's own pages. */
-  refundByHand(id: string, amount: number): DoubleRefund;
-  /** The traveller's bank asks for money back, and Stripe takes it from the shop's account. */
-  dispute(id: string, amount?: number): DoubleDispute;
-  decideDispute(id: string, status: 'won' | 'lost'): void;
-  /** Time goes by: keys are forgotten after a day. */
-  pass(milliseconds: number): void;
-  /** The next request to a path ends in an error of Stripe's own, which is kept under its key. */
-  breakNext(call: string): void;
-  /** Like an event of Stripe's, about an intent, refund or dispute, and the header that it comes with. */
-  event(type: string, id: string, changes?: Record<string, unknown>): SignedEvent;
-}
-
-export interface SignedEvent {
-  readonly payload: string;
-  readonly signature: string;
-}
-
-const day = 86_400_000;
-export async function startStripeDouble(): Promise<StripeDouble> {
   const complaints: string[] = [];
-  const books = stripeBooks(() => double.refundsBecome);
+  const books = stripeBooks((): RefundStatus => double.refundsBecome);
   const { refunds, disputes, intents, find } = books;
   const answers = keptAnswers(day);
   const broken: string[] = [];
@@ -120,14 +87,17 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   };
 
   const server = await startCompanyServer(answer);
-  const double: StripeDouble = {
+  const double = {
     ...server,
-    settings: { ...settings, apiBase: server.origin },
+    settings: { ...settings, apiBase: server.origin } satisfies StripeSettings,
     complaints,
     refunds,
-    refundsBecome: 'succeeded',
-    refundByHand: (intentId, amount) => books.giveBack(find(intentId), amount),
-    dispute(intentId, amount = find(intentId).received) {
+    /** How the next refunds come out; a bank may also send one back later. */
+    refundsBecome: 'succeeded' as RefundStatus,
+    /** As by hand, on Stripe's own pages. */
+    refundByHand: (intentId: string, amount: number) => books.giveBack(find(intentId), amount),
+    /** The traveller's bank asks for money back, and Stripe takes it from the shop's account. */
+    dispute(intentId: string, amount = find(intentId).received) {
       const made: DoubleDispute = {
         id: newId('dp'),
         intent: intentId,
@@ -137,16 +107,24 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       disputes.push(made);
       return made;
     },
-    decideDispute(disputeId, status) {
+    decideDispute(disputeId: string, status: 'won' | 'lost') {
       const known = disputes.find((each) => each.id === disputeId);
       if (!known) throw new Error('No such dispute.');
       known.status = status;
     },
+    /** Time goes by: keys are forgotten after a day. */
     pass: answers.pass,
-    breakNext: (call) => void broken.push(call),
+    /** The next request to a path ends in an error of Stripe's own, which is kept under its key. */
+    breakNext: (call: string) => void broken.push(call),
     intent: find,
-    intentsOf: (order) => [...intents.values()].filter(({ metadata }) => metadata.order === order),
-    pay(intentId, paidWith = 'card', { received, currency } = {}) {
+    intentsOf: (order: string) =>
+      [...intents.values()].filter(({ metadata }) => metadata.order === order),
+    /** The traveller's browser: paid; over to `status` otherwise (declined, a code asked for, …). */
+    pay(
+      intentId: string,
+      paidWith: PaidWith = 'card',
+      { received, currency }: { received?: number; currency?: string } = {},
+    ) {
       const intent = find(intentId);
       if (intent.status === 'canceled' || intent.status === 'succeeded')
         throw new Error(`A PaymentIntent that is ${intent.status} cannot be paid.`);
@@ -159,10 +137,11 @@ export async function startStripeDouble(): Promise<StripeDouble> {
         charge: chargeOf(intent, takes, paidWith),
       });
     },
-    move(intentId, status) {
+    move(intentId: string, status: Stripe.PaymentIntent.Status) {
       find(intentId).status = status;
     },
-    event(type, objectId, changes = {}) {
+    /** Like an event of Stripe's, about an intent, refund or dispute, and the header that it comes with. */
+    event(type: string, objectId: string, changes: Record<string, unknown> = {}) {
       const payload = JSON.stringify({
         id: newId('evt'),
         object: 'event',

@@ -13,7 +13,7 @@ export function supportMails(mailFolder: string, to = 'support@visa.example'): S
   return readdirSync(mailFolder)
     .filter((name) => /^[^.].*\.eml$/.test(name))
     .sort()
-    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+    .map((name) => readFileSync(join(mailFolder, name), 'latin1'))
     .filter((mail) => header(mail, 'To') === to)
     .map((mail) => ({
       subject: header(mail, 'Subject'),
@@ -26,13 +26,17 @@ const header = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)\\r?$`, 'm').exec(mail)?.[1] ?? '';
 
 function textOf(mail: string): string {
-  const body = mail.slice(mail.search(/\r?\n\r?\n/)).replace(/^(\r?\n){2}/, '');
-  const encoding = header(mail, 'Content-Transfer-Encoding');
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  if (encoding !== 'quoted-printable') return body.replaceAll('\r\n', '\n');
-  const joined = body.replace(/=\r?\n/g, '').replaceAll('\r\n', '\n');
-  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_all, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  const text = mail.replaceAll('\r\n', '\n');
+  const body = text.slice(text.indexOf('\n\n') + 2);
+  return decoded(body, header(mail, 'Content-Transfer-Encoding')).toString('utf8');
+}
+
+/** A mail's body, or a part's, in its encoding. */
+export function decoded(body: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
 }

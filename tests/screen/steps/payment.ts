@@ -16,7 +16,7 @@ export async function openPayment(app: App, orderId: string): Promise<void> {
 }
 
 /** The provider takes the money of a started payment: neither the page nor the server hears of it. */
-export const payUnseen = (site: Site, orderId: string) =>
+export const payUnseen = (site: Pick<Site, 'db'>, orderId: string) =>
   site.db
     .updateTable('sandbox_intents')
     .set({ state: 'succeeded', method: 'card', paid_at: new Date(), decides_at: null })

@@ -9,20 +9,7 @@ export interface Placed {
   readonly font?: 'mono' | 'sans';
 }
 
-const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-];
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const partsOf = (date: string) => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month: monthNames[Number(month) - 1] ?? '', day };
@@ -40,20 +27,24 @@ const long = (date: string) => {
 const spaced = (flight: string) => `${flight.slice(0, 2)} ${flight.slice(2)}`;
 const place = ({ city, code }: TicketLeg['from']) => `${city} (${code})`;
 
-type Lines = readonly (string | readonly (readonly [number, string])[])[];
+/** Rows from the top; a row is one text, or several by their places. */
+type Lines = readonly (string | Readonly<Record<number, string>>)[];
 
-/** Rows from the top; a row is one text, or several with their places. */
 function page(
   lines: Lines,
   { size = 10, step = 16, font = 'sans' as Placed['font'] } = {},
 ): Placed[] {
-  return lines.flatMap((line, index) => {
-    const y = 60 + index * step;
-    const parts = typeof line === 'string' ? [[50, line] as const] : line;
-    return parts
+  return lines.flatMap((line, index) =>
+    Object.entries(typeof line === 'string' ? { 50: line } : line)
       .filter(([, text]) => text !== '')
-      .map(([x, text]) => ({ x, y, size, text, ...(font && { font }) }));
-  });
+      .map(([x, text]) => ({
+        x: Number(x),
+        y: 60 + index * step,
+        size,
+        text,
+        ...(font && { font }),
+      })),
+  );
 }
 
 /** The receipt of a reservation system: typewriter columns, stations in a chain. */
@@ -94,60 +85,30 @@ function receipt(ticket: Ticket): Placed[] {
 /** The form of Chinese airlines: labels above values in two languages. */
 function form(ticket: Ticket): Placed[] {
   const rows: Lines = [
-    [[200, 'ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT']],
+    { 200: 'ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT' },
     '',
-    [
-      [50, 'NAME OF PASSENGER'],
-      [210, 'ID.NO.'],
-      [350, 'ENDORSEMENTS/RESTRICTIONS'],
-    ],
-    [
-      [50, ticket.name],
-      [210, ticket.idNumber],
-      [350, ticket.endorsements],
-    ],
+    { 50: 'NAME OF PASSENGER', 210: 'ID.NO.', 350: 'ENDORSEMENTS/RESTRICTIONS' },
+    { 50: ticket.name, 210: ticket.idNumber, 350: ticket.endorsements },
     '',
-    [
-      [180, 'CARRIER'],
-      [240, 'FLIGHT'],
-      [300, 'CLASS'],
-      [350, 'DATE'],
-      [430, 'TIME'],
-    ],
-    ...ticket.legs.map(
-      (leg, index) =>
-        [
-          [50, `${index === 0 ? 'FROM' : 'TO'}: ${leg.from.city.toUpperCase()} ${leg.from.code}`],
-          [185, leg.airline],
-          [245, leg.flight.slice(2)],
-          [308, 'Y'],
-          [345, leg.date],
-          [432, leg.departs],
-        ] as const,
-    ),
-    [
-      [
-        50,
-        `TO: ${ticket.legs[ticket.legs.length - 1]?.to.city.toUpperCase()} ${ticket.legs[ticket.legs.length - 1]?.to.code}`,
-      ],
-      [185, 'VOID'],
-    ],
-    [[50, 'TO: VOID']],
+    { 180: 'CARRIER', 240: 'FLIGHT', 300: 'CLASS', 350: 'DATE', 430: 'TIME' },
+    ...ticket.legs.map((leg, index) => ({
+      50: `${index === 0 ? 'FROM' : 'TO'}: ${leg.from.city.toUpperCase()} ${leg.from.code}`,
+      185: leg.airline,
+      245: leg.flight.slice(2),
+      308: 'Y',
+      345: leg.date,
+      432: leg.departs,
+    })),
+    {
+      50: `TO: ${ticket.legs[ticket.legs.length - 1]?.to.city.toUpperCase()} ${ticket.legs[ticket.legs.length - 1]?.to.code}`,
+      185: 'VOID',
+    },
+    { 50: 'TO: VOID' },
     '',
     '',
     '',
-    [
-      [50, 'E-TICKET NO.'],
-      [130, ticket.number],
-      [260, 'CK.'],
-      [290, ticket.checkCode],
-    ],
-    [
-      [50, 'AGENT CODE'],
-      [130, ticket.agentCode],
-      [260, 'DATE OF ISSUE'],
-      [360, '2026-11-04'],
-    ],
+    { 50: 'E-TICKET NO.', 130: ticket.number, 260: 'CK.', 290: ticket.checkCode },
+    { 50: 'AGENT CODE', 130: ticket.agentCode, 260: 'DATE OF ISSUE', 360: '2026-11-04' },
   ];
   return page(rows);
 }
@@ -160,26 +121,13 @@ function confirmation(ticket: Ticket): Placed[] {
       'Booking reference: 5KX7QZ',
       'Booked on 4 Nov 2026',
       '',
-      [
-        [50, 'Passenger'],
-        [250, 'Ticket number'],
-      ],
-      [
-        [50, ticket.name],
-        [250, ticket.number],
-      ],
+      { 50: 'Passenger', 250: 'Ticket number' },
+      { 50: ticket.name, 250: ticket.number },
       '',
       ...ticket.legs.flatMap((leg): Lines => [
         `${place(leg.from)} → ${place(leg.to)}`.replace('→', 'to'),
-        [
-          [50, long(leg.date)],
-          [200, spaced(leg.flight)],
-          [300, 'Economy'],
-        ],
-        [
-          [50, `${leg.departs} - ${leg.arrives}`],
-          [200, 'Non-stop'],
-        ],
+        { 50: long(leg.date), 200: spaced(leg.flight), 300: 'Economy' },
+        { 50: `${leg.departs} - ${leg.arrives}`, 200: 'Non-stop' },
         '',
       ]),
     ],
@@ -200,25 +148,15 @@ function agency(ticket: Ticket): Placed[] {
     `IATA number: ${ticket.agentCode.slice(3)}`,
     `Endorsements/Restrictions: ${ticket.endorsements}`,
     '',
-    [
-      [a, 'Flight'],
-      [b, 'From'],
-      [c, 'To'],
-      [d, 'Date'],
-      [e, 'Departs'],
-      [f, 'Arrives'],
-    ],
-    ...ticket.legs.map(
-      (leg) =>
-        [
-          [a, spaced(leg.flight)],
-          [b, place(leg.from)],
-          [c, place(leg.to)],
-          [d, long(leg.date)],
-          [e, leg.departs],
-          [f, leg.arrives],
-        ] as const,
-    ),
+    { [a]: 'Flight', [b]: 'From', [c]: 'To', [d]: 'Date', [e]: 'Departs', [f]: 'Arrives' },
+    ...ticket.legs.map((leg) => ({
+      [a]: spaced(leg.flight),
+      [b]: place(leg.from),
+      [c]: place(leg.to),
+      [d]: long(leg.date),
+      [e]: leg.departs,
+      [f]: leg.arrives,
+    })),
     '',
     'Issued: 4 Nov 2026',
   ]);
@@ -233,18 +171,9 @@ function summary(ticket: Ticket): Placed[] {
       `TICKET NO: ${ticket.number}`,
       '',
       ...ticket.legs.flatMap((leg): Lines => [
-        [
-          [50, `DATE: ${long(leg.date).toUpperCase()}`],
-          [250, `FLIGHT: ${spaced(leg.flight)}`],
-        ],
-        [
-          [50, `DEPART: ${place(leg.from)}`],
-          [250, `AT ${leg.departs}`],
-        ],
-        [
-          [50, `ARRIVE: ${place(leg.to)}`],
-          [250, `AT ${leg.arrives}`],
-        ],
+        { 50: `DATE: ${long(leg.date).toUpperCase()}`, 250: `FLIGHT: ${spaced(leg.flight)}` },
+        { 50: `DEPART: ${place(leg.from)}`, 250: `AT ${leg.departs}` },
+        { 50: `ARRIVE: ${place(leg.to)}`, 250: `AT ${leg.arrives}` },
         '',
       ]),
     ],
@@ -262,18 +191,9 @@ function boxes(ticket: Ticket): Placed[] {
       '',
       ...ticket.legs.flatMap((leg): Lines => [
         `Flight ${leg.flight}`,
-        [
-          [50, 'Departure'],
-          [300, 'Arrival'],
-        ],
-        [
-          [50, place(leg.from)],
-          [300, place(leg.to)],
-        ],
-        [
-          [50, `${leg.date} ${leg.departs}`],
-          [300, `${leg.date} ${leg.arrives}`],
-        ],
+        { 50: 'Departure', 300: 'Arrival' },
+        { 50: place(leg.from), 300: place(leg.to) },
+        { 50: `${leg.date} ${leg.departs}`, 300: `${leg.date} ${leg.arrives}` },
         '',
       ]),
     ],
