@@ -7,8 +7,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { pageLockOf } from '../storage/keys';
 
-/// <reference lib="webworker" />
-declare const shellCacheSelf: ServiceWorkerGlobalScope & typeof globalThis;
+declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 const prefix = 'shell-';
 
@@ -102,7 +101,7 @@ function shellCache(manifest: Manifest) {
   }
 
   async function olderPageIsOpen(): Promise<boolean> {
-    const { held = [], pending = [] } = await shellCacheSelf.navigator.locks.query();
+    const { held = [], pending = [] } = await self.navigator.locks.query();
     return [...held, ...pending].some(({ name: lock = '' }) => {
       const entry = pageLockOf.entry(lock);
       return entry !== undefined && controller.getCacheKeyForURL(entry) === undefined;
@@ -127,8 +126,6 @@ function shellCache(manifest: Manifest) {
 async function olderFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
-
-declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 /** Paths of the server's own endpoints, which never get the app shell. */
 const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];

@@ -18,7 +18,11 @@ import { openFromNotice } from '../outbox/worker/outbox-notices';
 import { pushedNotice } from './pushed-notice';
 import { api, open, readLanguage, session } from '../outbox/worker/worker-services';
 
-/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope &
+  typeof globalThis & {
+    __WB_MANIFEST: Parameters<typeof serveShell>[0];
+  };
+
 const items = outboxStore(open, outboxKinds);
 const pocket = pocketStore(open);
 const channel = new BroadcastChannel(channelNames.pocket);
@@ -58,9 +62,6 @@ async function countAgain(userId: string): Promise<void> {
     await showBadge(badgeCount(unprocessedCount, await items.list(userId)), navigator);
 }
 
-/// <reference lib="webworker" />
-declare const changeNoticesSelf: ServiceWorkerGlobalScope & typeof globalThis;
-
 /**
  * Shows what a push tells. Every push with a text is shown, because browsers end the subscription of
  * a worker that shows nothing.
@@ -71,7 +72,7 @@ async function showPushed(data: PushMessageData | null): Promise<string> {
   if (!notice) return '';
   const { title, path, ...look } = notice;
   if (Notification.permission !== 'granted') return path;
-  await changeNoticesSelf.registration.showNotification(title, {
+  await self.registration.showNotification(title, {
     ...look,
     icon: '/icons/icon-192.png',
     data: { path },
@@ -84,14 +85,14 @@ async function openChange(notification: Notification): Promise<void> {
   const { path } = (notification.data ?? {}) as { path?: string };
   if (path === undefined) return;
   notification.close();
-  const { href } = new URL(path, changeNoticesSelf.location.origin);
-  const pages = await changeNoticesSelf.clients.matchAll({
+  const { href } = new URL(path, self.location.origin);
+  const pages = await self.clients.matchAll({
     type: 'window',
     includeUncontrolled: true,
   });
   const showing = pages.find(({ url }) => url === href);
   // Another tab may hold a payment or a form, so it is not led away.
-  await (showing ? showing.focus() : changeNoticesSelf.clients.openWindow(href));
+  await (showing ? showing.focus() : self.clients.openWindow(href));
 }
 
 /** Background Sync exists in Chromium only, so TypeScript's library does not declare its events. */
@@ -107,13 +108,6 @@ declare global {
     periodicsync: ExtendableEvent;
   }
 }
-
-export type { SyncEvent };
-
-declare const self: ServiceWorkerGlobalScope &
-  typeof globalThis & {
-    __WB_MANIFEST: Parameters<typeof serveShell>[0];
-  };
 
 const shell = serveShell(self.__WB_MANIFEST);
 clientsClaim();

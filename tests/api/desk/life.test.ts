@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import type { OperatorRole } from '../../../src/contract/desk/define-desk-call';
@@ -173,8 +173,11 @@ test('an application is submitted on the operator’s own day, never on one that
   const { orderId } = await paidOrder(server, traveller);
   await passCheck(mei, orderId);
   const before = server.services.clock().getTime();
-  const lateEvening = new Date(before).setUTCHours(22, 30, 0, 0);
+  const sameDay = new Date(before).setUTCHours(22, 30, 0, 0);
+  // The clock only goes forward: an earlier moment would find the claims of later ones.
+  const lateEvening = sameDay > before ? sameDay : sameDay + 86_400_000;
   server.moveClock(lateEvening - before);
+  onTestFinished(() => server.moveClock(before - lateEvening));
   // Logged in at that time: a session does not last for a day.
   const submitter = await loggedInOperator(server, ['submitter']);
   const dayAfter = (hours: number) =>
@@ -194,7 +197,6 @@ test('an application is submitted on the operator’s own day, never on one that
     },
   });
   await asOperator(submitter, 'deskSubmitToEmbassy', { ...submit, submittedOn: dayAfter(8) });
-  server.moveClock(before - lateEvening);
 });
 
 test('a refusal carries the embassy’s reason to the traveller', async () => {

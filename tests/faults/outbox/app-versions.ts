@@ -16,7 +16,7 @@ export const waysIn: SourceChange = {
       import('./outbox/capture/sealing-queue'),
       import('./session/session'),
       import('./session/log-out'),
-      import('./services/items'),
+      import('./services/stores'),
       import('./services/services'),
       import('./outbox/core/sealed-content'),
       import('./outbox/kinds/outbox-kinds'),
