@@ -161,7 +161,7 @@ test.each(navigations)(
 
 describe('who has no session', () => {
   test.each(forCustomers)(
-    '[API-08][AUTH-01][AUTH-02] gets one and the same 401 from $name ($ids)',
+    '[API-08][AUTH-01][AUTH-02] a visitor gets one and the same 401 from $name ($ids)',
     async ({ name, each }) => {
       const request = await each.make(owner, server, issuer);
       const answers = await untouched(async () => {
@@ -177,20 +177,23 @@ describe('who has no session', () => {
     },
   );
 
-  test.each(forEverybody)('[API-08][AUTH-01] is served by $name ($ids)', async ({ name, each }) => {
-    const everybody = [['a traveller', owner.token] as const, ...strangers];
-    for (const [who, token] of sampled(everybody, 2)) {
-      const { status, ret } = await make(name, await each.make(owner, server, issuer), token);
-      expect([who, status, ret]).toEqual([who, 200, each.ret ?? 0]);
-    }
-  });
+  test.each(forEverybody)(
+    '[API-08][AUTH-01] a visitor is served by $name ($ids)',
+    async ({ name, each }) => {
+      const everybody = [['a traveller', owner.token] as const, ...strangers];
+      for (const [who, token] of sampled(everybody, 2)) {
+        const { status, ret } = await make(name, await each.make(owner, server, issuer), token);
+        expect([who, status, ret]).toEqual([who, 200, each.ret ?? 0]);
+      }
+    },
+  );
 });
 
 describe('an id', () => {
   const withIds = served.filter(({ each }) => each.ids.length > 0);
 
   test.each(withIds.filter(({ name }) => allCalls[name].access === 'customer'))(
-    '[API-08] of somebody else’s is to $name ($ids) as one that does not exist',
+    '[API-08] an id of somebody else’s is to $name ($ids) as one that does not exist',
     async ({ name, each }) => {
       const mine = await each.make(owner, server, issuer);
       const theirs = await each.make(other, server, issuer);
@@ -216,7 +219,7 @@ describe('an id', () => {
   );
 
   test.each(withIds.filter(({ each }) => together(each.ids)))(
-    'of another application of one’s own does not go with $name ($ids)',
+    'an id of another application of one’s own does not go with $name ($ids)',
     async ({ name, each }) => {
       const [one, two] = [
         await each.make(owner, server, issuer),
@@ -230,21 +233,24 @@ describe('an id', () => {
     },
   );
 
-  test.each(withIds)('that cannot be one is refused by $name ($ids)', async ({ name, each }) => {
-    const request = await each.make(owner, server, issuer);
-    await untouched(async () => {
-      for (const field of each.ids) {
-        const kind: IdKind = idKinds[field];
-        const malformed = each.anyText ? undefined : kind.malformed;
-        const nonsense = [malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
-        for (const value of sampled(nonsense, 2)) {
-          const answer = await make(name, { ...request, [field]: value }, owner.token);
-          expect([field, value, answer.status, answer.ret]).toEqual([field, value, 400, -1]);
-          expect(answer.msg).toContain(field);
+  test.each(withIds)(
+    'an id that cannot be one is refused by $name ($ids)',
+    async ({ name, each }) => {
+      const request = await each.make(owner, server, issuer);
+      await untouched(async () => {
+        for (const field of each.ids) {
+          const kind: IdKind = idKinds[field];
+          const malformed = each.anyText ? undefined : kind.malformed;
+          const nonsense = [malformed, {}, [], 1.5, -1, true].filter((x) => x !== undefined);
+          for (const value of sampled(nonsense, 2)) {
+            const answer = await make(name, { ...request, [field]: value }, owner.token);
+            expect([field, value, answer.status, answer.ret]).toEqual([field, value, 400, -1]);
+            expect(answer.msg).toContain(field);
+          }
         }
-      }
-    });
-  });
+      });
+    },
+  );
 });
 
 describe('a change', () => {
@@ -253,7 +259,7 @@ describe('a change', () => {
   );
 
   test.each(changes)(
-    'by $name ($ids) happens once, however often one key asks for it',
+    'a change by $name ($ids) happens once, however often one key asks for it',
     async ({ name, each }) => {
       const request = await each.make(owner, server, issuer);
       const key = randomUUID();

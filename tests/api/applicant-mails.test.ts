@@ -55,7 +55,7 @@ async function withLetters() {
 }
 
 describe('the list of documents', () => {
-  test('[API-48] of an applicant arrives at the address, as the order knows them', async () => {
+  test('[API-48] the list of documents of an applicant arrives at the address, as the order knows them', async () => {
     const orderId = await newOrder(traveller);
     const applicant_id = await newApplicant(traveller, orderId);
     const email = newEmail();
@@ -101,7 +101,7 @@ describe('the letters of the embassy', () => {
     expect(attached[2]?.bytes.equals(picture.bytes)).toBe(true);
   });
 
-  test('[EMB-02][EMB-05] are listed with their files behind short-lived links', async () => {
+  test('[EMB-02][EMB-05] the letters of the embassy are listed with their files behind short-lived links', async () => {
     const { orderId } = await withLetters();
     const [{ interview }] = (await readOrder(traveller, orderId)).applicant_list;
     expect(interview.notice_letter_notes).toBe('Come early.');
@@ -116,7 +116,7 @@ describe('the letters of the embassy', () => {
     expect((await fetch(server.address + forged)).status).toBe(403);
   });
 
-  test('that are not there, or more than a mail holds, are not sent', async () => {
+  test('the letters of the embassy that are not there, or more than a mail holds, are not sent', async () => {
     const { applicantId } = await orderInStatus(server, traveller, 'in-embassy');
     const request = { email: traveller.email, applicant_id: applicantId };
     expect(await traveller.call('emailInterview', request)).toMatchObject({
@@ -137,7 +137,7 @@ describe('the letters of the embassy', () => {
 const busy = 20_000;
 
 describe('letters that are sent many times at once', () => {
-  test('are read one after the other, and beyond a few are a 429 with its time', async () => {
+  test('letters that are sent many times at once are read one after the other, and beyond a few are a 429 with its time', async () => {
     const { applicantId } = await withLetters();
     const request = { email: traveller.email, applicant_id: applicantId };
     let goOn = () => {};
@@ -163,7 +163,7 @@ describe('letters that are sent many times at once', () => {
     await server.services.db.deleteFrom('limits').execute();
   });
 
-  test('are not read where their mail may not go out', async () => {
+  test('letters that are sent many times at once are not read where their mail may not go out', async () => {
     const { applicantId } = await withLetters();
     const owner_proof = await ownerProof(server, traveller);
     const request = { email: newEmail(), applicant_id: applicantId, owner_proof };
@@ -176,7 +176,7 @@ describe('letters that are sent many times at once', () => {
 });
 
 describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
-  test('sends one mail for a repeated request, also beside itself', async () => {
+  test('the call sends one mail for a repeated request, also beside itself', async () => {
     const { applicantId } = await withLetters();
     const owner_proof = await ownerProof(server, traveller);
     const request = { email: newEmail(), applicant_id: applicantId, owner_proof };
@@ -187,7 +187,7 @@ describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('writes to a foreign address a few times an hour, to one’s own more often', async () => {
+  test('the call writes to a foreign address a few times an hour, to one’s own more often', async () => {
     const { applicantId } = await withLetters();
     const owner_proof = await ownerProof(server, traveller);
     const ask = (email: string) =>
@@ -200,7 +200,7 @@ describe.each(['emailDocuments', 'emailInterview'] as const)('%s', (name) => {
     expect(smtp.mails()).toHaveLength(8);
   });
 
-  test('says that a mail did not go out, and the same request may try again', async () => {
+  test('the call says that a mail did not go out, and the same request may try again', async () => {
     const { applicantId } = await withLetters();
     const owner_proof = await ownerProof(server, traveller);
     const request = { email: newEmail(), applicant_id: applicantId, owner_proof };

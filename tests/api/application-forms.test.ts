@@ -144,7 +144,7 @@ test(
 );
 
 describe('a token', () => {
-  test('opens the form for ten minutes', async () => {
+  test('a token opens the form for ten minutes', async () => {
     server.moveClock(9 * minute);
     expect((await open()).status).toBe(200);
     expect((await answer('full_name', 'Ananya')).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a token', () => {
     expect((await open()).html).toContain('value="Ananya"');
   });
 
-  test('opens no other applicant’s form, and no forged one opens any', async () => {
+  test('a token opens no other applicant’s form, and no forged one opens any', async () => {
     const other = await newApplicant(traveller, orderId);
     const othersToken = await newToken({ order_id: orderId, applicant_id: other });
     expect((await open({ token: othersToken })).status).toBe(403);
@@ -178,12 +178,12 @@ describe('a token', () => {
     expect((await open({ applicant_id: other })).status).toBe(403);
   });
 
-  test('is no session, and a session no token', async () => {
+  test('a token is no session, and a session no token', async () => {
     const { status } = await traveller.call('order', { order_id: orderId }, { token });
     expect(status).toBe(401);
   });
 
-  test('is over with its applicant', async () => {
+  test('a token is over with its applicant', async () => {
     await answer('full_name', 'Ananya');
     await traveller.call('deleteApplicant', { applicant_id: applicantId });
     expect((await answer('full_name', 'Anita')).status).toBe(404);
@@ -320,7 +320,7 @@ describe('the form’s language', () => {
       body: JSON.stringify(body),
     }).then((response) => response.json() as Promise<Posted>);
 
-  test('is the app’s choice, with its direction; answers keep their English names', async () => {
+  test('the form’s language is the app’s choice, with its direction; answers keep their English names', async () => {
     await answer('marital_status', 'Married');
     const { html } = await open({ lang: 'ar' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
@@ -335,7 +335,7 @@ describe('the form’s language', () => {
     expect(closed.html).toContain('No se puede abrir este formulario');
   });
 
-  test('is English for a language that the app does not have', async () => {
+  test('the form’s language is English for a language that the app does not have', async () => {
     for (const lang of ['tlh', '__proto__', '"><script>', '']) {
       const { html } = await open({ lang });
       expect(html).toContain('<html lang="en" dir="ltr">');
@@ -345,7 +345,7 @@ describe('the form’s language', () => {
     }
   });
 
-  test('is the language of what the server answers', async () => {
+  test('the form’s language is the language of what the server answers', async () => {
     expect(await inLanguage('fr', { question: 'purpose', answer: 'Vacances' })).toMatchObject({
       msg: 'Veuillez choisir l’une des réponses.',
     });

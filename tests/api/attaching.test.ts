@@ -61,7 +61,7 @@ async function underRevision() {
 }
 
 describe('adding a page', () => {
-  test('[API-51][MAT-17] of an unpaid order puts the upload where it was meant', async () => {
+  test('[API-51][MAT-17] adding a page of an unpaid order puts the upload where it was meant', async () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
     const answer = await attach({ key: await newUpload(traveller), pos: 3, replaces: null });
     expect(answer).toMatchObject({ ret: 0, body: { pos: 3, elec_status: 2 } });
@@ -71,7 +71,7 @@ describe('adding a page', () => {
     ]);
   });
 
-  test('[API-68][API-69] shows in its document, with what is wrong with it', async () => {
+  test('[API-68][API-69] adding a page shows in its document, with what is wrong with it', async () => {
     const document = async () =>
       (await readOrder(traveller, orderId)).applicant_list[0].material_required[0];
     const asked = {
@@ -145,7 +145,7 @@ describe('adding a page', () => {
 });
 
 describe('replacing a page', () => {
-  test('happens where the traveller still sees what they replace', async () => {
+  test('replacing a page happens where the traveller still sees what they replace', async () => {
     const first = await attach({ key: await newUpload(traveller), pos: 2 });
     const key = await newUpload(traveller);
     const second = await attach({ key, pos: 2, replaces: first.body.upload_id });
@@ -180,14 +180,14 @@ describe('deleting a page', () => {
   const remove = (pos: number) =>
     traveller.call('deletePage', { applicant_id: applicantId, elec_id: elecId, pos });
 
-  test('[API-52] leaves the other positions as they are', async () => {
+  test('[API-52] deleting a page leaves the other positions as they are', async () => {
     for (const pos of [0, 1, 2]) await attach({ key: await newUpload(traveller), pos });
     expect(await remove(1)).toMatchObject({ ret: 0, body: {} });
     expect((await pages()).map(({ pos }) => pos)).toEqual([0, 2]);
     expect(await remove(1)).toMatchObject({ ret: 0 });
   });
 
-  test('[MAT-21] is for unpaid orders only', async () => {
+  test('[MAT-21] deleting a page is for unpaid orders only', async () => {
     const { body } = await attach({ key: await newUpload(traveller) });
     await underRevision();
     await setPage('failed', body.upload_id);
@@ -253,7 +253,7 @@ describe('who may change a document', () => {
 });
 
 describe('an attach that is repeated', () => {
-  test('gets its first answer, also at the same moment', async () => {
+  test('an attach that is repeated gets its first answer, also at the same moment', async () => {
     const options = { idempotencyKey: randomUUID() };
     const request = { key: await newUpload(traveller), pos: 0 };
     const answers = await Promise.all([1, 2, 3, 4].map(() => attach(request, options)));
@@ -264,7 +264,7 @@ describe('an attach that is repeated', () => {
     expect(await pages()).toHaveLength(1);
   });
 
-  test('gets it after the kept answers were swept and the order was paid', async () => {
+  test('an attach that is repeated gets it after the kept answers were swept and the order was paid', async () => {
     const options = { idempotencyKey: randomUUID() };
     const request = { key: await newUpload(traveller), pos: 0 };
     const first = await attach(request, options);
@@ -285,7 +285,7 @@ describe('an attach that is repeated', () => {
     expect(await pages()).toHaveLength(1);
   });
 
-  test('gets it even when the applicant is gone', async () => {
+  test('an attach that is repeated gets it even when the applicant is gone', async () => {
     const options = { idempotencyKey: randomUUID() };
     const request = { key: await newUpload(traveller), pos: 0 };
     const first = await attach(request, options);

@@ -134,7 +134,7 @@ describe('a restored backup', () => {
   const targets = projectEngine === 'pglite' ? ['pglite'] : ['postgres', 'pglite'];
 
   test.each(sampled(targets as ('pglite' | 'postgres')[], 1))(
-    `of ${projectEngine} has the same rows and files in %s, and serves them`,
+    `a restored backup of ${projectEngine} has the same rows and files in %s, and serves them`,
     async (engine) => {
       const target = await newTarget(engine);
       expect(await runCommand(target, ['restore', backup])).toMatch(/^Restored \d+ rows and 4/);
@@ -163,7 +163,7 @@ describe('a restored backup', () => {
   );
 
   test.runIf(runsSweeps && projectEngine === 'postgres')(
-    'of the embedded database serves on PostgreSQL',
+    'a restored backup of the embedded database serves on PostgreSQL',
     async () => {
       // Which makes its database itself.
       const embedded = await newFolder();
@@ -178,7 +178,7 @@ describe('a restored backup', () => {
   );
 
   test(
-    'gets the migrations that have come since',
+    'a restored backup gets the migrations that have come since',
     async () => {
       const target = await newTarget();
       const engine = await openEngine(target);
@@ -299,7 +299,7 @@ describe('what cannot be restored changes nothing', () => {
 });
 
 describe('a backup', () => {
-  test('is an archive that tar unpacks, with the digests of all that is in it', async () => {
+  test('a backup is an archive that tar unpacks, with the digests of all that is in it', async () => {
     const unpacked = await mkdtemp(join(folder, 'unpacked-'));
     execFileSync('tar', ['-xzf', backup, '-C', unpacked]);
     const read = (name: string) => readFile(join(unpacked, name));
@@ -337,7 +337,7 @@ describe('a backup', () => {
   });
 
   test.runIf(runsSweeps)(
-    'says which files in use are gone, of whatever kind, and not those that nobody is shown',
+    'a backup says which files in use are gone, of whatever kind, and not those that nobody is shown',
     async () => {
       const settings = await newTarget();
       const server = await startOn(settings);
@@ -374,7 +374,7 @@ describe('a backup', () => {
     startTimeout,
   );
 
-  test('of nothing is refused', async () => {
+  test('a backup of nothing is refused', async () => {
     const path = join(folder, 'nothing.backup');
     const nothing = projectEngine === 'pglite' ? await newFolder() : await newTarget();
     await expect(runCommand(nothing, ['backup', path])).rejects.toThrow(/noth/);

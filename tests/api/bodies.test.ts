@@ -302,13 +302,13 @@ describe('an upload that does not arrive', () => {
     ['before its first part', ''],
     ['in the head of a part', filePart().slice(0, 40)],
     ['in its file', `${filePart()}${'x'.repeat(1000)}`],
-  ])('and stands still %s is cut off', async (_where, beginning) => {
+  ])('an upload that does not arrive and stands still %s is cut off', async (_where, beginning) => {
     const { socket, answer } = upload({ 'content-length': '100000' });
     socket.write(beginning);
     expect(await answer).toMatch(/^HTTP\/1.1 408 [^]*"ret":-1/);
   });
 
-  test.runIf(runsSweeps)('goes on as long as it moves', async () => {
+  test.runIf(runsSweeps)('an upload that does not arrive goes on as long as it moves', async () => {
     const { socket, answer } = upload({ 'content-length': '200000', connection: 'close' });
     socket.write(filePart());
     // Longer than a pause may be, but never pausing that long.
@@ -322,7 +322,7 @@ describe('an upload that does not arrive', () => {
     await answer;
   });
 
-  test('is given up when its sender is gone', async () => {
+  test('an upload that does not arrive is given up when its sender is gone', async () => {
     const { socket, answer } = upload({ 'content-length': '100000' });
     socket.write(`${filePart()}${'x'.repeat(1000)}`);
     await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), 10_000);
@@ -346,7 +346,7 @@ describe('an upload that does not arrive', () => {
     expect(text).toMatch(/^HTTP\/1.1 413 [^]*maximum size is 10M/);
   });
 
-  test('of far more than a file may have is refused before it comes', async () => {
+  test('an upload that does not arrive of far more than a file may have is refused before it comes', async () => {
     const { answer } = upload({ 'content-length': String(100 * 1_048_576) });
     expect(await answer).toMatch(/^HTTP\/1.1 413 /);
   });

@@ -99,7 +99,7 @@ const refundSettled = (orderId: string) =>
 
 describe('a paid order', () => {
   test.each(['card', 'paypal'] as const)(
-    '[HOME-06][DET-06] is cancelled before the review with the whole fee, by %s',
+    '[HOME-06][DET-06] a paid order is cancelled before the review with the whole fee, by %s',
     async (way) => {
       const { orderId, fee, intentId } = await paidOrder(way);
       expect(await readOrder(traveller, orderId)).toMatchObject({ cancel_refund: fee });
@@ -123,7 +123,7 @@ describe('a paid order', () => {
     },
   );
 
-  test('[HOME-06] gives the visa cost back after a revision, and nothing once it is submitted', async () => {
+  test('[HOME-06] a paid order gives the visa cost back after a revision, and nothing once it is submitted', async () => {
     const { db } = server.services;
     const reviewed = await paidOrder();
     await db
@@ -157,7 +157,7 @@ describe('a paid order', () => {
     });
   });
 
-  test('is not cancelled with another refund than the one that was shown, or without one', async () => {
+  test('a paid order is not cancelled with another refund than the one that was shown, or without one', async () => {
     const { orderId, fee } = await paidOrder();
     expect(await cancel(orderId, fee - 1)).toMatchObject({ ret: -3, code: 'refund-changed' });
     expect(await traveller.call('cancelOrder', { order_id: orderId, reason: 1 })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a paid order', () => {
     });
   });
 
-  test('is cancelled once by two tabs and double taps', async () => {
+  test('a paid order is cancelled once by two tabs and double taps', async () => {
     const { orderId, fee, intentId } = await paidOrder();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(orderId, fee)));
     expect(answers.filter(({ ret }) => ret === 0)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('a paid order', () => {
     expect(givenBack(intentId)).toEqual([fee]);
   });
 
-  test('is cancelled once by desk and traveller at the same moment', async () => {
+  test('a paid order is cancelled once by desk and traveller at the same moment', async () => {
     const { orderId, fee, intentId } = await paidOrder();
     const { fence, seen } = await openCase(mei, orderId);
     const [desk, own] = await Promise.all([
@@ -227,7 +227,7 @@ describe('a paid order', () => {
     expect(alarms.alarms).toMatchObject([{ caseId: failed.orderId, problem: 'refund failed' }]);
   });
 
-  test('takes its unpaid price difference along, also one that is being paid', async () => {
+  test('a paid order takes its unpaid price difference along, also one that is being paid', async () => {
     const { orderId, fee } = await paidOrder();
     const differenceId = await oweDifference(server, orderId, 1500);
     const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
@@ -300,7 +300,7 @@ describe('a paid order', () => {
     expect(await traveller.call('payPriceDifference', pay)).toMatchObject({ ret: -4 });
   });
 
-  test('stays as it is while the company cannot be asked whether its price difference was paid', async () => {
+  test('a paid order stays as it is while the company cannot be asked whether its price difference was paid', async () => {
     const { orderId, fee, intentId } = await paidOrder();
     const differenceId = await oweDifference(server, orderId, 1500);
     const pay = { order_id: orderId, price_diff_id: differenceId, expected_fee: 1500 };
@@ -314,7 +314,7 @@ describe('a paid order', () => {
     expect(givenBack(intentId)).toEqual([fee]);
   });
 
-  test('is cancelled although the company is down; its refund is said to be on its way', async () => {
+  test('a paid order is cancelled although the company is down; its refund is said to be on its way', async () => {
     const { orderId, fee } = await paidOrder();
     stripe.fail('GET /v1/refunds', 'is down', 2);
     const before = server.logLines.length;
@@ -330,7 +330,7 @@ describe('a paid order', () => {
     expect(logged()).not.toContainEqual(expect.stringMatching(/"level":[56]0/));
   });
 
-  test('of somebody else is not found', async () => {
+  test('a paid order of somebody else is not found', async () => {
     const { orderId, fee } = await paidOrder();
     const stranger = await signUpTraveller(server);
     const answer = await stranger.call('cancelOrder', {

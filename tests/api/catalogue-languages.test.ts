@@ -40,7 +40,7 @@ function textsOf(value: unknown, name = ''): [string, string][] {
 }
 
 describe('a product', () => {
-  test('is in the language of the request, and says so', async () => {
+  test('a product is in the language of the request, and says so', async () => {
     const product = await productIn('fr-CA, en;q=0.5');
     expect(product).toMatchObject({
       lang: 'fr',
@@ -64,7 +64,7 @@ describe('a product', () => {
     expect(product.material_photo).toMatchObject({ lang: 'fr', color: 'White' });
   });
 
-  test('has no text of another language in it', async () => {
+  test('a product has no text of another language in it', async () => {
     const english = new Map(
       textsOf(await productIn('en', emirates)).map(([name, text]) => [text, name]),
     );
@@ -79,7 +79,7 @@ describe('a product', () => {
     }
   });
 
-  test('is as specified in English, and for a request without a language of the app', async () => {
+  test('a product is as specified in English, and for a request without a language of the app', async () => {
     const english = await productIn();
     expect(english).toMatchObject({
       name: 'E-visa, 30 days',

@@ -74,7 +74,7 @@ describe('answers of calls', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['gzip, deflate, br', brotliDecompressSync],
-  ])('are packed for who accepts %s', async (accepted, unpack) => {
+  ])('answers of calls are packed for who accepts %s', async (accepted, unpack) => {
     const plain = await rawCall('countries', 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const packed = await rawCall('countries', accepted);
@@ -85,13 +85,13 @@ describe('answers of calls', () => {
     expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  test('that are small stay as they are', async () => {
+  test('answers of calls that are small stay as they are', async () => {
     const { headers, bytes } = await rawCall('location', 'br, gzip');
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(bytes.toString())).toMatchObject({ ret: 0 });
   });
 
-  test('that hold a secret are never packed, however long', async () => {
+  test('answers of calls that hold a secret are never packed, however long', async () => {
     // The same server, but packing everything from its first byte on.
     const eager = await buildApp(server.services, { log: { level: 'silent' }, compressFrom: 1 });
     const ask = async (name: CallName, request: unknown) => {
@@ -120,22 +120,25 @@ describe('answers of calls', () => {
 });
 
 describe('files', () => {
-  test.each(['/', '/main.js', '/main.css', '/flag.svg'])('of text are packed: %s', async (path) => {
-    const plain = await raw(path, 'identity');
-    const packed = await raw(path, 'br');
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
-    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
-  });
+  test.each(['/', '/main.js', '/main.css', '/flag.svg'])(
+    'files of text are packed: %s',
+    async (path) => {
+      const plain = await raw(path, 'identity');
+      const packed = await raw(path, 'br');
+      expect(packed.headers['content-encoding']).toBe('br');
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+      expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    },
+  );
 
-  test('that the build has packed come as they are', async () => {
+  test('files that the build has packed come as they are', async () => {
     const { headers, bytes } = await raw('/packed.js', 'br');
     expect(headers['content-encoding']).toBe('br');
     expect(bytes.toString()).toBe('packed by the build');
     expect(gunzipSync((await raw('/packed.js', 'gzip')).bytes).toString()).toBe(script);
   });
 
-  test('that are pictures are not packed, nor are travellers’ own', async () => {
+  test('files that are pictures are not packed, nor are travellers’ own', async () => {
     expect((await raw('/icon.png', 'br')).headers['content-encoding']).toBeUndefined();
     const traveller = await signUpTraveller(server);
     const orderId = await newOrder(traveller);

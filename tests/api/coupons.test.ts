@@ -75,7 +75,7 @@ describe('the activity for new users', () => {
 });
 
 describe('unread', () => {
-  test('stays unread however often it is asked for, until a phone says that it was shown', async () => {
+  test('a coupon stays unread however often it is asked for, until a phone says that it was shown', async () => {
     const traveller = await signUpTraveller(server);
     const [first, second] = await unread(traveller);
     expect(await unread(traveller)).toHaveLength(2);
@@ -199,7 +199,7 @@ describe('[API-32] a promo code', () => {
   const redeem = (traveller: Traveller, coupon_code: string) =>
     traveller.call('redeemCoupon', { coupon_code }, { date: server.services.clock() });
 
-  test('gives its coupon however it is spelled, once per user, and opens no pop-up', async () => {
+  test('a promo code gives its coupon however it is spelled, once per user, and opens no pop-up', async () => {
     const traveller = await signUpTraveller(server);
     const code = await newPromoCode(server, { discount: 1250, threshold: 15_050 });
     const before = (await unread(traveller)).length;
@@ -222,7 +222,7 @@ describe('[API-32] a promo code', () => {
     expect(await redeem(await signUpTraveller(server), code)).toMatchObject({ ret: 0 });
   });
 
-  test('that is unknown, not begun, over or used up gives nothing', async () => {
+  test('a promo code that is unknown, not begun, over or used up gives nothing', async () => {
     const traveller = await signUpTraveller(server);
     const now = server.services.clock();
     const at = (ms: number) => new Date(now.getTime() + ms);
@@ -246,7 +246,7 @@ describe('[API-32] a promo code', () => {
       expect(await redeem(traveller, code)).toMatchObject({ status: 400, ret: -1 });
   });
 
-  test('can be tried ten times in fifteen minutes', async () => {
+  test('a promo code can be tried ten times in fifteen minutes', async () => {
     const traveller = await signUpTraveller(server);
     for (let tries = 0; tries < 10; tries += 1)
       expect(await redeem(traveller, 'GUESS')).toMatchObject({ status: 200, ret: -4 });
@@ -356,7 +356,7 @@ describe('a coupon on an order', () => {
     expect(await submit(traveller, next.orderId, fee - 500, mine)).toMatchObject({ ret: -3 });
   });
 
-  test('comes back when the submission is taken back, and stays when the order is cancelled', async () => {
+  test('a coupon on an order comes back when the submission is taken back, and stays when the order is cancelled', async () => {
     const traveller = await signUpTraveller(server);
     const { orderId, fee } = await readyOrder(traveller);
     const coupon = await newCoupon(traveller, server);
@@ -372,7 +372,7 @@ describe('a coupon on an order', () => {
     expect(await submit(traveller, next.orderId, fee - 500, coupon)).toMatchObject({ ret: 0 });
   });
 
-  test('that covers everything leaves nothing to pay: the order is paid', async () => {
+  test('a coupon on an order that covers everything leaves nothing to pay: the order is paid', async () => {
     const traveller = await signUpTraveller(server);
     const { orderId } = await readyOrder(traveller);
     const coupon = await newCoupon(traveller, server, { discount: 900_000 });

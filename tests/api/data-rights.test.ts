@@ -90,7 +90,7 @@ test('an export and an erasure know every table of the database', async () => {
 });
 
 describe('the copy of everything', () => {
-  test('has the data as JSON and the files as they were sent, of this traveller only', async () => {
+  test('the copy of everything has the data as JSON and the files as they were sent, of this traveller only', async () => {
     const { email, traveller } = await signUp();
     const other = await signUp();
     await readyOrder(other.traveller);
@@ -118,7 +118,7 @@ describe('the copy of everything', () => {
     expect(JSON.stringify(json('users'))).not.toMatch(/password|scrypt/);
   });
 
-  test('its link opens nothing for another user, without its session, or five minutes later', async () => {
+  test('the link of the copy opens nothing for another user, without its session, or five minutes later', async () => {
     const { traveller } = await signUp();
     const other = await signUp();
     const { body } = await traveller.call('exportAccount');
@@ -139,7 +139,7 @@ describe('the copy of everything', () => {
     expect(await status(link)).toBe(403);
   });
 
-  test('is made a few times an hour and one at a time, however often its link is opened', async () => {
+  test('the copy of everything is made a few times an hour and one at a time, however often its link is opened', async () => {
     const { traveller } = await signUp();
     const other = await signUp();
     const linkOf = async (whose: Traveller) =>
@@ -161,7 +161,7 @@ describe('the copy of everything', () => {
 });
 
 describe('the deletion of an account', () => {
-  test('needs the password, or a code to its address', async () => {
+  test('the deletion of an account needs the password, or a code to its address', async () => {
     const { traveller, email } = await signUp();
     expect((await traveller.call('eraseAccount', {})).ret).toBe(-6);
     expect((await traveller.call('eraseAccount', { passwd: newProof() })).ret).toBe(-6);
@@ -172,7 +172,7 @@ describe('the deletion of an account', () => {
     expect((await traveller.call('eraseAccount', { verify_code })).ret).toBe(0);
   });
 
-  test('leaves nothing of the traveller but anonymous money, also for the desk', async () => {
+  test('the deletion of an account leaves nothing of the traveller but anonymous money, also for the desk', async () => {
     const account = await signUp();
     const { email, passwd, traveller } = account;
     const { orderId, applicantId } = await paidOrder(server, traveller);
@@ -259,7 +259,7 @@ describe('the deletion of an account', () => {
     await expect(attempt).rejects.toThrow(/append-only|never change/i);
   });
 
-  test('is in the list also when several are noted at the same moment', async () => {
+  test('the deletion of an account is in the list also when several are noted at the same moment', async () => {
     const { services, dataDir } = server;
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) {
@@ -278,34 +278,37 @@ describe('the deletion of an account', () => {
     await services.db.deleteFrom('document_deletions').where('order_id', 'in', ids).execute();
   });
 
-  test.runIf(runsSweeps)('is repeated on a database that was restored from before it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'visa-erasures-'));
-    const path = join(folder, 'erasures.jsonl');
-    const { db, secret, clock } = server.services;
-    const [gone, stays] = [await signUp(), await signUp()];
-    const { orderId } = await readyOrder(gone.traveller);
-    const before = await idOf(gone.email);
-    // As a restore leaves it: the list knows of the deletion, the database does not.
-    const first = await db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('erasures')
-        .values({ user_id: before, key_mark: 'mark', erased_at: clock() })
-        .execute();
-      await noteErasures(tx, path);
-      await tx.deleteFrom('erasures').where('user_id', '=', before).execute();
-      return readFile(path, 'utf8');
-    });
-    expect(first).toContain(before);
-    expect(first).not.toContain('@');
-    expect(await repeatErasures({ db, secret }, path, clock())).toBe(1);
-    expect(await repeatErasures({ db, secret }, path, clock())).toBe(0);
-    const picture = JSON.stringify(await databasePicture(db));
-    expect(picture).not.toContain(gone.email);
-    expect(picture).not.toContain(orderId);
-    expect((await gone.traveller.call('orders', {})).status).toBe(401);
-    expect((await stays.traveller.call('orders', {})).ret).toBe(0);
-    await rm(folder, { recursive: true });
-  });
+  test.runIf(runsSweeps)(
+    'the deletion of an account is repeated on a database that was restored from before it',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'visa-erasures-'));
+      const path = join(folder, 'erasures.jsonl');
+      const { db, secret, clock } = server.services;
+      const [gone, stays] = [await signUp(), await signUp()];
+      const { orderId } = await readyOrder(gone.traveller);
+      const before = await idOf(gone.email);
+      // As a restore leaves it: the list knows of the deletion, the database does not.
+      const first = await db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('erasures')
+          .values({ user_id: before, key_mark: 'mark', erased_at: clock() })
+          .execute();
+        await noteErasures(tx, path);
+        await tx.deleteFrom('erasures').where('user_id', '=', before).execute();
+        return readFile(path, 'utf8');
+      });
+      expect(first).toContain(before);
+      expect(first).not.toContain('@');
+      expect(await repeatErasures({ db, secret }, path, clock())).toBe(1);
+      expect(await repeatErasures({ db, secret }, path, clock())).toBe(0);
+      const picture = JSON.stringify(await databasePicture(db));
+      expect(picture).not.toContain(gone.email);
+      expect(picture).not.toContain(orderId);
+      expect((await gone.traveller.call('orders', {})).status).toBe(401);
+      expect((await stays.traveller.call('orders', {})).ret).toBe(0);
+      await rm(folder, { recursive: true });
+    },
+  );
 });
 
 describe('a change of the address', () => {
@@ -321,7 +324,7 @@ describe('a change of the address', () => {
     return { new_passwd, answer: await traveller.call('changeEmail', request) };
   };
 
-  test('needs the password and the code at the new address', async () => {
+  test('a change of the address needs the password and the code at the new address', async () => {
     const account = await signUp();
     const other = await signUp();
     expect((await change(account, newEmail(), { passwd: newProof() })).answer.ret).toBe(-6);
@@ -332,7 +335,7 @@ describe('a change of the address', () => {
     expect((await logIn(account.email, account.passwd)).userKey).toBe(account.userKey);
   });
 
-  test('keeps the key of the account, ends other sessions and tells the old address', async () => {
+  test('a change of the address keeps the key of the account, ends other sessions and tells the old address', async () => {
     const account = await signUp();
     const phone = await logIn(account.email, account.passwd);
     const { orderId } = await readyOrder(account.traveller);
@@ -349,7 +352,7 @@ describe('a change of the address', () => {
     expect(await mailTo(account.email, 'Your e-mail address was changed')).toBeDefined();
   });
 
-  test('leaves what waited to be told to the old address, whoever changed it', async () => {
+  test('a change of the address leaves what waited to be told to the old address, whoever changed it', async () => {
     const account = await signUp();
     const { db, clock } = server.services;
     // As if the mail server had been away since somebody else added a passkey.

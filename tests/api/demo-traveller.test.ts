@@ -51,7 +51,7 @@ const applicants = () => orders.flatMap((order) => order.applicants);
 const distinct = (values: readonly unknown[]) => new Set(values);
 
 describe('the demo traveller', () => {
-  test('has a receipt for each payment and refund', async () => {
+  test('the demo traveller has a receipt for each payment and refund', async () => {
     const { db } = server.services;
     const moved = await db.selectFrom('ledger').select(['source', 'amount']).execute();
     const given = await db.selectFrom('receipts').select(['source', 'amount', 'kind']).execute();
@@ -63,7 +63,7 @@ describe('the demo traveller', () => {
     expect(shown).toHaveLength(moved.length);
   });
 
-  test('can add an applicant to an application that has some', async () => {
+  test('the demo traveller can add an applicant to an application that has some', async () => {
     const { db } = server.services;
     const added = await db
       .selectFrom('orders')
@@ -75,7 +75,7 @@ describe('the demo traveller', () => {
     for (const { applicants_added, last } of added) expect(applicants_added).toBe(last);
   });
 
-  test('has an application in every state of orders and applicants', () => {
+  test('the demo traveller has an application in every state of orders and applicants', () => {
     expect(distinct(orders.map(({ payStatus }) => payStatus))).toEqual(new Set(payStatuses.names));
     expect(distinct(applicants().map(({ status }) => status))).toEqual(
       new Set(applicantStatuses.names),
@@ -91,7 +91,7 @@ describe('the demo traveller', () => {
       expect(order.payment).toMatchObject({ income: order.amount, paidAt: expect.any(String) });
   });
 
-  test('has a revision with everything that can fail, and one that is fixed', () => {
+  test('the demo traveller has a revision with everything that can fail, and one that is fixed', () => {
     const revised = applicants().filter(({ status }) => status === 'revision-needed');
     const failed = revised.map(failedItems);
     const kinds = failed.flat().map(({ kind }) => kind);
@@ -104,7 +104,7 @@ describe('the demo traveller', () => {
     for (const page of pages) expect(Boolean(page.reason)).toBe(page.status === 'failed');
   });
 
-  test('has letters, a visa, a price difference and a refund', () => {
+  test('the demo traveller has letters, a visa, a price difference and a refund', () => {
     const letters = applicants().flatMap(({ interview }) => interview?.letters ?? []);
     expect(letters.some(({ urls }) => urls.length > 1)).toBe(true);
     expect(applicants().filter(({ visaUrl }) => visaUrl)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the demo traveller', () => {
     expect(refunded?.applicants[0]?.refundReason).toBeTruthy();
   });
 
-  test('has real files behind every link', async () => {
+  test('the demo traveller has real files behind every link', async () => {
     const account = await accountOn(server.address, email, password);
     const urls = (await ordersOf(server)).flatMap((order) =>
       order.applicants.flatMap(({ required, optional, photo, interview, visaUrl }) => [
@@ -136,7 +136,7 @@ describe('the demo traveller', () => {
     expect(distinct(beginnings)).toEqual(new Set(['%PD', '\xff\xd8\xff']));
   });
 
-  test('is made once, and left alone at the next start', async () => {
+  test('the demo traveller is made once, and left alone at the next start', async () => {
     const before = orders.map(({ id }) => id).sort();
     await server.services.db
       .updateTable('applicants')

@@ -106,43 +106,46 @@ describe('the documents of a finished application', () => {
     ['approved', approved],
     ['refused', refused],
     ['cancelled', cancelled],
-  ])('that was %s go with their files after the days of the setting', async (_result, make) => {
-    const order = await inThePast(await make());
-    const { db, blobs } = server.services;
-    const files = await db
-      .selectFrom('uploads')
-      .innerJoin('orders', 'orders.user_id', 'uploads.user_id')
-      .where('orders.id', '=', order.orderId)
-      .select('uploads.id')
-      .execute();
-    const money = async () => [
-      await db.selectFrom('ledger').where('order_id', '=', order.orderId).selectAll().execute(),
-      await db.selectFrom('payments').where('order_id', '=', order.orderId).selectAll().execute(),
-      await db.selectFrom('receipts').where('order_id', '=', order.orderId).selectAll().execute(),
-    ];
-    // A receipt is stored once it is drawn, which its mail does at any time.
-    for (const receipt of await loadReceipts(db, [order.orderId]))
-      await receiptFile(server.services, receipt);
-    const before = await money();
-    await sweepAt(25);
-    await sweepAt(19, 20);
-    // The setting of drafts is about others.
-    await sweepAt(25, undefined, 20);
-    expect(await isWhole(order)).toBe(true);
-    expect((await sweepAt(21, 20)).documents).toBeGreaterThan(0);
-    expect(await kept(order)).toEqual(nothing);
-    for (const { id } of files) expect(await blobs.open(id)).toBeUndefined();
-    expect(await money()).toEqual(before);
-    expect((await sweepAt(22, 20)).documents).toBe(0);
+  ])(
+    'the documents of a finished application that was %s go with their files after the days of the setting',
+    async (_result, make) => {
+      const order = await inThePast(await make());
+      const { db, blobs } = server.services;
+      const files = await db
+        .selectFrom('uploads')
+        .innerJoin('orders', 'orders.user_id', 'uploads.user_id')
+        .where('orders.id', '=', order.orderId)
+        .select('uploads.id')
+        .execute();
+      const money = async () => [
+        await db.selectFrom('ledger').where('order_id', '=', order.orderId).selectAll().execute(),
+        await db.selectFrom('payments').where('order_id', '=', order.orderId).selectAll().execute(),
+        await db.selectFrom('receipts').where('order_id', '=', order.orderId).selectAll().execute(),
+      ];
+      // A receipt is stored once it is drawn, which its mail does at any time.
+      for (const receipt of await loadReceipts(db, [order.orderId]))
+        await receiptFile(server.services, receipt);
+      const before = await money();
+      await sweepAt(25);
+      await sweepAt(19, 20);
+      // The setting of drafts is about others.
+      await sweepAt(25, undefined, 20);
+      expect(await isWhole(order)).toBe(true);
+      expect((await sweepAt(21, 20)).documents).toBeGreaterThan(0);
+      expect(await kept(order)).toEqual(nothing);
+      for (const { id } of files) expect(await blobs.open(id)).toBeUndefined();
+      expect(await money()).toEqual(before);
+      expect((await sweepAt(22, 20)).documents).toBe(0);
 
-    const owner = await readOrder(traveller, order.orderId);
-    expect(owner.documents_delete_time).toMatch(/^\d{4}-/);
-    expect(owner.applicant_list[0].elec_visa_url).toBeUndefined();
-    expect(owner.applicant_list[0].interview).toBeUndefined();
-    expect((await traveller.call('orders', {})).body.page_data[0].documents_delete_time).toBe(
-      owner.documents_delete_time,
-    );
-  });
+      const owner = await readOrder(traveller, order.orderId);
+      expect(owner.documents_delete_time).toMatch(/^\d{4}-/);
+      expect(owner.applicant_list[0].elec_visa_url).toBeUndefined();
+      expect(owner.applicant_list[0].interview).toBeUndefined();
+      expect((await traveller.call('orders', {})).body.page_data[0].documents_delete_time).toBe(
+        owner.documents_delete_time,
+      );
+    },
+  );
 });
 
 describe('documents stay', () => {
@@ -320,7 +323,7 @@ describe('documents stay', () => {
     ],
   ];
 
-  test('once none of it is so any more, they go', async () => {
+  test('documents go once none of it is so any more', async () => {
     const order = await inThePast(await approved());
     await traveller.call('addFeedback', { content: 'Thanks', order_id: order.orderId });
     await server.services.background.idle();
@@ -328,20 +331,23 @@ describe('documents stay', () => {
     expect(await isWhole(order)).toBe(false);
   });
 
-  test.each(sampled(reasons, 4))('while the application %s', async (_reason, make) => {
-    const order = await inThePast(await approved());
-    await traveller.call('addFeedback', { content: 'Thanks', order_id: order.orderId });
-    await server.services.background.idle();
-    await make(order);
-    expect((await sweepAt(21, 20, 20)).documents).toBe(0);
-    expect(await isWhole(order)).toBe(true);
-    // The next tests count.
-    await server.services.db
-      .updateTable('pages')
-      .set({ attached_at: new Date('9999-01-01') })
-      .where('applicant_id', '=', order.applicantId)
-      .execute();
-  });
+  test.each(sampled(reasons, 4))(
+    'documents stay while the application %s',
+    async (_reason, make) => {
+      const order = await inThePast(await approved());
+      await traveller.call('addFeedback', { content: 'Thanks', order_id: order.orderId });
+      await server.services.background.idle();
+      await make(order);
+      expect((await sweepAt(21, 20, 20)).documents).toBe(0);
+      expect(await isWhole(order)).toBe(true);
+      // The next tests count.
+      await server.services.db
+        .updateTable('pages')
+        .set({ attached_at: new Date('9999-01-01') })
+        .where('applicant_id', '=', order.applicantId)
+        .execute();
+    },
+  );
 });
 
 /** Uploads every required document again, and chooses a day. */

@@ -69,7 +69,7 @@ describe('an application on the earlier page', () => {
     return body;
   }
 
-  test('goes on from the order to its payment, in integers', async () => {
+  test('an application on the earlier page goes on from the order to its payment, in integers', async () => {
     const { order_id } = await ask('addOrder', { product_id: 40401, country_id: 356 });
     const { applicant_id } = await ask('addApplicant', {
       order_id,
@@ -106,7 +106,7 @@ describe('an application on the earlier page', () => {
     await ask('accountSummary', {});
   });
 
-  test('reads a refusal by its number and its words, whatever comes beside them', async () => {
+  test('an application on the earlier page reads a refusal by its number and its words, whatever comes beside them', async () => {
     const { ret, msg } = await traveller.call('order', { order_id: '20261120-00000000' });
     expect(ret).toBeLessThan(0);
     expect(msg).toMatch(/\w+ \w+/);

@@ -43,7 +43,7 @@ async function mails(from = traveller) {
 }
 
 describe('feedback', () => {
-  test('[API-58] is kept and mailed to support, about an order or about none', async () => {
+  test('[API-58] feedback is kept and mailed to support, about an order or about none', async () => {
     const orderId = await newOrder(traveller);
     const content = '  When does my visa come? 🛂\n謝謝  ';
     expect(await traveller.call('addFeedback', { order_id: orderId, content })).toMatchObject({
@@ -63,12 +63,12 @@ describe('feedback', () => {
     expect((await rows()).every(({ mailed_at }) => mailed_at !== null)).toBe(true);
   });
 
-  test('[SUP-05] needs a log-in', async () => {
+  test('[SUP-05] feedback needs a log-in', async () => {
     const { status } = await call(server.address, 'addFeedback', { content: 'Hello' });
     expect(status).toBe(401);
   });
 
-  test('[SUP-03] has up to 3000 characters, an emoji being one of them', async () => {
+  test('[SUP-03] feedback has up to 3000 characters, an emoji being one of them', async () => {
     expect((await traveller.call('addFeedback', { content: '🛂'.repeat(3000) })).ret).toBe(0);
     const tooLong = await traveller.call('addFeedback', { content: 'a'.repeat(3001) });
     expect(tooLong).toMatchObject({ status: 400, msg: expect.stringContaining('content') });
@@ -120,7 +120,7 @@ describe('the same feedback', () => {
     expect(other.status).toBe(409);
   });
 
-  test('as first sent twice at the same moment is one row and one mail', async () => {
+  test('the same feedback as first sent twice at the same moment is one row and one mail', async () => {
     const idempotencyKey = randomUUID();
     const send = () => traveller.call('addFeedback', { content: 'Twin' }, { idempotencyKey });
     expect((await Promise.all([send(), send()])).map((answer) => answer.ret)).toEqual([0, 0]);
@@ -187,7 +187,7 @@ describe('the mail to support', () => {
         .execute();
   }
 
-  test('that could not be sent is sent in the next round, once', async () => {
+  test('the mail to support that could not be sent is sent in the next round, once', async () => {
     await waiting('Is anybody there?');
     await expect(forward(down)).rejects.toThrow('nobody is there');
     expect(await rows()).toMatchObject([{ mailed_at: null }]);
@@ -197,7 +197,7 @@ describe('the mail to support', () => {
     expect(smtp.mails()[0]?.raw).toContain(`Reply-To: ${traveller.email}`);
   });
 
-  test('that is refused holds up no other, and is tried again later', async () => {
+  test('the mail to support that is refused holds up no other, and is tried again later', async () => {
     await waiting('an advertisement', 'one', 'two');
     smtp.refuse({ code: 554, text: 'spam', content: 'advertisement' });
     await expect(forward()).rejects.toThrow('1 of 3 mails of feedback were refused');
@@ -211,7 +211,7 @@ describe('the mail to support', () => {
     expect(contents()).toEqual(['one', 'two', 'an advertisement']);
   });
 
-  test('whose sender was killed goes out when their claim has run out, and is the same', async () => {
+  test('the mail to support whose sender was killed goes out when their claim has run out, and is the same', async () => {
     await waiting('Hello');
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));

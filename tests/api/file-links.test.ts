@@ -50,7 +50,7 @@ async function seen(response: Response) {
 }
 
 describe('a link to a file', () => {
-  test('gives it without a token, and so that it can do nothing', async () => {
+  test('a link to a file gives it without a token, and so that it can do nothing', async () => {
     const picture = newPicture(5000);
     const { url, uploadId } = await attached(picture);
     const response = await get(url);
@@ -69,7 +69,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  test('has the type that the server found and a name of its own, whatever the sender said', async () => {
+  test('a link to a file has the type that the server found and a name of its own, whatever the sender said', async () => {
     const pdf = new Uint8Array(makePdf());
     const name = '"; filename="evil.html\r\nx-evil: 1';
     const { url } = await attached(pdf, { name, type: 'text/html' });
@@ -81,7 +81,7 @@ describe('a link to a file', () => {
     expect(headers.get('x-evil')).toBeNull();
   });
 
-  test('tells by HEAD what GET would send', async () => {
+  test('a link to a file tells by HEAD what GET would send', async () => {
     const { url } = await attached(newPicture(700));
     const [head, whole] = [await get(url, {}, 'HEAD'), await get(url)];
     expect(head.status).toBe(200);
@@ -94,7 +94,7 @@ describe('a link to a file', () => {
     expect((await get(url.replace(/signature=.../, 'signature='), {}, 'HEAD')).status).toBe(403);
   });
 
-  test('gives parts to who asks for parts', async () => {
+  test('a link to a file gives parts to who asks for parts', async () => {
     const picture = newPicture(1000);
     const { url } = await attached(picture);
     const part = async (range: string, more: Record<string, string> = {}) => {
@@ -115,7 +115,7 @@ describe('a link to a file', () => {
     expect((await get(url)).headers.get('accept-ranges')).toBe('bytes');
   });
 
-  test('that is changed, of another file, or no link at all, gets one and the same answer', async () => {
+  test('a link to a file that is changed, of another file, or no link at all, gets one and the same answer', async () => {
     const [one, other] = [await attached(), await attached()];
     const changed = (change: (url: URL) => void) => {
       const url = new URL(one.url);
@@ -143,7 +143,7 @@ describe('a link to a file', () => {
     expect((await get(one.url)).status).toBe(200);
   });
 
-  test('ends after 15 minutes', async () => {
+  test('a link to a file ends after 15 minutes', async () => {
     const { url } = await attached();
     server.moveClock(14 * minute);
     expect((await get(url)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a link to a file', () => {
     server.moveClock(-15 * minute - 2000);
   });
 
-  test('belongs to the owner of the file', async () => {
+  test('a link to a file belongs to the owner of the file', async () => {
     const other = await signUpTraveller(server);
     const { url, uploadId } = await attached();
     const { db } = server.services;
@@ -165,7 +165,7 @@ describe('a link to a file', () => {
     expect((await get(url)).status).toBe(403);
   });
 
-  test('ends with the page that was deleted or replaced', async () => {
+  test('a link to a file ends with the page that was deleted or replaced', async () => {
     const [deleted, replaced] = [await attached(), await attached()];
     expect(await traveller.call('deletePage', deleted.place)).toMatchObject({ ret: 0 });
     const key = await newUpload(traveller);
@@ -176,7 +176,7 @@ describe('a link to a file', () => {
     expect((await get(replaced.url)).status).toBe(403);
   });
 
-  test('ends at once, before the bytes are swept', async () => {
+  test('a link to a file ends at once, before the bytes are swept', async () => {
     const { url, uploadId } = await attached();
     const { db, clock } = server.services;
     const detached = { detached_at: clock() };
@@ -184,7 +184,7 @@ describe('a link to a file', () => {
     expect((await get(url)).status).toBe(403);
   });
 
-  test('ends with its account, and where the bytes are gone', async () => {
+  test('a link to a file ends with its account, and where the bytes are gone', async () => {
     const { blobs, db } = server.services;
     const lost = await attached();
     await blobs.remove(lost.uploadId);
@@ -196,7 +196,7 @@ describe('a link to a file', () => {
   });
 
   test(
-    'made by another server is worth nothing here',
+    'a link to a file made by another server is worth nothing here',
     async () => {
       const elsewhere = await startTestServer({ catalogue: referenceCatalogue });
       const { url } = await attached();
@@ -210,7 +210,7 @@ describe('a link to a file', () => {
   );
 
   test.runIf(runsSweeps)(
-    'may be shown by the app’s page on another origin where one is named',
+    'a link to a file may be shown by the app’s page on another origin where one is named',
     async () => {
       const apart = await startTestServer({
         catalogue: referenceCatalogue,

@@ -115,7 +115,7 @@ describe('a photo that is submitted many times at once', () => {
       .select('photo_upload_id')
       .execute();
 
-  test('is read and made once, when its turn has come', async () => {
+  test('a photo that is submitted many times at once is read and made once, when its turn has come', async () => {
     const submission = await upload();
     const opened = vi.spyOn(server.services.blobs, 'open');
     const [holding] = hold(await idOf(one), 1);

@@ -86,17 +86,20 @@ const beside = [
 ] as const;
 
 describe('a body of megabytes', () => {
-  test.each(deskNames)('is not waited for at the desk without a session: %s', async (name) => {
-    const { access, path, body } = allDeskCalls[name];
-    const status = await statusWithout(desk(), `/api${path}`, {
-      ...asDesk,
-      'content-length': '4000000',
-      ...(body === 'multipart' && { 'content-type': 'multipart/form-data; boundary=a' }),
-    });
-    expect(status).toBe(access === 'visitor' ? 413 : 401);
-  });
+  test.each(deskNames)(
+    'a body of megabytes is not waited for at the desk without a session: %s',
+    async (name) => {
+      const { access, path, body } = allDeskCalls[name];
+      const status = await statusWithout(desk(), `/api${path}`, {
+        ...asDesk,
+        'content-length': '4000000',
+        ...(body === 'multipart' && { 'content-type': 'multipart/form-data; boundary=a' }),
+      });
+      expect(status).toBe(access === 'visitor' ? 413 : 401);
+    },
+  );
 
-  test('is not waited for of an operator without the role', async () => {
+  test('a body of megabytes is not waited for of an operator without the role', async () => {
     const { cookie } = await loggedInOperator(server, ['finance']);
     const head = { ...asDesk, cookie, 'content-length': '4000000' };
     const status = (name: DeskCallName) =>
@@ -105,7 +108,7 @@ describe('a body of megabytes', () => {
     expect(await status('deskCase')).toBe(413);
   });
 
-  test.each(ofJson)('is not waited for at the app: %s', async (name) => {
+  test.each(ofJson)('a body of megabytes is not waited for at the app: %s', async (name) => {
     const { access, method, path } = allCalls[name];
     expect(method).toBe('POST');
     const most = access === 'customer' ? 262_144 : 16_384;
@@ -113,16 +116,22 @@ describe('a body of megabytes', () => {
     expect(await statusWithout(server.address, `/api${path}`, head)).toBe(413);
   });
 
-  test.each(['/answers', '/complete'])('is not waited for at the form: %s', async (path) => {
-    const head = { 'content-length': '16385' };
-    expect(await statusWithout(form(), path, head)).toBe(401);
-    expect(await statusWithout(form(), path, { ...head, 'x-form-token': formToken })).toBe(413);
-  });
+  test.each(['/answers', '/complete'])(
+    'a body of megabytes is not waited for at the form: %s',
+    async (path) => {
+      const head = { 'content-length': '16385' };
+      expect(await statusWithout(form(), path, head)).toBe(401);
+      expect(await statusWithout(form(), path, { ...head, 'x-form-token': formToken })).toBe(413);
+    },
+  );
 
-  test.each(beside)('is not waited for beside the calls of %s%s', async (_, path, origin) => {
-    const head = { 'content-length': '262145' };
-    expect([404, 413]).toContain(await statusWithout(origin(), path, head));
-  });
+  test.each(beside)(
+    'a body of megabytes is not waited for beside the calls of %s%s',
+    async (_, path, origin) => {
+      const head = { 'content-length': '262145' };
+      expect([404, 413]).toContain(await statusWithout(origin(), path, head));
+    },
+  );
 });
 
 describe('a body that does not arrive', () => {
@@ -134,13 +143,13 @@ describe('a body that does not arrive', () => {
   const late = { 'content-length': '100' };
   const begun = '{"email":';
 
-  test('is ended by each call of the app', async () => {
+  test('a body that does not arrive is ended by each call of the app', async () => {
     const send1 = (name: CallName) =>
       send(server.address, `/api${allCalls[name].path}`, late, begun);
     await areEnded(ofJson.map(send1), 408);
   });
 
-  test('is ended by each call of the desk', async () => {
+  test('a body that does not arrive is ended by each call of the desk', async () => {
     const { cookie } = await loggedInOperator(server);
     const head = { ...asDesk, ...late, cookie };
     const send1 = (name: DeskCallName) =>
@@ -148,7 +157,7 @@ describe('a body that does not arrive', () => {
     await areEnded(deskOfJson.map(send1), 408);
   });
 
-  test('is ended by each call of the form', async () => {
+  test('a body that does not arrive is ended by each call of the form', async () => {
     const head = { ...late, 'x-form-token': formToken };
     await areEnded(
       ['/answers', '/complete'].map((path) => send(form(), path, head, begun)),
@@ -156,7 +165,7 @@ describe('a body that does not arrive', () => {
     );
   });
 
-  test('keeps no connection after its refusal', async () => {
+  test('a body that does not arrive keeps no connection after its refusal', async () => {
     const head = { ...asDesk, 'content-length': '4000000' };
     const calls = deskNames.filter((name) => allDeskCalls[name].access !== 'visitor');
     const sent = calls.map((name) => send(desk(), `/api${allDeskCalls[name].path}`, head, begun));
@@ -170,14 +179,14 @@ describe('a body of many levels', () => {
   const deep = `${'['.repeat(40)}!`;
   const refusal = 'The request is not valid.';
 
-  test('is refused by each call of the app before it is parsed', async () => {
+  test('a body of many levels is refused by each call of the app before it is parsed', async () => {
     for (const name of ofJson) {
       const { msg, status } = await traveller.call(name, {}, { otherBody: deep });
       expect([name, status, msg]).toEqual([name, 400, refusal]);
     }
   });
 
-  test('is refused by each call of the desk before it is parsed', async () => {
+  test('a body of many levels is refused by each call of the desk before it is parsed', async () => {
     const { cookie } = await loggedInOperator(server);
     for (const name of deskOfJson) {
       const response = await fetch(`${desk()}/api${allDeskCalls[name].path}`, {
@@ -194,15 +203,18 @@ describe('a body of many levels', () => {
     ...beside.filter(([, path]) => path !== '/api/nothing'),
     ['the form', '/answers', form],
     ['the form', '/complete', form],
-  ] as const)('is refused before it is parsed by %s%s', async (_, path, origin) => {
-    const response = await fetch(`${origin()}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-form-token': formToken },
-      body: deep,
-    });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain(refusal);
-  });
+  ] as const)(
+    'a body of many levels is refused before it is parsed by %s%s',
+    async (_, path, origin) => {
+      const response = await fetch(`${origin()}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-form-token': formToken },
+        body: deep,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(refusal);
+    },
+  );
 });
 
 test('a page of another origin looks at nothing of the desk', async () => {

@@ -119,7 +119,7 @@ describe('an ID token', () => {
     expect(after).toEqual(before);
   });
 
-  test('[AUTH-21][API-16] of one-tap logs in, with countries for a new account', async () => {
+  test('[AUTH-21][API-16] an ID token of one-tap logs in, with countries for a new account', async () => {
     const verifier = newVerifier();
     const claims = issuer.claims(verifier, { sub: 'one-tap', ...proved() });
     const countries = { country_id: 356, country_residence_id: 702 };
@@ -131,7 +131,7 @@ describe('an ID token', () => {
     expect(await oneTap('x.y.z', newVerifier(), { country_id: 999 })).toMatchObject({ ret: -1 });
   });
 
-  test('[API-16] without a verifier serves once, while it is fresh and has no nonce', async () => {
+  test('[API-16] an ID token without a verifier serves once, while it is fresh and has no nonce', async () => {
     const unbound = (change: JWTPayload = {}) =>
       issuer.sign({
         ...issuer.claims(newVerifier(), { sub: 'unbound', ...proved() }),
@@ -149,7 +149,7 @@ describe('an ID token', () => {
     expect(answers.map(({ ret }) => ret).sort()).toEqual([-6, -6, 0]);
   });
 
-  test('[API-16] serves once until it expires, also of many at once', async () => {
+  test('[API-16] an ID token serves once until it expires, also of many at once', async () => {
     const verifier = newVerifier();
     const id_token = await issuer.sign(issuer.claims(verifier, { sub: 'once', ...proved() }));
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => oneTap(id_token, verifier)));
@@ -164,7 +164,7 @@ describe('an ID token', () => {
     server.moveClock(-2 * hour);
   });
 
-  test('[API-16] of one-tap with an address that is not proved takes no account over', async () => {
+  test('[API-16] an ID token of one-tap with an address that is not proved takes no account over', async () => {
     const { email } = await signUpTraveller(server);
     for (const address of [{ email, email_verified: false }, { email }, {}]) {
       const verifier = newVerifier();
@@ -179,7 +179,7 @@ describe('an ID token', () => {
     expect(links).toEqual([]);
   });
 
-  test('of a new key is believed: the keys are asked for again, but not all the time', async () => {
+  test('an ID token of a new key is believed: the keys are asked for again, but not all the time', async () => {
     const enter = async (kid?: string) => {
       const verifier = newVerifier();
       const claims = issuer.claims(verifier, { sub: 'rotated', email_verified: true });
@@ -197,7 +197,7 @@ describe('an ID token', () => {
 });
 
 describe('the exchange', () => {
-  test('[AUTH-21] sends what it has to, and its end is the one-tap’s', async () => {
+  test('[AUTH-21] the exchange sends what it has to, and its end is the one-tap’s', async () => {
     const { token, verifier, asked } = await viaRedirect(claimsWith(proved()));
     const { clientId, clientSecret } = issuer.settings;
     const credentials = `${clientId}:test+secret%2F%2B`;
@@ -235,24 +235,27 @@ describe('the exchange', () => {
     ['speaking of something else', json({ id_token: 7 })],
   ];
 
-  test.each(faults)('with a provider that is %s ends on our page', async (_what, answer) => {
-    for (const path of [discoveryPath, '/token']) {
-      const { response, location, error } = await withProvider(path, answer);
-      expect([response.status, location.pathname, error]).toEqual([303, '/orders', 'failed']);
-    }
-  });
+  test.each(faults)(
+    'the exchange with a provider that is %s ends on our page',
+    async (_what, answer) => {
+      for (const path of [discoveryPath, '/token']) {
+        const { response, location, error } = await withProvider(path, answer);
+        expect([response.status, location.pathname, error]).toEqual([303, '/orders', 'failed']);
+      }
+    },
+  );
 
   const goodDocument = () => {
     const { issuer: url } = issuer.settings;
     return { issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` };
   };
 
-  test('takes no endless answer', async () => {
+  test('the exchange takes no endless answer', async () => {
     const endless = json({ ...goodDocument(), more: 'x'.repeat(300_000) });
     expect((await withProvider(discoveryPath, endless)).error).toBe('failed');
   });
 
-  test('goes nowhere that an answer sends it to', async () => {
+  test('the exchange goes nowhere that an answer sends it to', async () => {
     issuer.override('/elsewhere', json(goodDocument()));
     const { error } = await withProvider(discoveryPath, (_request, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
@@ -260,7 +263,7 @@ describe('the exchange', () => {
     expect(error).toBe('failed');
   });
 
-  test('waits for a provider, and takes more than it needs to know', async () => {
+  test('the exchange waits for a provider, and takes more than it needs to know', async () => {
     const { error, token } = await withProvider(discoveryPath, async (request, response) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       await json({ ...goodDocument(), more: 1 })(request, response);

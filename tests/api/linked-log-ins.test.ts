@@ -95,7 +95,7 @@ async function reset(email: string, more: object = {}) {
 const linksOf = async (traveller: Traveller) => (await traveller.call('linkedLogIns')).body;
 
 describe('linked log-ins', () => {
-  test('are listed with provider, time and the address that the provider proved', async () => {
+  test('linked log-ins are listed with provider, time and the address that the provider proved', async () => {
     const { email, traveller } = await signUp();
     expect(await linksOf(traveller)).toEqual({ link_list: [], has_password: true });
     await google('listed', email);
@@ -114,7 +114,7 @@ describe('linked log-ins', () => {
     expect((await linksOf(traveller)).link_list[0]).toMatchObject({ email: other });
   });
 
-  test('are unlinked by their owner alone, once, and then open nothing', async () => {
+  test('linked log-ins are unlinked by their owner alone, once, and then open nothing', async () => {
     const owner = await signUp();
     const stranger = await signUp();
     await google('unlinked', owner.email);
@@ -158,7 +158,7 @@ describe('linked log-ins', () => {
 });
 
 describe('a password reset', () => {
-  test('removes them unless it is told not to, and ends all sessions', async () => {
+  test('a password reset removes them unless it is told not to, and ends all sessions', async () => {
     const { email, traveller } = await signUp();
     const social = await google('reset', email);
     await facebook('3003', email);
@@ -219,7 +219,7 @@ describe('the owner is mailed', () => {
     ]);
   });
 
-  test('but not of an account that a provider’s log-in has just made', async () => {
+  test('the owner is mailed but not of an account that a provider’s log-in has just made', async () => {
     const email = newEmail();
     await google('made', email);
     expect((await noticesTo(email)).subjects).toEqual([]);

@@ -67,13 +67,13 @@ describe('a verification code', () => {
     ['de, es;q=0.5', /^Su código de verificación es \d{6}$/m],
     ['fr-CA, en;q=0.8', /^Votre code de vérification est \d{6}$/m],
     ['ar', /^رمز التحقق الخاص بك هو \d{6}$/m],
-  ])('is mailed in the language of the request: %s', async (language, text) => {
+  ])('a verification code is mailed in the language of the request: %s', async (language, text) => {
     await ask('sendSignUpCode', { email: newEmail() }, language);
     expect(await newest()).toMatch(text);
   });
 
   test.each(['*', 'de', 'tlh', '', '../../fr', '__proto__', 'fr;q=9', `fr,${'ar,'.repeat(2000)}`])(
-    'is in English for a request that names no language of the app: %s',
+    'a verification code is in English for a request that names no language of the app: %s',
     async (language) => {
       expect(await ask('sendSignUpCode', { email: newEmail() }, language)).toMatchObject({
         ret: 0,
@@ -84,13 +84,13 @@ describe('a verification code', () => {
 });
 
 describe('an account’s language', () => {
-  test('is the first that a log-in names, and is answered', async () => {
+  test('an account’s language is the first that a log-in names, and is answered', async () => {
     const { body, email, passwd } = await signUp('fr');
     expect(body).toMatchObject({ language: 'fr' });
     expect((await ask('logIn', { email, passwd }, 'es')).body).toMatchObject({ language: 'fr' });
   });
 
-  test('stays open while no log-in names one', async () => {
+  test('an account’s language stays open while no log-in names one', async () => {
     const { body, email, passwd } = await signUp('de');
     expect(body).not.toHaveProperty('language');
     expect((await ask('logIn', { email, passwd }, 'x'.repeat(600))).body).not.toHaveProperty(
@@ -99,7 +99,7 @@ describe('an account’s language', () => {
     expect((await ask('logIn', { email, passwd }, 'es')).body).toMatchObject({ language: 'es' });
   });
 
-  test('is changed by its owner, to a language of the app only', async () => {
+  test('an account’s language is changed by its owner, to a language of the app only', async () => {
     const { email, passwd, traveller } = await signUp('fr');
     expect(await traveller.call('updateAccount', { language: 'ar' })).toMatchObject({ ret: 0 });
     for (const language of ['tlh', 'AR', '', 7, 'toString'])
@@ -111,7 +111,7 @@ describe('an account’s language', () => {
     expect((await ask('logIn', { email, passwd }, 'fr')).body).toMatchObject({ language: 'ar' });
   });
 
-  test('is the language of its notices, whatever the request prefers', async () => {
+  test('an account’s language is the language of its notices, whatever the request prefers', async () => {
     const account = await signUp('es');
     const { notice } = await logInElsewhere(account, { 'accept-language': 'fr' });
     expect(notice).toContain(
@@ -129,16 +129,19 @@ describe('an account’s language', () => {
     expect(notice).not.toMatch(/[٠-٩]/);
   });
 
-  test.each([null, 'tlh', '__proto__'])('that is %s means English notices', async (language) => {
-    const account = await signUp();
-    await setLanguage(account.email, language);
-    const { body, notice } = await logInElsewhere(account);
-    expect(body.language ?? null).toBe(language);
-    expect(notice).toContain(
-      'Your account was used on a device that it was not used on before: Firefox on Windows.',
-    );
-    expect(notice).toMatch(/^Time: \d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
-  });
+  test.each([null, 'tlh', '__proto__'])(
+    'an account’s language that is %s means English notices',
+    async (language) => {
+      const account = await signUp();
+      await setLanguage(account.email, language);
+      const { body, notice } = await logInElsewhere(account);
+      expect(body.language ?? null).toBe(language);
+      expect(notice).toContain(
+        'Your account was used on a device that it was not used on before: Firefox on Windows.',
+      );
+      expect(notice).toMatch(/^Time: \d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
+    },
+  );
 });
 
 describe('the list of documents', () => {
@@ -153,7 +156,7 @@ describe('the list of documents', () => {
     ...countries,
   });
 
-  test('is in the language of the request, with what the catalogue says', async () => {
+  test('the list of documents is in the language of the request, with what the catalogue says', async () => {
     expect(await ask('emailRequirements', request(), 'fr')).toMatchObject({ ret: 0 });
     const html = await newest('text/html');
     expect(html).toContain('<html lang="fr" dir="ltr">');
@@ -170,7 +173,7 @@ describe('the list of documents', () => {
     expect(text).toContain('(Valable 6 mois après l’arrivée)');
   });
 
-  test('is right to left in Arabic, its English letters left to right', async () => {
+  test('the list of documents is right to left in Arabic, its English letters left to right', async () => {
     await ask('emailRequirements', request(), 'ar');
     const html = await newest('text/html');
     expect(html).toContain('<html lang="ar" dir="rtl">');
@@ -180,7 +183,7 @@ describe('the list of documents', () => {
     expect(html).toContain('موظف');
   });
 
-  test('is English for everybody else', async () => {
+  test('the list of documents is English for everybody else', async () => {
     await ask('emailRequirements', request(), 'tlh');
     const html = await newest('text/html');
     expect(html).toContain('<html lang="en" dir="ltr">');

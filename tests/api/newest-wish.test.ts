@@ -120,7 +120,7 @@ describe('the newest wish wins', () => {
     ]);
   });
 
-  test('[API-51] of ten that arrive at once, in any order, the newest stays', async () => {
+  test('[API-51] of ten wishes that arrive at once, in any order, the newest stays', async () => {
     const { attach, document } = await newDocument();
     const wishes: Omit<AttachWish, 'sha256'>[] = [];
     for (let count = 0; count < 10; count += 1)
@@ -243,7 +243,7 @@ describe('nobody changes what they have not seen', () => {
 });
 
 describe('whatever the network does with two phones of one traveller', () => {
-  test('[PWA-07] with one of them the application ends as its screen showed it', async () => {
+  test('[PWA-07] with one phone the application ends as its screen showed it', async () => {
     await fc.assert(
       fc.asyncProperty(deedsOf(10), async (deeds) => {
         const { document } = await newDocument();
@@ -253,7 +253,7 @@ describe('whatever the network does with two phones of one traveller', () => {
     );
   }, 300_000);
 
-  test('[PWA-07] with both nothing is lost that nobody wanted gone, and nothing is there twice', async () => {
+  test('[PWA-07] with two phones nothing is lost that nobody wanted gone, and nothing is there twice', async () => {
     await fc.assert(
       fc.asyncProperty(deedsOf(12), async (deeds) => {
         const { document } = await newDocument();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 describe('the document', () => {
-  test('is valid OpenAPI 3.1, and the one that is served', async () => {
+  test('the OpenAPI document is valid OpenAPI 3.1, and the one that is served', async () => {
     const validator = new Validator();
     const result = await validator.validate(structuredClone(document));
     expect(result).toMatchObject({ valid: true });
@@ -38,7 +38,7 @@ describe('the document', () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  test('has every call once, with its method and its access', () => {
+  test('the OpenAPI document has every call once, with its method and its access', () => {
     for (const name of names) {
       const { path, method, access }: Call = allCalls[name];
       const operation = document.paths[path]?.[method.toLowerCase()];
@@ -48,7 +48,7 @@ describe('the document', () => {
     expect(Object.keys(document.paths)).toHaveLength(names.length);
   });
 
-  test('speaks the wire’s words: what is sent, not what screens get', () => {
+  test('the OpenAPI document speaks the wire’s words: what is sent, not what screens get', () => {
     const { Order, Applicant } = document.components.schemas as Record<
       string,
       { properties: object }
@@ -67,7 +67,7 @@ describe('the document', () => {
 });
 
 describe('the examples', () => {
-  test.each(names)('of %s are what the contract takes', (name) => {
+  test.each(names)('the examples of %s are what the contract takes', (name) => {
     for (const part of ['request', 'response'] as const) {
       const $ref = refOf(name, part);
       const example = exampleOf(schemas, { $ref });
@@ -85,7 +85,7 @@ describe('what the server really answers fits the document', () => {
       [],
     ]);
 
-  test('to visitors', async () => {
+  test('the answers to visitors fit the document', async () => {
     const asked = [
       ['location', {}],
       ['countries', {}],
@@ -100,7 +100,7 @@ describe('what the server really answers fits the document', () => {
     }
   });
 
-  test('to a traveller with applications', async () => {
+  test('the answers to a traveller with applications fit the document', async () => {
     const ready = await readyOrder(traveller);
     const { orderId } = await submittedOrder(traveller);
     const asked = [
@@ -118,7 +118,7 @@ describe('what the server really answers fits the document', () => {
     }
   });
 
-  test('and what does not fit is seen', async () => {
+  test('an answer that does not fit the document is noticed', async () => {
     const { body } = await traveller.call('accountSummary');
     const $ref = refOf('accountSummary', 'response');
     expect(jsonSchemaProblems(schemas, { $ref }, { ...body, coupon_count: -1 })).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('what the server really answers fits the document', () => {
 });
 
 describe('the page', () => {
-  test('shows the document, with nothing inline and nothing from elsewhere', async () => {
+  test('the page of the OpenAPI document shows the document, with nothing inline and nothing from elsewhere', async () => {
     const response = await fetch(`${server.address}/api/docs`);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = response.headers.get('content-security-policy');
@@ -146,7 +146,7 @@ describe('the page', () => {
   });
 
   test(
-    'is there in dev only; the document is everywhere',
+    'the page of the OpenAPI document is there in dev only; the document is everywhere',
     async () => {
       const production = await startTestServer({
         catalogue: referenceCatalogue,

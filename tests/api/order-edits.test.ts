@@ -105,7 +105,7 @@ describe('two devices that edit one applicant', () => {
     expect(await read()).toMatchObject({ first_name: 'Mira' });
   });
 
-  test('of two at the same moment one wins', async () => {
+  test('of two edits at the same moment one wins', async () => {
     const { read, update } = await begin();
     const { version } = await read();
     const names = ['Ana', 'Bea', 'Cid', 'Dan'];
@@ -115,7 +115,7 @@ describe('two devices that edit one applicant', () => {
     expect(await read()).toMatchObject({ first_name: winner, version: version + 1 });
   });
 
-  test('without the field it is a plain change', async () => {
+  test('an edit without the field is a plain change', async () => {
     const { read, update } = await begin();
     expect(await update('Ana')).toMatchObject({ ret: 0 });
     expect(await update('Bea')).toMatchObject({ ret: 0 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 describe('a new order', () => {
-  test('[API-33][API-34][API-70] is unpaid, at today’s price, with an earliest date', async () => {
+  test('[API-33][API-34][API-70] a new order is unpaid, at today’s price, with an earliest date', async () => {
     const orderId = await newOrder(traveller);
     expect(orderId).toMatch(/^\d{8}-\d{8}$/);
     const order = await readOrder(traveller, orderId);
@@ -65,7 +65,7 @@ describe('a new order', () => {
 });
 
 describe('applicants', () => {
-  test('[API-44][API-45][API-46] are added, changed and deleted', async () => {
+  test('[API-44][API-45][API-46] applicants are added, changed and deleted', async () => {
     const orderId = await newOrder(traveller);
     const applicantId = await newApplicant(traveller, orderId);
     const second = await newApplicant(traveller, orderId, 4);
@@ -130,7 +130,7 @@ describe('applicants', () => {
 });
 
 describe('the list', () => {
-  test('[API-35] has pages of 5, newest first', async () => {
+  test('[API-35] the list of orders has pages of 5, newest first', async () => {
     const reader = await signUpTraveller(server);
     expect((await reader.call('orders')).body.page_data).toEqual([]);
     const ids: string[] = [];
@@ -181,7 +181,7 @@ describe('the list', () => {
 });
 
 describe('the arrival date', () => {
-  test('[API-36] is not before the earliest', async () => {
+  test('[API-36] the arrival date is not before the earliest', async () => {
     const orderId = await newOrder(traveller);
     const { earliest_depart_date } = await readOrder(traveller, orderId);
     const set = (depart_date: string) =>
@@ -291,7 +291,7 @@ describe('submitting', () => {
     expect(await submit()).toMatchObject({ ret: 0 });
   });
 
-  test('[UPL-16][UPL-23] without an applicant, and without the photo, it is ret -5', async () => {
+  test('[UPL-16][UPL-23] submitting without an applicant, and without the photo, is ret -5', async () => {
     const empty = await newOrder(traveller);
     const submit = (order_id: string, display_fee: number) =>
       traveller.call('submitOrder', { order_id, display_fee });

@@ -175,29 +175,32 @@ describe('a passport with one name', () => {
     ['other letters', thailand, 'XXX', 'XXX'],
     ['the other name again, where nothing is said', uae, 'SHARMA', 'ANANYA DEVI'],
     ['an empty field', australia, 'NONE', 'NONE'],
-  ])('has what its destination wants: %s', async (_what, product, given_name, surname) => {
-    orderId = await newOrder(traveller, product);
-    applicantId = await newApplicant(traveller, orderId);
-    const elec_key = await newUpload(traveller);
-    const noGivenName = { elec_key, given_name, lacks: 'given_name' };
-    const noSurname = { elec_key, surname, lacks: 'surname' };
-    expect(await submit({ ...noGivenName, given_name: 'DEVI' })).toMatchObject({
-      ret: -1,
-      code: 'lacking-name-wrong',
-      params: { wanted: given_name },
-    });
-    expect(await submit({ ...noSurname, surname: 'DEVI' })).toMatchObject({ ret: -1 });
-    // The wire's field is never empty.
-    expect(await submit({ ...noGivenName, given_name: '' })).toMatchObject({ ret: -1 });
-    expect(await query()).toEqual({});
-    expect(await submit(noGivenName)).toMatchObject({ ret: 0 });
-    expect(await query()).toMatchObject({ given_name, lacks: 'given_name' });
-    expect(await submit(noSurname)).toMatchObject({ ret: 0 });
-    expect(await query()).toMatchObject({ surname, lacks: 'surname' });
-    // A submission without the statement takes it back.
-    expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
-    expect(await query()).not.toHaveProperty('lacks');
-  });
+  ])(
+    'a passport with one name has what its destination wants: %s',
+    async (_what, product, given_name, surname) => {
+      orderId = await newOrder(traveller, product);
+      applicantId = await newApplicant(traveller, orderId);
+      const elec_key = await newUpload(traveller);
+      const noGivenName = { elec_key, given_name, lacks: 'given_name' };
+      const noSurname = { elec_key, surname, lacks: 'surname' };
+      expect(await submit({ ...noGivenName, given_name: 'DEVI' })).toMatchObject({
+        ret: -1,
+        code: 'lacking-name-wrong',
+        params: { wanted: given_name },
+      });
+      expect(await submit({ ...noSurname, surname: 'DEVI' })).toMatchObject({ ret: -1 });
+      // The wire's field is never empty.
+      expect(await submit({ ...noGivenName, given_name: '' })).toMatchObject({ ret: -1 });
+      expect(await query()).toEqual({});
+      expect(await submit(noGivenName)).toMatchObject({ ret: 0 });
+      expect(await query()).toMatchObject({ given_name, lacks: 'given_name' });
+      expect(await submit(noSurname)).toMatchObject({ ret: 0 });
+      expect(await query()).toMatchObject({ surname, lacks: 'surname' });
+      // A submission without the statement takes it back.
+      expect(await submit({ elec_key })).toMatchObject({ ret: 0 });
+      expect(await query()).not.toHaveProperty('lacks');
+    },
+  );
 
   test('what a client without the statement sends is as ever, and an unknown one is refused', async () => {
     const elec_key = await newUpload(traveller);

@@ -65,7 +65,7 @@ async function afterDelay() {
 }
 
 describe('a test card', () => {
-  test('[PAY-01][PAY-02] that is declined, expired or empty says so, and another one pays', async () => {
+  test('[PAY-01][PAY-02] a test card that is declined, expired or empty says so, and another one pays', async () => {
     const { orderId, secret } = await begun();
     for (const each of sandboxCards) {
       if (each.behaviour.does !== 'declines') continue;
@@ -86,7 +86,7 @@ describe('a test card', () => {
     expect(order_payment).toMatchObject({ pay_method: 5, transaction_currency: 'usd' });
   });
 
-  test('asks for a code: a wrong one leaves the payment open, no answer too', async () => {
+  test('a test card asks for a code: a wrong one leaves the payment open, no answer too', async () => {
     const { orderId, secret } = await begun();
     const asks = { status: 200, body: { status: 'requires_action' } };
     expect(await answer(secret, secondFactorCode)).toMatchObject({ status: 402 });
@@ -104,7 +104,7 @@ describe('a test card', () => {
     expect(await payStatus(orderId)).toBe(3);
   });
 
-  test('that pays later is checked on meanwhile, and no second payment starts', async () => {
+  test('a test card that pays later is checked on meanwhile, and no second payment starts', async () => {
     const { orderId, secret } = await begun();
     const processing = { status: 200, body: { status: 'processing' } };
     expect(await confirm(secret, card('pays a little later'))).toEqual(processing);
@@ -116,7 +116,7 @@ describe('a test card', () => {
     expect(await payStatus(orderId)).toBe(3);
   });
 
-  test('that fails later makes room for another payment', async () => {
+  test('a test card that fails later makes room for another payment', async () => {
     const { orderId, secret } = await begun();
     await confirm(secret, card('fails a little later'));
     await afterDelay();
@@ -129,7 +129,7 @@ describe('a test card', () => {
     expect(await payStatus(orderId)).toBe(3);
   });
 
-  test('needs a card number and a secret that is one', async () => {
+  test('the sandbox needs a card number and a secret that is one', async () => {
     expect(await post('/sandbox-pay/confirm', { cardNumber: '4' })).toMatchObject({ status: 400 });
     expect(await post('/sandbox-pay/second-factor', {})).toMatchObject({ status: 400 });
     expect(await confirm('no-such-secret', card('pays'))).toMatchObject({ status: 402 });
@@ -159,7 +159,7 @@ describe('the sandbox’s webhook', () => {
     return message;
   }
 
-  test('takes what is signed, once, and asks back instead of believing it', async () => {
+  test('the sandbox’s webhook takes what is signed, once, and asks back instead of believing it', async () => {
     const { orderId, secret } = await begun();
     const { id } = await server.services.db
       .selectFrom('sandbox_intents')

@@ -55,7 +55,7 @@ const problems = (orderId: string) => moneyProblems(server.services.db, [orderId
 const sentence = { ret: -5, msg: expect.stringContaining('cannot reach the payment service') };
 
 describe('the ways to pay', () => {
-  test('[PAY-03][API-39] are told, and asking for the other one ends the first', async () => {
+  test('[PAY-03][API-39] the ways to pay are told, and asking for the other one ends the first', async () => {
     const { orderId, fee } = await submittedOrder(traveller);
     const first = (await pay(orderId)).body;
     expect(first).toMatchObject({ provider: 'stripe', ways: ['card', 'paypal'], amount: fee });
@@ -144,7 +144,7 @@ describe('a provider that cannot be reached', () => {
     expect(await paymentsOf(orderId)).toHaveLength(2);
   });
 
-  test('has its message come again, and settles it then', async () => {
+  test('a provider that cannot be reached has its message come again, and settles it then', async () => {
     const { orderId } = await submittedOrder(traveller);
     await pay(orderId);
     card.confirm(intentOf(card).id, 'succeeded');
@@ -176,7 +176,7 @@ async function paidAfterClosing() {
 }
 
 describe('money that comes after the payment was closed', () => {
-  test('goes back, and the order stays as it is', async () => {
+  test('money that comes after the payment was closed goes back, and the order stays as it is', async () => {
     const { orderId, fee } = await submittedOrder(traveller);
     await pay(orderId, 'paypal');
     paypal.confirm(intentOf(paypal).id, 'succeeded');
@@ -192,7 +192,7 @@ describe('money that comes after the payment was closed', () => {
     expect(await problems(orderId)).toEqual([]);
   });
 
-  test('is noted for somebody to look at, and its traveller is told', async () => {
+  test('money that comes after the payment was closed is noted for somebody to look at, and its traveller is told', async () => {
     const { orderId, fee, id } = await paidAfterClosing();
     await settleFromEvent(shop(), { provider: 'stripe', id: 'late', kind: 'paid', intentId: id });
     expect(intentOf(card).refunded).toBe(fee);
@@ -211,7 +211,7 @@ describe('money that comes after the payment was closed', () => {
     expect(await problems(orderId)).toEqual([]);
   });
 
-  test('goes back as far as somebody has not refunded it at the company already', async () => {
+  test('money that comes after the payment was closed goes back as far as somebody has not refunded it at the company already', async () => {
     const { orderId, fee, id } = await paidAfterClosing();
     card.refundByHand(id, 700);
     await settleFromEvent(shop(), { provider: 'stripe', id: 'partly', kind: 'paid', intentId: id });
@@ -226,7 +226,7 @@ describe('money that comes after the payment was closed', () => {
 });
 
 describe('the reconciliation', () => {
-  test('finds what nobody told, asks again what failed, and closes what was left', async () => {
+  test('the reconciliation finds what nobody told, asks again what failed, and closes what was left', async () => {
     const [paid, left] = [await submittedOrder(traveller), await submittedOrder(traveller)];
     await pay(paid.orderId);
     const { id } = intentOf(card);
@@ -257,7 +257,7 @@ describe('a refund', () => {
     return { orderId, applicantId, fee, paymentId: payment?.id ?? '' };
   }
 
-  test('[DET-06] before the review is of everything, once', async () => {
+  test('[DET-06] a refund before the review is of everything, once', async () => {
     const { orderId, fee } = await paidOrder();
     for (let times = 0; times < 2; times += 1)
       expect(await refundOrder(shop(), { orderId, key: `all/${orderId}` })).toBe(fee);
@@ -269,7 +269,7 @@ describe('a refund', () => {
     expect(await problems(orderId)).toEqual([]);
   });
 
-  test('[DET-06] after the review is of the visa cost, and what is lost on the way is sent again', async () => {
+  test('[DET-06] a refund after the review is of the visa cost, and what is lost on the way is sent again', async () => {
     const { orderId, applicantId, fee } = await paidOrder();
     const { db } = server.services;
     await db
@@ -289,7 +289,7 @@ describe('a refund', () => {
     expect(await problems(orderId)).toEqual([]);
   });
 
-  test('of more than is left is not made', async () => {
+  test('a refund of more than is left is not made', async () => {
     const { orderId, paymentId, fee } = await paidOrder();
     const some = { key: `some/${orderId}`, paymentId, amount: fee - 1, words: 'A part' };
     await refund(shop(), some);

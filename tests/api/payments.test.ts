@@ -48,7 +48,7 @@ const payBehindOurBack = (clientSecret: string) =>
     .execute();
 
 describe('paying', () => {
-  test('[API-39] answers one intent with the amount and the three secrets', async () => {
+  test('[API-39] paying answers one intent with the amount and the three secrets', async () => {
     const { orderId, fee } = await submittedOrder(traveller);
     const first = await pay(orderId);
     expect(first.body).toEqual({
@@ -128,7 +128,7 @@ describe('paying', () => {
 });
 
 describe('refreshing', () => {
-  test('[API-43] asks the provider, whose word counts', async () => {
+  test('[API-43] refreshing asks the provider, whose word counts', async () => {
     const { orderId } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
     expect(await refresh(orderId)).toMatchObject({ ret: 0, body: {} });
@@ -163,7 +163,7 @@ describe('refreshing', () => {
 });
 
 describe('closing', () => {
-  test('[API-40] takes the order back to its documents, and ends the intent', async () => {
+  test('[API-40] closing takes the order back to its documents, and ends the intent', async () => {
     const { orderId, fee } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
     expect(await close(orderId)).toMatchObject({ ret: 0, body: {} });
@@ -181,7 +181,7 @@ describe('closing', () => {
     expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'paid']);
   });
 
-  test('[API-40] before any payment was begun works too', async () => {
+  test('[API-40] closing before any payment was begun works too', async () => {
     const { orderId } = await submittedOrder(traveller);
     expect(await close(orderId)).toMatchObject({ ret: 0 });
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 1 });
@@ -195,7 +195,7 @@ describe('closing', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
   });
 
-  test('while the provider is still deciding it waits', async () => {
+  test('closing waits while the provider is still deciding', async () => {
     const { orderId } = await submittedOrder(traveller);
     const { body } = await pay(orderId);
     const { db } = server.services;
@@ -249,7 +249,7 @@ describe('a price difference', () => {
   const stateOfIt = async (orderId: string, id: string) =>
     (await traveller.call('priceDifference', { order_id: orderId, price_diff_id: id })).body;
 
-  test('[API-41][PAY-12] is paid once, by an intent of its own', async () => {
+  test('[API-41][PAY-12] a price difference is paid once, by an intent of its own', async () => {
     const { orderId, id } = await owing();
     expect(await readOrder(traveller, orderId)).toMatchObject({
       is_price_diff_pending: true,
@@ -265,7 +265,7 @@ describe('a price difference', () => {
     expect(await payIt(orderId, id, 1500)).toMatchObject({ ret: -5 });
   });
 
-  test('[API-42][API-77][PAY-13] has status 1, and what it came to, once it is paid', async () => {
+  test('[API-42][API-77][PAY-13] a price difference has status 1, and what it came to, once it is paid', async () => {
     const { orderId, id } = await owing();
     const listed = async () => (await readOrder(traveller, orderId)).price_diff_list;
     const terms = { price_diff_id: id, item: expect.any(String), expected_fee: 1500 };
@@ -277,7 +277,7 @@ describe('a price difference', () => {
     expect(await listed()).toEqual([{ ...terms, ...currency, fee: 1500, status: 1 }]);
   });
 
-  test('[API-43] that was paid behind our back is found by asking', async () => {
+  test('[API-43] a price difference that was paid behind our back is found by asking', async () => {
     const { orderId, id } = await owing();
     const { body } = await payIt(orderId, id, 1500);
     await payBehindOurBack(body.clientSecret);
@@ -286,13 +286,13 @@ describe('a price difference', () => {
     expect(await stateOfIt(orderId, id)).toEqual({ status: 1 });
   });
 
-  test('of another amount than was seen is refused, and none is made', async () => {
+  test('a price difference of another amount than was seen is refused, and none is made', async () => {
     const { orderId, id } = await owing();
     expect(await payIt(orderId, id, 1499)).toMatchObject({ ret: -3 });
     expect(await paymentsOf(orderId)).toEqual([]);
   });
 
-  test('of another order is not found', async () => {
+  test('a price difference of another order is not found', async () => {
     const { id } = await owing();
     const other = await owing();
     expect(await payIt(other.orderId, id, 1500)).toMatchObject({ ret: -4 });

@@ -49,7 +49,7 @@ async function failureOf(work: Promise<unknown>): Promise<PaymentFailure> {
 }
 
 describe('an order at PayPal', () => {
-  test('[PAY-03][PAY-04] asks for dollars and cents of usd, and is open until it is approved', async () => {
+  test('[PAY-03][PAY-04] an order at PayPal asks for dollars and cents of usd, and is open until it is approved', async () => {
     const asked = request();
     const { intentId, clientSecret } = await paypal.createIntent(asked);
     expect(clientSecret).toBe(intentId);
@@ -72,13 +72,13 @@ describe('an order at PayPal', () => {
     [50, '0.50'],
     [100, '1.00'],
     [9_007_199, '90071.99'],
-  ])('of %i cents says %s, and reads it back', async (amount, value) => {
+  ])('an order at PayPal of %i cents says %s, and reads it back', async (amount, value) => {
     const { intentId } = await paypal.createIntent({ ...request(), amount });
     expect(double.order(intentId).value).toBe(value);
     expect(await paypal.queryIntent(intentId)).toMatchObject({ amount });
   });
 
-  test('of the same key is one, also when the answer to the first was lost', async () => {
+  test('an order at PayPal of the same key is one, also when the answer to the first was lost', async () => {
     const asked = request();
     double.fail('POST /v2/checkout/orders', 'done, then cuts');
     const first = await paypal.createIntent(asked);
@@ -86,7 +86,7 @@ describe('an order at PayPal', () => {
     expect(double.ordersOf(asked.reference)).toHaveLength(1);
   });
 
-  test('that nobody approved in time is gone, and free for another payment', async () => {
+  test('an order at PayPal that nobody approved in time is gone, and free for another payment', async () => {
     const intentId = await newIntent();
     double.forget(intentId);
     expect(await paypal.queryIntent(intentId)).toMatchObject({ state: 'cancelled' });
@@ -95,7 +95,7 @@ describe('an order at PayPal', () => {
 });
 
 describe('what the traveller approved', () => {
-  test('[PAY-03][DET-05] is captured once, as a payment by a web wallet', async () => {
+  test('[PAY-03][DET-05] what the traveller approved is captured once, as a payment by a web wallet', async () => {
     const { intentId, status } = await captured();
     expect(status).toEqual({
       state: 'succeeded',
@@ -109,7 +109,7 @@ describe('what the traveller approved', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('is not captured by a look, nor by a cancellation', async () => {
+  test('what the traveller approved is not captured by a look, nor by a cancellation', async () => {
     const intentId = await newIntent();
     double.approve(intentId);
     expect(await paypal.queryIntent(intentId, 'look')).toMatchObject({ state: 'open' });
@@ -117,7 +117,7 @@ describe('what the traveller approved', () => {
     expect(double.order(intentId).capture).toBeUndefined();
   });
 
-  test('is captured once by two who ask at the same time, and after a lost answer', async () => {
+  test('what the traveller approved is captured once by two who ask at the same time, and after a lost answer', async () => {
     const intentId = await newIntent();
     double.approve(intentId);
     double.fail(`POST /v2/checkout/orders/${intentId}/capture`, 'done, then hangs', 2);
@@ -128,7 +128,7 @@ describe('what the traveller approved', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('and somebody else captured is paid too', async () => {
+  test('what the traveller approved and somebody else captured is paid too', async () => {
     const intentId = await newIntent();
     double.approve(intentId);
     double.scriptCapture(intentId, { issue: 'ORDER_ALREADY_CAPTURED', taken: true });
@@ -143,11 +143,11 @@ describe('what the traveller approved', () => {
     [{ issue: 'INSTRUMENT_DECLINED' }, 'failed'],
     [{ issue: 'PAYER_ACTION_REQUIRED' }, 'open'],
     [{ issue: 'ORDER_EXPIRED' }, 'failed'],
-  ])('and comes to %o is %s', async (script, state) => {
+  ])('what the traveller approved and comes to %o is %s', async (script, state) => {
     expect((await captured(script)).status).toMatchObject({ state, amount: 12_345 });
   });
 
-  test('and is not captured for a reason of our own is refused', async () => {
+  test('what the traveller approved and is not captured for a reason of our own is refused', async () => {
     const intentId = await newIntent();
     double.approve(intentId);
     double.scriptCapture(intentId, { issue: 'PAYEE_ACCOUNT_RESTRICTED' });
@@ -157,27 +157,30 @@ describe('what the traveller approved', () => {
     });
   });
 
-  test.each(['COMPLETED', 'DECLINED'] as const)('and was pending becomes %s', async (end) => {
-    const { intentId } = await captured({ status: 'PENDING' });
-    expect(await paypal.cancelIntent(intentId)).toMatchObject({ state: 'processing' });
-    double.decide(intentId, end);
-    const state = end === 'COMPLETED' ? 'succeeded' : 'failed';
-    expect(await paypal.queryIntent(intentId)).toMatchObject({ state });
-  });
+  test.each(['COMPLETED', 'DECLINED'] as const)(
+    'what the traveller approved and was pending becomes %s',
+    async (end) => {
+      const { intentId } = await captured({ status: 'PENDING' });
+      expect(await paypal.cancelIntent(intentId)).toMatchObject({ state: 'processing' });
+      double.decide(intentId, end);
+      const state = end === 'COMPLETED' ? 'succeeded' : 'failed';
+      expect(await paypal.queryIntent(intentId)).toMatchObject({ state });
+    },
+  );
 
-  test('says what was taken, not what was asked for', async () => {
+  test('a capture says what was taken, not what was asked for', async () => {
     const { status } = await captured({ status: 'COMPLETED', value: '1.5', currency: 'EUR' });
     expect(status).toMatchObject({ state: 'succeeded', amount: 150, currency: 'eur' });
   });
 
-  test('cannot be cancelled once it was captured', async () => {
+  test('what the traveller approved cannot be cancelled once it was captured', async () => {
     const { intentId } = await captured();
     expect(await paypal.cancelIntent(intentId)).toMatchObject({ state: 'succeeded' });
   });
 });
 
 describe('a refund', () => {
-  test('gives back once for each key, also when an answer was lost, and never too much', async () => {
+  test('a refund gives back once for each key, also when an answer was lost, and never too much', async () => {
     const { intentId } = await captured();
     const part = { intentId, amount: 2_345, reference: `part-${intentId}` };
     double.fail('POST /v2/payments/captures', 'done, then cuts');
@@ -190,7 +193,7 @@ describe('a refund', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('of what was never captured is refused', async () => {
+  test('a refund of what was never captured is refused', async () => {
     const intentId = await newIntent();
     const early = paypal.refund({ intentId, amount: 1, reference: `early-${intentId}` });
     expect((await failureOf(early)).kind).toBe('refused');
@@ -200,7 +203,7 @@ describe('a refund', () => {
 describe('the token', () => {
   const tokens = () => timesOf('POST /v1/oauth2/token');
 
-  test('is fetched once for many, before its end again, and when it was taken back', async () => {
+  test('PayPal’s token is fetched once for many, before its end again, and when it was taken back', async () => {
     const fresh = newProvider();
     const before = tokens();
     await Promise.all([1, 2, 3].map(() => fresh.createIntent(request())));
@@ -215,14 +218,14 @@ describe('the token', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('that could not be had is requested again by the next one', async () => {
+  test('PayPal’s token that could not be had is requested again by the next one', async () => {
     const fresh = newProvider();
     double.fail('POST /v1/oauth2/token', 'is down', 2);
     expect((await failureOf(fresh.createIntent(request()))).kind).toBe('unreachable');
     await fresh.createIntent(request());
   });
 
-  test('of another shop is refused, and no failure tells a secret', async () => {
+  test('PayPal’s token of another shop is refused, and no failure tells a secret', async () => {
     const other = newProvider({ clientSecret: 'not-the-secret' });
     const failure = await failureOf(other.createIntent(request()));
     expect(failure.kind).toBe('refused');

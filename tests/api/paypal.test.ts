@@ -70,7 +70,7 @@ const paymentsOf = (orderId: string) =>
     .execute();
 
 describe('paying by PayPal', () => {
-  test('[PAY-03][PAY-04] answers an order at PayPal over the fee, which its buttons approve', async () => {
+  test('[PAY-03][PAY-04] paying by PayPal answers an order at PayPal over the fee, which its buttons approve', async () => {
     const { fee, params, paypalId } = await startedPayment();
     expect(params).toMatchObject({
       provider: 'paypal',
@@ -151,7 +151,7 @@ describe('paying by PayPal', () => {
     expect(paypal.ordersOf(orderId).map(({ id }) => id)).toEqual([body.clientSecret]);
   });
 
-  test('and so it is for a page that names no way: nobody is moved to a card', async () => {
+  test('a page that names no way gets PayPal’s, too: nobody is moved to a card', async () => {
     const { orderId, paypalId } = await startedPayment();
     paypal.forget(paypalId);
     const { body } = await pay(orderId);

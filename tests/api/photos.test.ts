@@ -80,7 +80,7 @@ const judge = (status: 'passed' | 'failed', reason: string | null = null) =>
     .execute();
 
 describe('a photo that is recognised', () => {
-  test('[API-57] comes back upright, in its size at 300 dpi, without metadata', async () => {
+  test('[API-57] a photo that is recognised comes back upright, in its size at 300 dpi, without metadata', async () => {
     const answer = await upload(
       await portrait({ width: 1200, height: 1800, jpeg: { orientation: 6, position: true } }),
     );
@@ -111,7 +111,7 @@ describe('a photo that is recognised', () => {
     expect(blue).toBeGreaterThan((red ?? 0) + 30);
   });
 
-  test('is as it was taken: neither the person nor the background is retouched', async () => {
+  test('a photo that is recognised is as it was taken: neither the person nor the background is retouched', async () => {
     const original = await portrait({
       width: 413,
       height: 531,
@@ -126,14 +126,14 @@ describe('a photo that is recognised', () => {
     expect(off / made.length).toBeLessThan(1.5);
   });
 
-  test('is never enlarged: a small one keeps its pixels, and that is said', async () => {
+  test('a photo that is recognised is never enlarged: a small one keeps its pixels, and that is said', async () => {
     const { body } = await upload(await portrait({ width: 280, height: 360 }));
     const { width, height } = await sharp(await fetched(body.url)).metadata();
     expect([width, height]).toEqual([280, 360]);
     expect(body.err_desc.join(' ')).toContain('413 × 531');
   });
 
-  test('is judged by the server itself', async () => {
+  test('a photo that is recognised is judged by the server itself', async () => {
     const good = await upload(await portrait({ width: 826, height: 1062 }));
     expect(good.body.err_desc).toEqual([]);
     const red = await upload(await portrait({ width: 826, height: 1062, wall: [176, 58, 46] }));
@@ -144,7 +144,7 @@ describe('a photo that is recognised', () => {
     });
   });
 
-  test('[API-57] that is only uploaded keeps its shape', async () => {
+  test('[API-57] a photo that is only uploaded keeps its shape', async () => {
     const { body } = await upload(await portrait({ width: 800, height: 600 }), 0);
     const { width, height } = await sharp(await fetched(body.url)).metadata();
     expect([width, height]).toEqual([800, 600]);
@@ -185,7 +185,7 @@ describe('a photo that is recognised', () => {
 });
 
 describe('what is no photo', () => {
-  test('[PHOTO-19] is refused with a sentence, and leaves nothing behind', async () => {
+  test('[PHOTO-19] what is no photo is refused with a sentence, and leaves nothing behind', async () => {
     const whole = await portrait();
     const junk = new Uint8Array(500).fill(7);
     junk.set([0xff, 0xd8, 0xff]);
@@ -223,7 +223,7 @@ describe('what is no photo', () => {
 });
 
 describe('submitting a photo', () => {
-  test('[API-56][PHOTO-02] makes it the applicant’s: in review, with its links', async () => {
+  test('[API-56][PHOTO-02] submitting a photo makes it the applicant’s: in review, with its links', async () => {
     expect(await idPhoto()).toMatchObject({ status: 1, color: 'White', width: 35, height: 45 });
     expect((await idPhoto()).dest_photo_url).toBeUndefined();
     const { body } = await upload(await portrait());
@@ -236,7 +236,7 @@ describe('submitting a photo', () => {
     expect([thumbnail.width, thumbnail.height]).toEqual([199, 256]);
   });
 
-  test('[API-56] of a plain upload makes the photo then', async () => {
+  test('[API-56] submitting a photo of a plain upload makes the photo then', async () => {
     const key = await newUpload(traveller, await portrait({ width: 900, height: 900 }));
     expect(await submit(key)).toMatchObject({ status: 200, ret: 0 });
     const { width, height } = await sharp(
@@ -245,7 +245,7 @@ describe('submitting a photo', () => {
     expect([width, height]).toEqual([413, 531]);
   });
 
-  test('of an upload whose bytes are lost sends back to the upload, which then brings them', async () => {
+  test('submitting a photo of an upload whose bytes are lost sends back to the upload, which then brings them', async () => {
     const bytes = await portrait();
     const options = { idempotencyKey: randomUUID() };
     const lost = (await traveller.send({ bytes }, options)).body.key;
@@ -262,7 +262,7 @@ describe('submitting a photo', () => {
     expect(await submit(key)).toMatchObject({ ret: 0 });
   });
 
-  test('of what is no photo is refused with the reason, and can be fixed', async () => {
+  test('submitting a photo of what is no photo is refused with the reason, and can be fixed', async () => {
     const small = await newUpload(traveller, await portrait({ width: 249, height: 300 }));
     expect(await submit(small)).toMatchObject({
       status: 200,
@@ -299,7 +299,7 @@ describe('submitting a photo', () => {
     expect(answer).toMatchObject({ ret: -7 });
   });
 
-  test('that is repeated changes nothing, however late and whatever happened since', async () => {
+  test('submitting a photo that is repeated changes nothing, however late and whatever happened since', async () => {
     const options = { idempotencyKey: randomUUID() };
     const first = (await upload(await portrait())).body.key;
     expect(await submit(first, options)).toMatchObject({ ret: 0 });
@@ -327,7 +327,7 @@ describe('submitting a photo', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('goes with its applicant', async () => {
+  test('a submitted photo goes with its applicant', async () => {
     await submit((await upload(await portrait())).body.key);
     const { dest_photo_url } = await idPhoto();
     expect(await traveller.call('deleteApplicant', { applicant_id: applicantId })).toMatchObject({
@@ -338,7 +338,7 @@ describe('submitting a photo', () => {
 });
 
 describe('when a photo may be changed', () => {
-  test('[PHOTO-20][PHOTO-21] is the order’s and the applicant’s state, for upload and submission', async () => {
+  test('[PHOTO-20][PHOTO-21] when a photo may be changed is the order’s and the applicant’s state, for upload and submission', async () => {
     const spare = (await upload(await portrait())).body.key;
     await submit((await upload(await portrait())).body.key);
     const attempt = async () => [

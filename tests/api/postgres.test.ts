@@ -32,7 +32,7 @@ const startOn = (databaseUrl: string, name: string): Promise<TestServer> =>
 
 describe('a database that goes away', () => {
   test(
-    'is a 503 with a sentence until it is back, and the server lives on',
+    'a database that goes away is a 503 with a sentence until it is back, and the server lives on',
     async () => {
       const server = await startOn(cluster.url('visa'), 'away');
       const traveller = await signUpTraveller(server);

@@ -115,7 +115,7 @@ describe('beyond a limit a known and an unknown address get the same answer, byt
     }
   });
 
-  test('also for calls that come at once', async () => {
+  test('the same answer beyond a limit holds for calls that come at once, too', async () => {
     const emails = Array.from({ length: 30 }, newEmail);
     const answers = await Promise.all(emails.map((email) => answerTo('sendResetCode', email)));
     const told = answers.filter(({ status }) => status === 200);

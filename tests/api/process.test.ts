@@ -57,7 +57,7 @@ async function signUp(address: string, mails = join(dataDir, 'mails')): Promise<
 
 describe('a killed server', () => {
   test(
-    'has kept everything that it acknowledged, and starts again at once',
+    'a killed server has kept everything that it acknowledged, and starts again at once',
     async () => {
       const first = await startProcess({ DATA_DIR: dataDir });
       expect(first.output()).toContain(`Data: ${dataDir}. Mails: ${join(dataDir, 'mails')}.`);
@@ -202,7 +202,7 @@ describe('an orderly stop', () => {
   );
 
   test(
-    'waits for a stuck request no longer than its patience',
+    'an orderly stop waits for a stuck request no longer than its patience',
     async () => {
       const server = await startProcess({ DATA_DIR: dataDir });
       const stuck = httpRequest(`${server.address}/api/sys/location_get`, {
@@ -298,12 +298,12 @@ describe('a server that cannot start', () => {
       ],
       2,
     ),
-  )('says which setting is wrong: %o', async (env, words) => {
+  )('a server that cannot start says which setting is wrong: %o', async (env, words) => {
     expect(await sentence(env)).toContain(words);
   });
 
   test(
-    'says that the port is taken',
+    'a server that cannot start says that the port is taken',
     async () => {
       const squatter = createServer().listen(0, '127.0.0.1');
       await new Promise((resolve) => squatter.once('listening', resolve));
@@ -317,7 +317,7 @@ describe('a server that cannot start', () => {
   );
 
   test.runIf(runsSweeps)(
-    'says that the host is none of this machine',
+    'a server that cannot start says that the host is none of this machine',
     async () => {
       const env = { HOST: '203.0.113.7', APP_ENV: 'test' };
       expect(await sentence(env)).toContain('no address of this machine');
@@ -325,7 +325,7 @@ describe('a server that cannot start', () => {
     startTimeout,
   );
 
-  test('says that the folder cannot be written to', async () => {
+  test('a server that cannot start says that the folder cannot be written to', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     expect(await sentence({ DATA_DIR: file })).toContain('cannot be written to');
@@ -352,7 +352,7 @@ describe('a server that cannot start', () => {
       1,
     ),
   )(
-    'says that the database is damaged: %s',
+    'a server that cannot start says that the database is damaged: %s',
     async (_what, damage) => {
       const damaged = join(folder, randomUUID());
       await cp(dataDir, damaged, { recursive: true });
@@ -365,7 +365,7 @@ describe('a server that cannot start', () => {
   );
 
   test.runIf(runsSweeps)(
-    'says that its secret is damaged',
+    'a server that cannot start says that its secret is damaged',
     async () => {
       const damaged = join(folder, randomUUID());
       await cp(dataDir, damaged, { recursive: true });

@@ -71,7 +71,7 @@ const gone: Partial<Answer> = { status: 200, ret: -7, code: 'upload-gone' };
 const ended: Partial<Answer> = { status: 200, ret: -4, code: 'demo-ended' };
 
 describe('a passport', () => {
-  test('[API-59] is answered with its fields and the address of the picture, without a log-in', async () => {
+  test('[API-59] a passport is answered with its fields and the address of the picture, without a log-in', async () => {
     const { jpeg, person } = await makeSpecimen(7101, 'mild', 'TD3');
     const img_key = await keyOf(new Uint8Array(jpeg));
     const { ret, body } = await ask('demoPassport', { id, img_key });
@@ -84,13 +84,13 @@ describe('a passport', () => {
     expect(await open(body.url)).toBe(200);
   });
 
-  test('[API-59] that cannot be read is refused, with the address of its picture', async () => {
+  test('[API-59] a passport that cannot be read is refused, with the address of its picture', async () => {
     const answer = await ask('demoPassport', { id, img_key: await keyOf(newPicture()) });
     expect(answer).toMatchObject({ status: 200, ret: -11, code: 'passport-not-read' });
     expect(await open(answer.body.url)).toBe(200);
   });
 
-  test('[API-62] is submitted with its id, and once more with the same success', async () => {
+  test('[API-62] a passport is submitted with its id, and once more with the same success', async () => {
     const submit = () => ask('demoPassportSubmit', { ...demoPassport, id });
     expect(await submit()).toMatchObject({ status: 200, ret: 0 });
     expect(await submit()).toMatchObject({ status: 200, ret: 0 });
@@ -113,7 +113,7 @@ describe('a passport', () => {
     ['DEMO-10', { country_code: 'I1D' }, 'Nationality format error.'],
     ['of a day', { birthday: '1990-02-30' }, 'Date format error.'],
     ['of a day', { surname: ' ' }, 'Please complete'],
-  ])('[API-62] is not submitted against the rule %s: %o', async (_rule, change, msg) => {
+  ])('[API-62] a passport is not submitted against the rule %s: %o', async (_rule, change, msg) => {
     const request = { ...demoPassport, ...change, id };
     expect(await ask('demoPassportSubmit', request)).toMatchObject({ status: 200, ret: -1, msg });
   });
@@ -123,7 +123,7 @@ describe('a visa photo', () => {
   const make = async (bytes: Uint8Array<ArrayBuffer>) =>
     ask('demoPhoto', { id, img_key: await keyOf(bytes) });
 
-  test('[API-60][API-63] is made 35 × 35 mm, and submitted by its address', async () => {
+  test('[API-60][API-63] a visa photo is made 35 × 35 mm, and submitted by its address', async () => {
     const { ret, body } = await make(portrait);
     expect(ret).toBe(0);
     expect(body).toMatchObject({ check_type: 1, desc: expect.any(Array) });
@@ -136,7 +136,7 @@ describe('a visa photo', () => {
     expect(await ask('demoPhotoSubmit', submit)).toMatchObject({ status: 200, ret: 0 });
   });
 
-  test('[API-60] that is too small has check_type 0 and the reason', async () => {
+  test('[API-60] a visa photo that is too small has check_type 0 and the reason', async () => {
     const small = new Uint8Array(await makePortrait({ width: 200, height: 240 }));
     const { ret, body } = await make(small);
     expect(ret).toBe(0);
@@ -147,7 +147,7 @@ describe('a visa photo', () => {
     });
   });
 
-  test('[API-63] that was not made under this id cannot be submitted', async () => {
+  test('[API-63] a visa photo that was not made under this id cannot be submitted', async () => {
     const { img_url } = (await make(portrait)).body;
     const other = { id: randomUUID(), img_url };
     expect(await ask('demoPhotoSubmit', other)).toMatchObject({ ret: -7, code: 'photo-gone' });
@@ -161,7 +161,7 @@ describe('a visa photo', () => {
 describe('a flight', () => {
   const file = { name: 'ticket.pdf', type: 'application/pdf' };
 
-  test('[API-61][DEMO-11] is answered with the fields of its form', async () => {
+  test('[API-61][DEMO-11] a flight is answered with the fields of its form', async () => {
     const ticket = makeTicket(403);
     const bytes = new Uint8Array(pdfOf(layouts.form(ticket)));
     const img_key = (await upload({ bytes, ...file })).body.key;
@@ -176,7 +176,7 @@ describe('a flight', () => {
     expect(body.to_check).toEqual([]);
   });
 
-  test('[API-61] that cannot be read is refused', async () => {
+  test('[API-61] a flight that cannot be read is refused', async () => {
     const bytes = new Uint8Array(makePdf());
     const img_key = (await upload({ bytes, ...file })).body.key;
     const answer = await ask('demoFlight', { id, img_key });
@@ -198,14 +198,14 @@ describe('a flight', () => {
     for (const each of failing) each.mockRestore();
   });
 
-  test('[API-64][DEMO-11] is submitted with its fields and its id', async () => {
+  test('[API-64][DEMO-11] a flight is submitted with its fields and its id', async () => {
     const submit = () => ask('demoFlightSubmit', { ...demoFlight, id });
     expect(await submit()).toMatchObject({ status: 200, ret: 0 });
     expect(await submit()).toMatchObject({ status: 200, ret: 0 });
   });
 
   test.each(['passenger_name', 'id_number', 'e_ticket_number', 'check_code', 'agent_code'])(
-    '[DEMO-12] is rejected with more than 50 characters in %s',
+    '[DEMO-12] a flight is rejected with more than 50 characters in %s',
     async (field) => {
       const long = (length: number) => ({ ...demoFlight, [field]: 'A'.repeat(length), id });
       expect(await ask('demoFlightSubmit', long(50))).toMatchObject({ status: 200, ret: 0 });
@@ -213,7 +213,7 @@ describe('a flight', () => {
     },
   );
 
-  test('[DEMO-12] is rejected with more than 50 characters in its itinerary', async () => {
+  test('[DEMO-12] a flight is rejected with more than 50 characters in its itinerary', async () => {
     const [flight] = demoFlight.itinerary_list;
     const itinerary_list = [{ ...flight, carrier: 'A'.repeat(51) }];
     const request = { ...demoFlight, itinerary_list, id };
@@ -222,7 +222,7 @@ describe('a flight', () => {
 });
 
 describe('an upload', () => {
-  test('of another type, empty or too large is refused, and nothing of it stays', async () => {
+  test('an upload of another type, empty or too large is refused, and nothing of it stays', async () => {
     const before = await filesOfDemo();
     expect(await upload({ bytes: new Uint8Array([1, 2, 3, 4]) })).toMatchObject({
       status: 415,
@@ -234,14 +234,14 @@ describe('an upload', () => {
     expect(await filesOfDemo()).toBe(before);
   });
 
-  test('belongs to the first id that reads it', async () => {
+  test('an upload belongs to the first id that reads it', async () => {
     const img_key = await keyOf(portrait);
     expect(await ask('demoPhoto', { id, img_key })).toMatchObject({ ret: 0 });
     expect(await ask('demoPhoto', { id: randomUUID(), img_key })).toMatchObject(gone);
     expect(await ask('demoPhoto', { id, img_key })).toMatchObject({ ret: 0 });
   });
 
-  test('of an unknown key is to be sent again; a malformed id or key is no request', async () => {
+  test('an upload of an unknown key is to be sent again; a malformed id or key is no request', async () => {
     expect(await ask('demoPassport', { id, img_key: 'k'.repeat(43) })).toMatchObject(gone);
     const img_key = await keyOf(portrait);
     for (const wrong of ['', 'x'.repeat(65), 7, null])
@@ -250,13 +250,13 @@ describe('an upload', () => {
     expect(await ask('demoPassport', { img_key })).toMatchObject({ status: 400 });
   });
 
-  test('that is not read within an hour is gone', async () => {
+  test('an upload that is not read within an hour is gone', async () => {
     const img_key = await keyOf(portrait);
     const answer = await later(1.1, () => ask('demoPhoto', { id, img_key }));
     expect(answer).toMatchObject(gone);
   });
 
-  test('is refused while the demo is full', async () => {
+  test('an upload is refused while the demo is full', async () => {
     const { db, clock } = server.services;
     const row = {
       id: 'full',

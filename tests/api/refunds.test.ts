@@ -207,7 +207,7 @@ describe.each([
   ['PayPal', byPayPal],
 ])('a refund by %s', (_name, company) => {
   test.each(['a part', 'all'] as const)(
-    'of %s that is asked again after its key was forgotten goes back once',
+    'a refund of %s that is asked again after its key was forgotten goes back once',
     async (what) => {
       const { orderId, fee, intentId, paymentId } = await paidOrder(company);
       const amount = what === 'all' ? fee : 1_000;
@@ -225,7 +225,7 @@ describe.each([
     },
   );
 
-  test('that is asked again with its key goes back once; neither nothing nor less is given back', async () => {
+  test('a refund that is asked again with its key goes back once; neither nothing nor less is given back', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     await giveBack(paymentId, 'once', 1_000);
     await giveBack(paymentId, 'once', 1_000);
@@ -244,7 +244,7 @@ describe.each([
     ]);
   });
 
-  test('[DET-06] that the bank sends back is no refund any more: books, alarm and traveller know', async () => {
+  test('[DET-06] a refund that the bank sends back is no refund any more: books, alarm and traveller know', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     await giveBack(paymentId, 'first', 1_000);
     const [made] = company.refundsOf(intentId);
@@ -279,7 +279,7 @@ describe.each([
     });
   });
 
-  test('that fails at once is written down as failed', async () => {
+  test('a refund that fails at once is written down as failed', async () => {
     const { orderId, fee, paymentId } = await paidOrder(company);
     company.refundsBecome('failed');
     await expect(giveBack(paymentId, 'first', 1_000)).rejects.toThrow();
@@ -290,7 +290,7 @@ describe.each([
     expect(await toldOf(orderId)).toEqual(['paid', 'refund-failed']);
   });
 
-  test('[DET-06] that takes its time is on its way until the company says that it is done', async () => {
+  test('[DET-06] a refund that takes its time is on its way until the company says that it is done', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     company.refundsBecome('pending');
     await giveBack(paymentId, 'slow', 1_000);
@@ -309,7 +309,7 @@ describe.each([
     expect(company.refundsOf(intentId)).toHaveLength(1);
   });
 
-  test('made by hand on the company’s own pages counts as one of ours', async () => {
+  test('a refund made by hand on the company’s own pages counts as one of ours', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     await company.byHand(intentId, 700);
     expect(await ledgerOf(orderId)).toEqual([
@@ -321,7 +321,7 @@ describe.each([
     expect((await readOrder(traveller, orderId)).refund_list).toHaveLength(2);
   });
 
-  test('waits while the payment is disputed, and goes back once that was won', async () => {
+  test('a refund waits while the payment is disputed, and goes back once that was won', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     const { id, tell: tellOf } = company.dispute(intentId);
     // The company's message is late: we have to ask before money goes out.
@@ -338,7 +338,7 @@ describe.each([
     expect(entries.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(fee - 1_000);
   });
 
-  test('is given up once the dispute took the money', async () => {
+  test('a refund is given up once the dispute took the money', async () => {
     const { orderId, fee, intentId, paymentId } = await paidOrder(company);
     const { id, tell: tellOf } = company.dispute(intentId);
     await tellOf();
@@ -359,7 +359,7 @@ describe.each([
     expect(rows).toEqual([{ amount: fee, withdrawn: fee, state: 'lost' }]);
   });
 
-  test('that was asked for before the dispute took all is refused, not sent', async () => {
+  test('a refund that was asked for before the dispute took all is refused, not sent', async () => {
     const { intentId, paymentId } = await paidOrder(company);
     const { id, tell: tellOf } = company.dispute(intentId);
     await giveBack(paymentId, 'held', 1_000);
@@ -371,7 +371,7 @@ describe.each([
     expect(await alarmsOf(paymentId)).toEqual(['disputed', 'dispute lost', 'refund refused']);
   });
 
-  test('is not sent while the company cannot be asked what went back already', async () => {
+  test('a refund is not sent while the company cannot be asked what went back already', async () => {
     const { intentId, paymentId } = await paidOrder(company);
     const looked = company === byStripe ? 'GET /v1/refunds' : 'GET /v1/customer/disputes';
     (company === byStripe ? stripe : paypal).fail(looked, 'is down', 2);

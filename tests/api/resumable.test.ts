@@ -137,7 +137,7 @@ test('[PWA-10] a foreign client of the tus protocol uploads, breaks off and resu
 });
 
 describe('a resumable upload', () => {
-  test('is offered, with what it can', async () => {
+  test('a resumable upload is offered, with what it can', async () => {
     const answer = await fetch(uploads(), { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a resumable upload', () => {
     });
   });
 
-  test('of a small file is one request', async () => {
+  test('a resumable upload of a small file is one request', async () => {
     const bytes = newPicture();
     const answer = await create(bytes, { first: bytes });
     expect(answer.status).toBe(201);
@@ -189,7 +189,7 @@ describe('a resumable upload', () => {
     expect(urlOf(twins[0])).toBe(urlOf(twins[1]));
   });
 
-  test('keeps what arrived of a chunk that broke off', async () => {
+  test('a resumable upload keeps what arrived of a chunk that broke off', async () => {
     const bytes = newPicture(400_000);
     const created = await create(bytes);
     const { hostname, port, pathname } = new URL(urlOf(created));
@@ -221,7 +221,7 @@ describe('a resumable upload', () => {
   test.each([
     ['were not kept', 'ENOSPC: no space left on device'],
     ['could not be told of any more', 'the process was killed'],
-  ])('whose bytes %s has no key until they are', async (_what, reason) => {
+  ])('a resumable upload whose bytes %s has no key until they are', async (_what, reason) => {
     const { blobs } = server.services;
     const receive = blobs.receive.bind(blobs);
     const disk = vi.spyOn(blobs, 'receive').mockImplementationOnce(async (source) => {
@@ -260,7 +260,7 @@ describe('a resumable upload', () => {
     expect((await rows()).filter(({ resumable_id }) => resumable_id !== null)).toHaveLength(1);
   });
 
-  test('whose bytes are not the declared ones gets no key, and restarts', async () => {
+  test('a resumable upload whose bytes are not the declared ones gets no key, and restarts', async () => {
     const bytes = newPicture();
     const key = randomUUID();
     const wrong = new Uint8Array(bytes);
@@ -306,7 +306,7 @@ describe('a resumable upload', () => {
     },
   );
 
-  test('is its owner’s alone, and needs a token', async () => {
+  test('a resumable upload is its owner’s alone, and needs a token', async () => {
     const bytes = newPicture(2000);
     const key = randomUUID();
     const url = urlOf(await create(bytes, { key }));
@@ -351,7 +351,7 @@ describe('a resumable upload', () => {
     expect((await unfinishedUploads(server)).map((each) => each.id)).not.toContain(id);
   });
 
-  test('whose key has expired brings its bytes again under the same id', async () => {
+  test('a resumable upload whose key has expired brings its bytes again under the same id', async () => {
     const bytes = newPicture();
     const key = randomUUID();
     const first = (await create(bytes, { key, first: bytes })).headers.get('upload-key');

@@ -138,7 +138,7 @@ const untilInPart = (isThere: (size: number) => boolean) =>
   expect.poll(async () => (await partSizes()).some(isThere), { timeout: patience }).toBe(true);
 
 describe('[PWA-10] a sealed file', () => {
-  test('goes in chunks, and every acknowledged one is reported', async () => {
+  test('a sealed file goes in chunks, and every acknowledged one is reported', async () => {
     const file = newFile(1_500_000);
     const { seen, report } = watch();
     const key = await sender()(file, ownToken, report);
@@ -147,7 +147,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(seen.at(-1)?.offset).toBe(file.bytes.length);
   });
 
-  test('that was cut off goes on at the byte that arrived, in another session too', async () => {
+  test('a sealed file that was cut off goes on at the byte that arrived, in another session too', async () => {
     const file = newFile(1_500_000);
     const { seen, report } = watch();
     wire.cutAfter(800_000, { isSilent: true });
@@ -168,7 +168,7 @@ describe('[PWA-10] a sealed file', () => {
   test.each([
     ['was asked ahead goes on without another question', false],
     ['could not be asked ahead is asked again', true],
-  ])('whose standing %s', async (_what, isCut) => {
+  ])('a sealed file whose standing %s', async (_what, isCut) => {
     const file = newFile(1_500_000);
     let uploadUrl = '';
     const endAfterFirst: Report = async (progress) => {
@@ -196,7 +196,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(requests - acknowledged.length).toBe(isCut ? 1 : 0);
   });
 
-  test('whose creation’s answer was lost is found again by its key', async () => {
+  test('a sealed file whose creation’s answer was lost is found again by its key', async () => {
     const file = newFile(900_000);
     const { report } = watch();
     wire.cutAfter(300_000, { isSilent: true });
@@ -211,7 +211,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(again.seen[0]?.offset).toBeLessThan(300_000);
   });
 
-  test('whose upload is gone restarts', async () => {
+  test('a sealed file whose upload is gone restarts', async () => {
     const file = newFile(900_000);
     const id = 'f'.repeat(64);
     const uploadUrl = `${wire.address}/api/uploads/${id}`;
@@ -219,7 +219,7 @@ describe('[PWA-10] a sealed file', () => {
     expect(await rowOf(key)).toMatchObject({ sha256: file.sha256 });
   });
 
-  test('that is no longer wanted leaves nothing at the server', async () => {
+  test('a sealed file that is no longer wanted leaves nothing at the server', async () => {
     const file = newFile(1_500_000);
     const { seen, report } = watch();
     wire.cutAfter(800_000);
@@ -234,19 +234,19 @@ describe('[PWA-10] a sealed file', () => {
     await dropResumable(uploadUrl, ownerOf(traveller.token));
   });
 
-  test('whose bytes are not the sealed ones gets no key', async () => {
+  test('a sealed file whose bytes are not the sealed ones gets no key', async () => {
     const file = { ...newFile(1000), sha256: 'a'.repeat(64) };
     await expect(sender()(file, ownToken, watch().report)).rejects.toThrow(ChecksumError);
   });
 
-  test('waits for a log-in where its token is none', async () => {
+  test('a sealed file waits for a log-in where its token is none', async () => {
     const file = newFile(1000);
     await expect(sender()(file, async () => 'nobody', watch().report)).rejects.toThrow(
       UnauthorizedError,
     );
   });
 
-  test('goes whole to a server that takes only that', async () => {
+  test('a sealed file goes whole to a server that takes only that', async () => {
     const plain = createServer((client) => {
       const upstream = connect(Number(new URL(server.address).port), '127.0.0.1');
       client.on('error', () => undefined);
@@ -267,7 +267,7 @@ describe('[PWA-10] a sealed file', () => {
     plain.close();
   });
 
-  test('says what the server said where it refuses the file', async () => {
+  test('a sealed file says what the server said where it refuses the file', async () => {
     const text = new Uint8Array(Buffer.from('<html>'));
     const sha256 = createHash('sha256').update(text).digest('hex');
     const file = { ...newFile(200), bytes: text, sha256 };

@@ -33,7 +33,7 @@ describe('handing in again', () => {
     expect(applicant.status_log.at(-1)).toMatchObject({ status: 5 });
   });
 
-  test('is refused while a page failed or is pending, with its name', async () => {
+  test('handing in again is refused while a page failed or is pending, with its name', async () => {
     const { orderId, applicantId, request } = await revision();
     const [document] = (await applicantOf(orderId)).material_required;
     const [page] = document.upload_list;
@@ -52,7 +52,7 @@ describe('handing in again', () => {
     expect(await traveller.call('reReview', request)).toMatchObject({ ret: 0 });
   });
 
-  test('happens once: a repetition gets its answer, a second phone the reason', async () => {
+  test('handing in again happens once: a repetition gets its answer, a second phone the reason', async () => {
     const { orderId, request } = await revision();
     const options = { idempotencyKey: randomUUID() };
     const answers = await Promise.all([
@@ -76,7 +76,7 @@ describe('handing in again', () => {
     'submitting-to-embassy',
     'in-embassy',
     'completed',
-  ] as const)('is not for an applicant in status %s', async (status) => {
+  ] as const)('handing in again is not for an applicant in status %s', async (status) => {
     const { orderId, applicantId } = await orderInStatus(server, traveller, status);
     const request = { applicant_id: applicantId, order_id: orderId };
     expect(await traveller.call('reReview', request)).toMatchObject({ ret: -5 });

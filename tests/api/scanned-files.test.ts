@@ -109,7 +109,7 @@ const routes: readonly (readonly [string, Send])[] = [
 ];
 
 describe.each(routes)('%s', (_name, send) => {
-  test('takes a clean file, and refuses an infected one with a sentence', async () => {
+  test('the server takes a clean file, and refuses an infected one with a sentence', async () => {
     const before = await kept();
     const scans = scanner.scans();
     const clean = await send(newPicture(100_000));
@@ -122,7 +122,7 @@ describe.each(routes)('%s', (_name, send) => {
     expect(await kept()).toEqual(after);
   });
 
-  test('waits for a scanner that is away', async () => {
+  test('the server waits for a scanner that is away', async () => {
     const before = await kept();
     await scanner.close();
     const [bytes, key] = [newPicture(90_000), randomUUID()];

@@ -150,7 +150,7 @@ describe('links to files and form tokens', () => {
     expect(await at(end - 4 * minute, opened)).toEqual(over);
   });
 
-  test('cannot be given to another session by changing them', async () => {
+  test('links to files and form tokens cannot be given to another session by changing them', async () => {
     const owned = await account();
     const leaving = await owned.logIn();
     const { body } = await leaving.call('order', { order_id: owned.place.order_id });

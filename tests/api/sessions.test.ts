@@ -99,7 +99,7 @@ test('the list tells devices in words, times, and which one asks; and nothing el
 });
 
 describe('a session is ended', () => {
-  test('by any other of the same account, at once and once', async () => {
+  test('a session is ended by any other of the same account, at once and once', async () => {
     const { owner, logIn } = await account();
     const lost = await logIn(phone);
     const session_id = (await listOf(lost)).find(({ is_current }) => is_current)?.session_id;
@@ -111,7 +111,7 @@ describe('a session is ended', () => {
     expect(await statusOf(owner)).toBe(200);
   });
 
-  test('by nobody else', async () => {
+  test('a session is ended by nobody else', async () => {
     const { owner } = await account();
     const stranger = await signUpTraveller(server);
     const [mine] = await listOf(owner);
@@ -122,7 +122,7 @@ describe('a session is ended', () => {
     expect(await statusOf(owner)).toBe(200);
   });
 
-  test('with all others, but not the one that asks', async () => {
+  test('a session is ended with all others, but not the one that asks', async () => {
     const { owner, logIn } = await account();
     const others = [await logIn(phone), await logIn(phone)];
     expect(await owner.call('revokeSession', {})).toMatchObject({ ret: 0, body: {} });
@@ -130,7 +130,7 @@ describe('a session is ended', () => {
     expect(await listOf(owner)).toMatchObject([{ is_current: true }]);
   });
 
-  test('by itself: a log-out', async () => {
+  test('a session is ended by itself: a log-out', async () => {
     const { owner, logIn } = await account();
     const leaving = await logIn(phone);
     const session_id = (await listOf(leaving)).find(({ is_current }) => is_current)?.session_id;

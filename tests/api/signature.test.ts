@@ -142,7 +142,7 @@ describe('the same signed bytes, sent again', () => {
     expect(await keyless()).toMatchObject(repeated);
   });
 
-  test('are refused where no answer is kept, whatever the key; signed anew they are not', async () => {
+  test('the same signed bytes, sent again are refused where no answer is kept, whatever the key; signed anew they are not', async () => {
     const request = { email: traveller.email, passwd: newProof() };
     const secret = (Object.keys(allCalls) as CallName[]).filter(
       (name) => allCalls[name].changes && allCalls[name].secret,
@@ -157,7 +157,7 @@ describe('the same signed bytes, sent again', () => {
     expect(await send()).toMatchObject(repeated);
   });
 
-  test('are refused as long as their date is good, and may be read as often as one likes', async () => {
+  test('the same signed bytes, sent again are refused as long as their date is good, and may be read as often as one likes', async () => {
     const date = new Date(Date.now() + 290_000);
     const send = signedOnce('addOrder', kenya, { token: traveller.token, date });
     const read = signedOnce('orders', {}, { token: traveller.token, date });

@@ -69,7 +69,7 @@ async function proveEmail({ token, verifier }: { token: string; verifier: string
 }
 
 describe('the redirect of an OpenID provider', () => {
-  test('[AUTH-21][API-11][API-17] makes an account with its countries and coupons', async () => {
+  test('[AUTH-21][API-11][API-17] the redirect of an OpenID provider makes an account with its countries and coupons', async () => {
     const email = newEmail();
     const countries = { country_id: 356, country_residence_id: 702 };
     const { response, location, token, verifier, others } = await viaGoogle(
@@ -225,7 +225,7 @@ describe('the redirect of an OpenID provider', () => {
 describe('a log-in code', () => {
   const second = 1000;
 
-  test('[AUTH-20][API-11] serves only the browser that left, once, for 60 seconds', async () => {
+  test('[AUTH-20][API-11] a log-in code serves only the browser that left, once, for 60 seconds', async () => {
     const visit = await viaGoogle(somebody(newEmail()));
     const { token, verifier } = visit;
     const refusals = [
@@ -245,7 +245,7 @@ describe('a log-in code', () => {
       expect([status, ret, msg]).toEqual([200, -4, refusals[0]?.msg]);
   });
 
-  test('[API-11] of two that redeem it at once one is logged in', async () => {
+  test('[API-11] of two who redeem a log-in code at once one is logged in', async () => {
     for (const email of [newEmail(), newEmail(), newEmail()]) {
       const { token, verifier } = await viaGoogle(somebody(email));
       const answers = await Promise.all(
@@ -266,7 +266,7 @@ describe('a log-in code', () => {
     expect(await usersWith(email)).toHaveLength(1);
   });
 
-  test('[API-11] after the question for an address opens nothing without it, for 20 minutes', async () => {
+  test('[API-11] a log-in code after the question for an address opens nothing without it, for 20 minutes', async () => {
     const visit = await viaGoogle(somebody());
     const email = newEmail();
     expect(await ask('redeemLoginCode', visit)).toMatchObject({ ret: -10 });
@@ -369,7 +369,7 @@ describe('the code of a link', () => {
     return issueLoginCode(server.services.db, user?.id ?? '', server.services.clock());
   };
 
-  test('[AUTH-20][API-11] says whose it is before it is used, and then serves once', async () => {
+  test('[AUTH-20][API-11] the code of a link says whose it is before it is used, and then serves once', async () => {
     const { email } = await signUpTraveller(server);
     const token = await link(email);
     const told = { ret: 0, body: { masked_email: 't…@mail.example' } };
@@ -394,7 +394,7 @@ describe('the code of a link', () => {
     expect(await ask('loginCodeOwner', { token })).toMatchObject({ ret: -4, msg: refused.msg });
   });
 
-  test('ends after 60 seconds, and with a new password', async () => {
+  test('the code of a link ends after 60 seconds, and with a new password', async () => {
     const { email } = await signUpTraveller(server);
     const token = await link(email);
     server.moveClock(60_001);

@@ -34,7 +34,7 @@ async function failureOf(work: Promise<unknown>): Promise<PaymentFailure> {
 }
 
 describe('an intent', () => {
-  test('[PAY-04] asks for cents of usd, and says which order and payment it is for', async () => {
+  test('[PAY-04] an intent asks for cents of usd, and says which order and payment it is for', async () => {
     const asked = request();
     const { intentId, clientSecret } = await stripe.createIntent(asked);
     expect(double.complaints).toEqual([]);
@@ -53,7 +53,7 @@ describe('an intent', () => {
     });
   });
 
-  test('of the same key is one, also when the answer to the first was lost', async () => {
+  test('an intent of the same key is one, also when the answer to the first was lost', async () => {
     const asked = request();
     double.fail('POST /v1/payment_intents', 'done, then cuts');
     const first = await stripe.createIntent(asked);
@@ -61,7 +61,7 @@ describe('an intent', () => {
     expect(double.intentsOf(asked.reference)).toHaveLength(1);
   });
 
-  test('of the same key with another amount is refused', async () => {
+  test('an intent of the same key with another amount is refused', async () => {
     const asked = request();
     await stripe.createIntent(asked);
     const failure = await failureOf(stripe.createIntent({ ...asked, amount: 1 }));
@@ -91,7 +91,7 @@ describe('an intent', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('says what was taken, not what was asked for', async () => {
+  test('an intent says what was taken, not what was asked for', async () => {
     const { intentId } = await stripe.createIntent(request());
     double.pay(intentId, 'card', { received: 100, currency: 'EUR' });
     expect(await stripe.queryIntent(intentId)).toMatchObject({ amount: 100, currency: 'eur' });
@@ -104,25 +104,25 @@ describe('an intent', () => {
     ['processing', 'processing'],
     ['requires_capture', 'processing'],
     ['canceled', 'cancelled'],
-  ] as const)('that %s is %s', async (status, state) => {
+  ] as const)('an intent that %s is %s', async (status, state) => {
     const { intentId } = await stripe.createIntent(request());
     double.move(intentId, status);
     expect(await stripe.queryIntent(intentId)).toMatchObject({ state, amount: 12_345 });
   });
 
-  test('in a state that nobody knows is no answer', async () => {
+  test('an intent in a state that nobody knows is no answer', async () => {
     const { intentId } = await stripe.createIntent(request());
     double.move(intentId, 'thinking_about_it');
     expect((await failureOf(stripe.queryIntent(intentId))).kind).toBe('unreachable');
   });
 
-  test('that Stripe does not know is refused', async () => {
+  test('an intent that Stripe does not know is refused', async () => {
     expect((await failureOf(stripe.queryIntent('pi_none'))).kind).toBe('refused');
   });
 });
 
 describe('cancelling', () => {
-  test('ends an open intent, and twice is once', async () => {
+  test('cancelling ends an open intent, and twice is once', async () => {
     const { intentId } = await stripe.createIntent(request());
     expect(await stripe.cancelIntent(intentId)).toMatchObject({ state: 'cancelled' });
     expect(await stripe.cancelIntent(intentId)).toMatchObject({ state: 'cancelled' });
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect(await stripe.cancelIntent(intentId)).toMatchObject({ state, amount: 12_345 });
   });
 
-  test('of what is not there is refused', async () => {
+  test('cancelling of what is not there is refused', async () => {
     expect((await failureOf(stripe.cancelIntent('pi_none'))).kind).toBe('refused');
   });
 });
@@ -151,7 +151,7 @@ describe('a refund', () => {
   const refundsOf = (intentId: string) =>
     double.refunds.filter(({ intent }) => intent === intentId).map(({ amount }) => amount);
 
-  test('gives back once for each key, also when an answer was lost', async () => {
+  test('a refund gives back once for each key, also when an answer was lost', async () => {
     const intentId = await paid();
     const part = { intentId, amount: 2_345, reference: `part-${intentId}` };
     double.fail('POST /v1/refunds', 'done, then cuts');
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(double.complaints).toEqual([]);
   });
 
-  test('of more than is left, or of what was never paid, is refused', async () => {
+  test('a refund of more than is left, or of what was never paid, is refused', async () => {
     const intentId = await paid();
     const more = { intentId, amount: 12_346, reference: `more-${intentId}` };
     expect((await failureOf(stripe.refund(more))).kind).toBe('refused');

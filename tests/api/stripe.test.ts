@@ -59,7 +59,7 @@ const eventCount = async () => {
 const timesOf = (call: string) => double.calls.filter((each) => each === call).length;
 
 describe('paying by Stripe', () => {
-  test('[API-39][PAY-02][PAY-04] answers the secret of one intent over the fee, and no key of ours', async () => {
+  test('[API-39][PAY-02][PAY-04] paying by Stripe answers the secret of one intent over the fee, and no key of ours', async () => {
     const { orderId, fee, intentId, params } = await startedPayment();
     const { clientSecret, description } = double.intent(intentId);
     expect(params).toEqual({
@@ -95,7 +95,7 @@ describe('paying by Stripe', () => {
     ['wechat_pay', 5],
     ['alipay', 6],
   ] as const)(
-    '[PAY-02][DET-05] with %s, Stripe’s word moves the order on',
+    '[PAY-02][DET-05] Stripe’s word moves the order on that was paid with %s',
     async (paidWith, method) => {
       const { orderId, fee, intentId } = await startedPayment();
       double.pay(intentId, paidWith);
@@ -117,7 +117,7 @@ describe('paying by Stripe', () => {
     },
   );
 
-  test('is found by asking when no event comes', async () => {
+  test('paying by Stripe is found by asking when no event comes', async () => {
     const { orderId, intentId } = await startedPayment();
     double.pay(intentId);
     expect(await refresh(orderId)).toMatchObject({ ret: 0 });
@@ -162,7 +162,7 @@ describe('paying by Stripe', () => {
 });
 
 describe('closing', () => {
-  test('ends the intent at Stripe; the next payment has another', async () => {
+  test('closing ends the intent at Stripe; the next payment has another', async () => {
     const { orderId, fee, intentId } = await startedPayment();
     expect(await close(orderId)).toMatchObject({ ret: 0 });
     expect(double.intent(intentId).status).toBe('canceled');
@@ -174,7 +174,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('comes too late where the traveller was faster', async () => {
+  test('closing comes too late where the traveller was faster', async () => {
     const { orderId, intentId } = await startedPayment();
     double.pay(intentId);
     expect(await close(orderId)).toMatchObject({ ret: -5, msg: expect.stringContaining('paid') });
@@ -225,7 +225,7 @@ describe('while Stripe is away', () => {
 });
 
 describe('an event', () => {
-  test('that comes twice, late and in the wrong order counts once', async () => {
+  test('an event that comes twice, late and in the wrong order counts once', async () => {
     const { orderId, intentId } = await startedPayment();
     const created = double.event('payment_intent.created', intentId);
     const failed = double.event('payment_intent.payment_failed', intentId);
@@ -248,7 +248,7 @@ describe('an event', () => {
     expect(paid).toHaveLength(1);
   });
 
-  test('that says paid is not believed: Stripe is asked', async () => {
+  test('an event that says paid is not believed: Stripe is asked', async () => {
     const { orderId, intentId } = await startedPayment();
     const forged = { ...double.intent(intentId), object: 'payment_intent', status: 'succeeded' };
     await tellOf('payment_intent.succeeded', intentId, { data: { object: forged } });
@@ -271,7 +271,7 @@ describe('an event', () => {
     expect(alarms).toEqual([{ problem: 'other amount' }]);
   });
 
-  test('for a payment that was closed sends its money back', async () => {
+  test('an event for a payment that was closed sends its money back', async () => {
     const { orderId, fee, intentId } = await startedPayment();
     await close(orderId);
     // As if Stripe had taken it in the moment of the cancellation.
@@ -299,7 +299,7 @@ describe('an event', () => {
     expect(server.logLines.join('')).toContain('is about no payment of ours');
   });
 
-  test('that is not signed by Stripe is refused, and nothing is written or asked', async () => {
+  test('an event that is not signed by Stripe is refused, and nothing is written or asked', async () => {
     const { orderId, intentId } = await startedPayment();
     double.pay(intentId);
     const { payload, signature } = double.event('payment_intent.succeeded', intentId);
@@ -323,7 +323,7 @@ describe('an event', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 2 });
   });
 
-  test('that has no end is not read, and other methods and ways are not there', async () => {
+  test('an event that has no end is not read, and other methods and ways are not there', async () => {
     const huge = `{"id":"${'x'.repeat(300_000)}"}`;
     const answer = await tell(huge, signatureOf(huge, double.settings.webhookSecret));
     expect(answer.status).toBe(413);

@@ -121,7 +121,7 @@ async function change(orderId: string, source = `test/${newId()}`, fails = false
 }
 
 describe('a payment', () => {
-  test('is told by one mail and one push, however often it is settled', async () => {
+  test('a payment is told by one mail and one push, however often it is settled', async () => {
     const traveller = await signUp();
     const name = await subscribed(traveller);
     const { orderId } = await submittedOrder(traveller);
@@ -158,7 +158,7 @@ describe('a payment', () => {
 });
 
 describe('a change', () => {
-  test('of a transaction that is rolled back is not told; one that is added twice is told once', async () => {
+  test('a change of a transaction that is rolled back is not told; one that is added twice is told once', async () => {
     const traveller = await signUp();
     const orderId = await newOrder(traveller);
     const source = `test/${newId()}`;
@@ -171,7 +171,7 @@ describe('a change', () => {
     expect(mailsTo(traveller.email)).toHaveLength(1);
   });
 
-  test('is told in the account’s language, right to left where it is written so', async () => {
+  test('a change is told in the account’s language, right to left where it is written so', async () => {
     const traveller = await signUp('ar');
     const name = await subscribed(traveller);
     await change(await newOrder(traveller));
@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(pushesTo(name)[0]?.text).not.toContain('Open the app');
   });
 
-  test('is told only in the ways that its owner wants', async () => {
+  test('a change is told only in the ways that its owner wants', async () => {
     const traveller = await signUp();
     const name = await subscribed(traveller);
     const orderId = await newOrder(traveller);
@@ -226,7 +226,7 @@ describe('an answer of Support', () => {
     return { mails: mailsTo(traveller.email), isSettled: row.mailed_at !== null };
   }
 
-  test('is mailed in the account’s language, as text and as HTML, with the question', async () => {
+  test('an answer of Support is mailed in the account’s language, as text and as HTML, with the question', async () => {
     const { mails } = await answered('ar', true);
     expect(mails).toHaveLength(1);
     const { text = '', html = '' } = mails[0] ?? {};
@@ -237,13 +237,13 @@ describe('an answer of Support', () => {
     expect(html).toContain('By &lt;Thursday&gt;.');
   });
 
-  test('is not mailed to whoever wants no mail about answers, and no mail of it waits', async () => {
+  test('an answer of Support is not mailed to whoever wants no mail about answers, and no mail of it waits', async () => {
     expect(await answered('en', false)).toEqual({ mails: [], isSettled: true });
   });
 });
 
 describe('a device', () => {
-  test('that a push service no longer knows gets no more pushes', async () => {
+  test('a device that a push service no longer knows gets no more pushes', async () => {
     const traveller = await signUp();
     const name = await subscribed(traveller);
     const orderId = await newOrder(traveller);
@@ -257,7 +257,7 @@ describe('a device', () => {
     expect(mailsTo(traveller.email)).toHaveLength(2);
   });
 
-  test('that is logged out gets no more pushes', async () => {
+  test('a device that is logged out gets no more pushes', async () => {
     const traveller = await signUp();
     const name = await subscribed(traveller);
     const { db, clock } = server.services;
@@ -287,16 +287,19 @@ describe('a device', () => {
     'https://evil127.0.0.1/x',
     'https://127.0.0.1:1/x',
     'https://127.0.0.1\\@10.0.0.1/x',
-  ])('may not subscribe with an address that is no push service’s: %s', async (endpoint) => {
-    const traveller = await signUp();
-    expect(
-      await traveller.call('subscribeToPushes', { ...pushes.subscription(), endpoint }),
-    ).toMatchObject({ status: 400, msg: 'The field endpoint is missing or not valid.' });
-  });
+  ])(
+    'a device may not subscribe with an address that is no push service’s: %s',
+    async (endpoint) => {
+      const traveller = await signUp();
+      expect(
+        await traveller.call('subscribeToPushes', { ...pushes.subscription(), endpoint }),
+      ).toMatchObject({ status: 400, msg: 'The field endpoint is missing or not valid.' });
+    },
+  );
 });
 
 describe('a push service or mail server in trouble', () => {
-  test('is tried again, not before it asks for', async () => {
+  test('a push service or mail server in trouble is tried again, not before it asks for', async () => {
     const traveller = await signUp();
     const name = await subscribed(traveller);
     pushes.answer({ status: 429, headers: { 'retry-after': '600' } });
@@ -311,7 +314,7 @@ describe('a push service or mail server in trouble', () => {
     expect(pushesTo(name)).toHaveLength(1);
   });
 
-  test('that refuses an address for good is in the list of failed jobs', async () => {
+  test('a push service or mail server in trouble that refuses an address for good is in the list of failed jobs', async () => {
     const traveller = await signUp();
     smtp.refuse({ code: 550, text: 'no such mailbox' });
     await change(await newOrder(traveller));

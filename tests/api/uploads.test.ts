@@ -50,7 +50,7 @@ describe('an upload', () => {
     ['image/jpeg', 'a.jpg', () => newPicture()],
     ['image/png', 'a.png', () => makeMarkerPng(40, 30)],
   ])(
-    '[API-50][API-69] of %s answers its key, and comes back as it went',
+    '[API-50][API-69] an upload of %s answers its key, and comes back as it went',
     async (mime, name, make) => {
       const bytes = new Uint8Array(await make());
       const { body, ret } = await traveller.send({ bytes, name, type: mime });
@@ -74,7 +74,7 @@ describe('an upload', () => {
     },
   );
 
-  test('of exactly 10 MB is taken, one byte more is a 413 that leaves nothing', async () => {
+  test('an upload of exactly 10 MB is taken, one byte more is a 413 that leaves nothing', async () => {
     const { body } = await traveller.send({ bytes: newPicture(mostBytes) });
     expect(body.size).toBe(mostBytes);
     const before = await countUploads();
@@ -85,12 +85,12 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test('without a file, or not as multipart, is refused', async () => {
+  test('an upload without a file, or not as multipart, is refused', async () => {
     const none = await traveller.call('uploadFile', {});
     expect(none).toMatchObject({ status: 415, ret: -9 });
   });
 
-  test('that is broken off leaves nothing', async () => {
+  test('an upload that is broken off leaves nothing', async () => {
     const before = await countUploads();
     const headers = signedHeaders('/upload_file_request', sha256(ascii('')), {
       token: traveller.token,
@@ -121,7 +121,7 @@ describe('an upload', () => {
 });
 
 describe('the sweep', () => {
-  test('removes what was never attached a day after, and keeps what was', async () => {
+  test('the sweep removes what was never attached a day after, and keeps what was', async () => {
     const { blobs, db } = server.services;
     const kept = await attached(newPicture());
     const key = await newUpload(traveller);

@@ -47,7 +47,7 @@ function expectLimit(answer: Answer, reason: RegExp, mostSeconds: number) {
 }
 
 describe('applications', () => {
-  test('may be created so many times a day, and another traveller’s do not count', async () => {
+  test('applications may be created so many times a day, and another traveller’s do not count', async () => {
     await useUp(limits.ordersPerUserAndDay);
     expectLimit(
       await traveller.call('addOrder', kenya),
@@ -57,7 +57,7 @@ describe('applications', () => {
     expect(await newOrder(await signUpTraveller(server))).toMatch(/./);
   });
 
-  test('that are unpaid are bounded; one that is cancelled makes room', async () => {
+  test('applications that are unpaid are bounded; one that is cancelled makes room', async () => {
     const { db, clock } = server.services;
     const one = await signUpTraveller(server);
     const id = await idOf(one);
@@ -84,7 +84,7 @@ describe('applications', () => {
 });
 
 describe('payments', () => {
-  test('may be started, and asked about, so many times', async () => {
+  test('payments may be started, and asked about, so many times', async () => {
     const { orderId } = await submittedOrder(traveller);
     const order_id = orderId;
     await useUp(limits.paymentStartsPerUser);
@@ -132,7 +132,7 @@ describe('stored bytes', () => {
       },
     });
 
-  test('in no application are bounded by both ways; what is attached does not count', async () => {
+  test('stored bytes in no application are bounded by both ways; what is attached does not count', async () => {
     const one = await signUpTraveller(server);
     const id = await idOf(one);
     await store(storageBounds.loose - 1000, id, false);
@@ -149,7 +149,7 @@ describe('stored bytes', () => {
     });
   });
 
-  test('in all are bounded, with a sentence that says what to do', async () => {
+  test('stored bytes in all are bounded, with a sentence that says what to do', async () => {
     const one = await signUpTraveller(server);
     await store(storageBounds.all, await idOf(one), true);
     const full = await one.send({ bytes: newPicture() });
@@ -158,15 +158,18 @@ describe('stored bytes', () => {
     expect((await resumable(one.token)).status).toBe(413);
   });
 
-  test.runIf(runsSweeps)('that were begun in pieces and never completed are bounded', async () => {
-    const one = await signUpTraveller(server);
-    for (let count = 0; count < 100; count += 1)
-      expect((await resumable(one.token)).status).toBe(201);
-    const response = await resumable(one.token);
-    expect(response.status).toBe(429);
-    expect(await response.json()).toMatchObject({ ret: -1, msg: expect.stringMatching(/begun/) });
-    expect((await resumable(traveller.token)).status).toBe(201);
-  });
+  test.runIf(runsSweeps)(
+    'stored bytes that were begun in pieces and never completed are bounded',
+    async () => {
+      const one = await signUpTraveller(server);
+      for (let count = 0; count < 100; count += 1)
+        expect((await resumable(one.token)).status).toBe(201);
+      const response = await resumable(one.token);
+      expect(response.status).toBe(429);
+      expect(await response.json()).toMatchObject({ ret: -1, msg: expect.stringMatching(/begun/) });
+      expect((await resumable(traveller.token)).status).toBe(201);
+    },
+  );
 });
 
 describe('the coupons of new users', () => {
@@ -174,7 +177,7 @@ describe('the coupons of new users', () => {
     (await one.call('unreadCoupons')).body.coupon_list.length as number;
   const signUp = (email: string) => signUpTraveller(server, undefined, email);
 
-  test('[API-29] are given once for each mailbox, however its address is spelled', async () => {
+  test('[API-29] the coupons of new users are given once for each mailbox, however its address is spelled', async () => {
     const name = newEmail().split('@')[0] ?? '';
     expect(await couponsOf(await signUp(`${name}@gmail.com`))).toBe(2);
     for (const other of [

@@ -87,7 +87,7 @@ interface Field {
 }
 
 describe('a pass for Apple Wallet', () => {
-  test('says what is printed on the visa, has its number as a barcode, and no passport number', async () => {
+  test('a pass for Apple Wallet says what is printed on the visa, has its number as a barcode, and no passport number', async () => {
     const visaNumber = number();
     const { applicantId } = await approved(visaNumber);
     const files = await passFiles(await linkOf(applicantId, 'apple'));
@@ -122,7 +122,7 @@ describe('a pass for Apple Wallet', () => {
       expect(files.get(name)?.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('lists the hash of every file, and its list is signed by the pass type’s certificate', async () => {
+  test('a pass for Apple Wallet lists the hash of every file, and its list is signed by the pass type’s certificate', async () => {
     const { applicantId } = await approved();
     const files = await passFiles(await linkOf(applicantId, 'apple'));
     const listed = json(files, 'manifest.json');
@@ -140,7 +140,7 @@ describe('a pass for Apple Wallet', () => {
     await stranger.remove();
   });
 
-  test('is in the traveller’s language', async () => {
+  test('a pass for Apple Wallet is in the traveller’s language', async () => {
     const { applicantId } = await approved();
     const link = new URL(await linkOf(applicantId, 'apple'), server.address);
     link.searchParams.set('language', 'fr');
@@ -150,7 +150,7 @@ describe('a pass for Apple Wallet', () => {
     expect(JSON.stringify(json(await passFiles(link.href), 'pass.json'))).toContain('Mar 17');
   });
 
-  test('is served to nobody else, not without its session, and not five minutes later', async () => {
+  test('a pass for Apple Wallet is served to nobody else, not without its session, and not five minutes later', async () => {
     const { applicantId } = await approved();
     const mine = await approved(number(), await signUpTraveller(server));
     const link = new URL(await linkOf(applicantId, 'apple'), server.address);
@@ -177,7 +177,7 @@ describe('a pass for Apple Wallet', () => {
     traveller = await signUpTraveller(server);
   });
 
-  test('of a visa that was corrected is not served; the new one takes its place in the wallet', async () => {
+  test('a pass for Apple Wallet of a visa that was corrected is not served; the new one takes its place in the wallet', async () => {
     const order = await approved('VN-OLD');
     const before = await linkOf(order.applicantId, 'apple');
     const old = json(await passFiles(before), 'pass.json');
@@ -206,7 +206,7 @@ describe('a pass for Apple Wallet', () => {
 });
 
 describe('a link to Google Wallet', () => {
-  test('is signed by the service account, and has the visa without the passport number', async () => {
+  test('a link to Google Wallet is signed by the service account, and has the visa without the passport number', async () => {
     const visaNumber = number();
     const { applicantId } = await approved(visaNumber);
     const link = await linkOf(applicantId, 'google');
@@ -246,7 +246,7 @@ describe('a link to Google Wallet', () => {
     await expect(jwtVerify(token, createPublicKey(publicKey))).rejects.toThrow();
   });
 
-  test('of a corrected visa saves another pass', async () => {
+  test('a link to Google Wallet of a corrected visa saves another pass', async () => {
     const order = await approved('VN-OLD');
     const before = await linkOf(order.applicantId, 'google');
     await giveVisa(server, order, { number: 'VN-NEW', bytes: undefined });
@@ -315,7 +315,7 @@ describe('keys that passes cannot be signed with', () => {
   const opened = (wallets: object) =>
     openWallets({ wallets: { ...keys.settings, ...wallets }, publicOrigin: undefined });
 
-  test('are named at the start, without what is in them', async () => {
+  test('keys that passes cannot be signed with are named at the start, without what is in them', async () => {
     const stranger = await makeWalletKeys();
     const { apple, google } = keys.settings;
     const { apple: strange } = stranger.settings;
@@ -333,7 +333,7 @@ describe('keys that passes cannot be signed with', () => {
     await stranger.remove();
   });
 
-  test('that have expired switch Apple’s wallet off', async () => {
+  test('keys that passes cannot be signed with that have expired switch Apple’s wallet off', async () => {
     const wallets = await opened({});
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
     expect(offeredWallets(wallets, days(29))).toEqual(['apple', 'google']);

@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'it says what is wrong: too dark, glare; the shutter takes the picture all the same',
+  'the camera says what is wrong: too dark, glare; its shutter takes the picture all the same',
   sweep,
   async () => {
     await openPhone(await film('dark', [await plain(20), 60]));
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'it says that two passports, or a card, are not what it looks for, and takes neither',
+  'the camera says that two passports, or a card, are not what it looks for, and takes neither',
   sweep,
   async () => {
     const small = (jpeg: Buffer) => sharp(jpeg).resize({ width: 640, height: 480, fit: 'cover' });

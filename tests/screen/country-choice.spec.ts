@@ -42,20 +42,24 @@ test('[CTRY-01] the passport and the home decide together which visas are offere
 });
 
 test.describe('a link with countries', () => {
-  test('[CTRY-12] counts, is not stored, and yields to a choice', sweep, async ({ app }) => {
-    const { selector, change, destinations } = countryPicker(app);
-    app.prepare({ countries: undefined });
-    await app.visit('/?country_id=356&country_residence_id=702');
-    await expect(destinations).toBeVisible();
-    await expect(selector('Nationality')).toContainText('India');
-    expect(await app.stored('countries')).toBeNull();
-    await change('Nationality', 'norway');
-    await expect(selector('Nationality')).toContainText('Norway');
-    await app.page.reload();
-    await expect(selector('Nationality')).toContainText('Norway');
-  });
+  test(
+    '[CTRY-12] a link with countries counts, is not stored, and yields to a choice',
+    sweep,
+    async ({ app }) => {
+      const { selector, change, destinations } = countryPicker(app);
+      app.prepare({ countries: undefined });
+      await app.visit('/?country_id=356&country_residence_id=702');
+      await expect(destinations).toBeVisible();
+      await expect(selector('Nationality')).toContainText('India');
+      expect(await app.stored('countries')).toBeNull();
+      await change('Nationality', 'norway');
+      await expect(selector('Nationality')).toContainText('Norway');
+      await app.page.reload();
+      await expect(selector('Nationality')).toContainText('Norway');
+    },
+  );
 
-  test('[CTRY-12] that there are not is ignored, and the picker tells a first visit', async ({
+  test('[CTRY-12] a link with countries that there are not is ignored, and the picker tells a first visit', async ({
     app,
   }) => {
     app.prepare({ countries: undefined });
@@ -66,7 +70,7 @@ test.describe('a link with countries', () => {
     await expect(app.dialog.getByText('Choose your nationality')).toBeVisible();
   });
 
-  test('[CTRY-12] that there are not is ignored, and a toast tells who has chosen', async ({
+  test('[CTRY-12] a link with countries that there are not is ignored, and a toast tells who has chosen', async ({
     app,
   }) => {
     await app.visit('/?country_id=998');

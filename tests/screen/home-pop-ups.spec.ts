@@ -27,7 +27,7 @@ async function expectNoPopUp(app: App, fault: CallFault<'activityCoupons'>): Pro
 test.describe('the cookie bar', () => {
   const barIn = (page: App['page']) => page.getByRole('region', { name: 'Cookies' });
 
-  test('[HOME-09][HOME-10] asks until it is accepted, and leads to the privacy policy', async ({
+  test('[HOME-09][HOME-10] the cookie bar asks until it is accepted, and leads to the privacy policy', async ({
     app,
   }) => {
     const { page } = app;
@@ -91,7 +91,7 @@ test.describe('the welcome pop-up', () => {
     await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   }
 
-  test('[HOME-12][HOME-13][HOME-14] waits in the page after the first choice, and greets a visitor once', async ({
+  test('[HOME-12][HOME-13][HOME-14] the welcome pop-up waits in the page after the first choice, and greets a visitor once', async ({
     app,
   }) => {
     app.prepare({ countries: undefined, isVisited: false });
@@ -117,7 +117,7 @@ test.describe('the welcome pop-up', () => {
   });
 
   test(
-    '[HOME-12] opens at the next visit for a visitor who left it in the page',
+    '[HOME-12] the welcome pop-up opens at the next visit for a visitor who left it in the page',
     sweep,
     async ({ app }) => {
       app.prepare({ countries: undefined, isVisited: false });
@@ -130,7 +130,7 @@ test.describe('the welcome pop-up', () => {
     },
   );
 
-  test('[HOME-12] its button leads to the sign-up', async ({ app }) => {
+  test('[HOME-12] the button of the welcome pop-up leads to the sign-up', async ({ app }) => {
     app.prepare({ isVisited: false });
     await app.visit();
     await welcome(app).getByRole('button', { name: 'Sign Up' }).click();
@@ -215,7 +215,7 @@ test.describe('received coupons', () => {
     },
   );
 
-  test('[HOME-11] in an answer that is lost before it shows are not lost for ever', async ({
+  test('[HOME-11] received coupons in an answer that is lost before it shows are not lost for ever', async ({
     app,
     site,
     traveller,

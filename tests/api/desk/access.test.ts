@@ -70,14 +70,14 @@ describe.each(names)('%s', (name) => {
   const { access }: DeskCall = allDeskCalls[name];
   const isOpen = access === 'visitor';
 
-  test('is closed to visitors and to travellers', async () => {
+  test('a call of the desk is closed to visitors and to travellers', async () => {
     if (isOpen) return;
     expect(await statusFor(name, {})).toBe(401);
     const asTraveller = { cookie: `desk=${traveller.token}`, 'x-token': traveller.token };
     expect(await statusFor(name, asTraveller)).toBe(401);
   });
 
-  test('is open to its roles alone', async () => {
+  test('a call of the desk is open to its roles alone', async () => {
     // It would end the session that the other calls need.
     if (isOpen || name === 'deskLogOut') return;
     for (const role of operatorRoles) {
@@ -90,7 +90,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('is not served to travellers’ pages, nor by the travellers’ server', async () => {
+  test('a call of the desk is not served to travellers’ pages, nor by the travellers’ server', async () => {
     const cookie = operators.get('admin')?.cookie ?? '';
     expect(await statusFor(name, { cookie, origin: server.address })).toBe(403);
     expect(await statusFor(name, { cookie, [deskHeader.name]: '' })).toBe(403);
@@ -125,7 +125,7 @@ describe('the cookie of a session', () => {
   };
 
   test(
-    'is read by no script, sent from no other site, and bound to its host where there is TLS',
+    'the cookie of a session is read by no script, sent from no other site, and bound to its host where there is TLS',
     async () => {
       const always = ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=28800'];
       expect(await cookieAt({})).toEqual(['desk=…', ...always]);

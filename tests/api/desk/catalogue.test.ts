@@ -64,7 +64,7 @@ const priceOf = async (orderId: string): Promise<number> =>
   (await readOrder(traveller, orderId)).product.sell_price;
 
 describe('a new price', () => {
-  test('is that of new orders; those that were made before keep theirs, also while somebody pays', async () => {
+  test('a new price is that of new orders; those that were made before keep theirs, also while somebody pays', async () => {
     const before = await priceNow();
     const draft = await newOrder(traveller);
     const ready = await readyOrder(traveller);
@@ -93,7 +93,7 @@ describe('a new price', () => {
     expect((await readOrder(traveller, draft)).amount).toBe(before);
   });
 
-  test('holds from its date, and not if it is withdrawn before', async () => {
+  test('a new price holds from its date, and not if it is withdrawn before', async () => {
     const before = await priceNow();
     const holdsFrom = new Date(server.services.clock().getTime() + soon).toISOString();
     const asked = { ...(await dearer(900)), holdsFrom };

@@ -129,7 +129,7 @@ test('a case lives from the check to the visa, and the traveller opens the file'
 });
 
 describe('a result is refused', () => {
-  test('without a file, of another passport, or with a file that is no document', async () => {
+  test('a result is refused without a file, of another passport, or with a file that is no document', async () => {
     const caseId = await inEmbassy();
     const first = await about(mei, caseId);
     await givePassport(first.applicantId);
@@ -151,7 +151,7 @@ describe('a result is refused', () => {
     expect((await readOrder(traveller, caseId)).applicant_list[0].status).toBe(12);
   });
 
-  test('while a price difference is not paid', async () => {
+  test('a result is refused while a price difference is not paid', async () => {
     const caseId = await inEmbassy();
     const { asked } = await onOrder(mei, caseId);
     await asOperator(mei, 'deskAskPriceDifference', { ...asked, label: 'Courier', amount: 1500 });

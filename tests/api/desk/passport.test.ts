@@ -177,7 +177,7 @@ describe('a passport with one name', () => {
     [{ surname: 'ARJUNA', given_name: 'FNU', lacks: 'given_name' }, 'givenName', 'FNU'],
     // Typed where the page prints it.
     [{ surname: 'LNU', given_name: 'ARJUNA', lacks: 'surname' }, 'surname', 'LNU'],
-  ])('fits its zone: %o', async (typed, lacking, filling) => {
+  ])('a passport with one name fits its zone: %o', async (typed, lacking, filling) => {
     const orderId = await waiting(arjuna, typed);
     const opened = await openCase(mei, orderId);
     const item = passportIn(opened);
@@ -194,7 +194,7 @@ describe('a passport with one name', () => {
     expect(rows[0]?.warnings).not.toContain('passport-differs');
   });
 
-  test('is corrected by what was read, and then lacks no name', async () => {
+  test('a passport with one name is corrected by what was read, and then lacks no name', async () => {
     const typed = { surname: 'RAU', given_name: 'FNU', lacks: 'given_name' };
     const orderId = await waiting(picture, typed);
     const opened = await openCase(mei, orderId);
@@ -206,7 +206,7 @@ describe('a passport with one name', () => {
     expect(corrected).not.toHaveProperty('lacks');
   });
 
-  test('is corrected in the field in which it was typed', async () => {
+  test('a passport with one name is corrected in the field in which it was typed', async () => {
     const typed = { surname: 'LNU', given_name: 'ARJUN', lacks: 'surname' };
     const orderId = await waiting(arjuna, typed);
     const opened = await openCase(mei, orderId);

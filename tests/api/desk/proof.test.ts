@@ -52,7 +52,7 @@ const code = async (name: DeskCallName, operator: TestOperator) => {
 describe.each(names)('%s', (name) => {
   const { access, body, needsProof }: DeskCall = allDeskCalls[name];
 
-  test('asks for the second factor again where money, roles or log-ins depend on it', async () => {
+  test('a call of the desk asks for the second factor again where money, roles or log-ins depend on it', async () => {
     expect(needsProof).toBe(proved.includes(name));
     if (access === 'visitor' || body === 'multipart' || name === 'deskLogOut') return;
     // Of the rest some succeed with an empty request and others do not.
