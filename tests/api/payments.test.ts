@@ -213,7 +213,25 @@ describe('closing', () => {
     expect(await readOrder(traveller, orderId)).toMatchObject({ pay_status: 3 });
   });
 
-  test('paying and closing at once ends in one of two ways, never between', async () => {
+  test('closing is refused if paying begins anew while the provider cancels, and can be repeated', async () => {
+    const { orderId } = await submittedOrder(traveller);
+    await pay(orderId);
+    const provider = server.services.providers.card;
+    if (!provider) throw new Error('The test server takes cards.');
+    const { cancelIntent } = provider;
+    provider.cancelIntent = async (intentId) => {
+      const status = await cancelIntent(intentId);
+      provider.cancelIntent = cancelIntent;
+      expect(await pay(orderId)).toMatchObject({ ret: 0 });
+      return status;
+    };
+    expect(await close(orderId)).toMatchObject({ ret: -5 });
+    expect((await paymentsOf(orderId)).map(({ state }) => state)).toEqual(['closed', 'open']);
+    expect(await close(orderId)).toMatchObject({ ret: 0 });
+    expect((await readOrder(traveller, orderId)).applicant_list[0].status).toBe(1);
+  });
+
+  test('paying and closing at once leaves the order paid, open again, or with one payment that can be closed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { orderId } = await submittedOrder(traveller);
       const { body } = await pay(orderId);
@@ -234,7 +252,13 @@ describe('closing', () => {
       const paid = intents.filter(({ state }) => state === 'succeeded').length;
       expect(paid).toBe(order.pay_status === 3 ? 1 : 0);
       expect(states.filter((state) => state === 'paid')).toHaveLength(paid);
-      expect(order.applicant_list[0].status).toBe(order.pay_status === 3 ? 5 : 1);
+      const { status } = order.applicant_list[0];
+      if (status === 2) {
+        // Paying began anew after the first intent was cancelled: closing was refused, and can be repeated.
+        expect(states.filter((state) => state === 'open')).toHaveLength(1);
+        expect(await close(orderId)).toMatchObject({ ret: 0 });
+        expect((await readOrder(traveller, orderId)).applicant_list[0].status).toBe(1);
+      } else expect(status).toBe(order.pay_status === 3 ? 5 : 1);
     }
   });
 });
