@@ -6,7 +6,7 @@ import { fitText } from '../../domain/text/fit-text';
 import { t } from '../../language/translate';
 import { feedback } from '../../outbox/kinds/feedback';
 import { keepFeedbackDraft, readFeedbackDraft } from '../../outbox/page/feedback-draft';
-import { sealMessage } from '../../outbox/page/seal-captured';
+import { sealMessage } from '../../outbox/capture/seal-captured';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { useIsOnline } from '../../services/connection';
 import { describeProblem } from '../../services/describe-problem';

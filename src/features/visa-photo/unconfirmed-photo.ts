@@ -10,7 +10,7 @@ import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 import { sha256Hex } from '../../storage/digest';
 import { drainOutbox, removeItem } from '../../outbox/page/outbox';
-import { sealForDelivery } from '../../outbox/page/seal-captured';
+import { sealForDelivery } from '../../outbox/capture/seal-captured';
 import { isStillToBeRead } from './process/server-verdict';
 
 /** A prepared photo. */

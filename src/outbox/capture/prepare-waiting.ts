@@ -8,7 +8,7 @@ import { atoms, openDatabase } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { lockNames } from '../../storage/keys';
 import { announce, onOutboxChange } from '../page/outbox-changes';
-import { sealPreparedFile } from '../page/seal-captured';
+import { sealPreparedFile } from './seal-captured';
 import { imageClient } from '../../workers/image/image-client';
 import { filePreparer, isAnyHeldBack, preparablePages, preparer } from './preparer';
 import { saving } from './saving-state';

@@ -12,7 +12,7 @@ import { currentSession } from '../../session/session';
 import { isInMemoryOnly } from '../../storage/page-memory';
 import { savedSentence } from '../page/item-messages';
 import { expectDelivery, removeItem } from '../page/outbox';
-import { sealRawFile } from '../page/seal-captured';
+import { sealRawFile } from './seal-captured';
 import { createSealingClient } from '../../workers/sealing/sealing-client';
 import type { DocumentTarget } from './saving-files';
 import { prepareWaiting } from './prepare-waiting';

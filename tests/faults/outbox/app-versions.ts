@@ -11,7 +11,7 @@ export const waysIn: SourceChange = {
   put: `
     void Promise.all([
       import('./outbox/page/outbox'),
-      import('./outbox/page/seal-captured'),
+      import('./outbox/capture/seal-captured'),
       import('./outbox/capture/saving-state'),
       import('./outbox/capture/sealing-queue'),
       import('./session/session'),

@@ -34,7 +34,7 @@ import {
   sealMessage,
   sealPreparedFile,
   sealRawFile,
-} from '../../../src/outbox/page/seal-captured';
+} from '../../../src/outbox/capture/seal-captured';
 
 /** The document that a page is for. */
 export interface DocumentOfOrder {

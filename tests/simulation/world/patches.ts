@@ -38,7 +38,7 @@ export const byteScale: readonly Patch[] = [
     to: 'const spareBytes = 512;',
   },
   {
-    file: 'src/outbox/page/seal-captured.ts',
+    file: 'src/outbox/capture/seal-captured.ts',
     from: 'const plentyBytes = 32 * 1024 * 1024;',
     to: 'const plentyBytes = 32 * 1024;',
   },

@@ -10,7 +10,7 @@ import type { NotSavedMessage } from '../../../i18n/passport-messages';
 import { noFile } from '../../../outbox/core/seal-item';
 import { passport } from '../../../outbox/kinds/passport';
 import { savedSentence } from '../../../outbox/page/item-messages';
-import { fillIn, sealForDelivery } from '../../../outbox/page/seal-captured';
+import { fillIn, sealForDelivery } from '../../../outbox/capture/seal-captured';
 import { useDeviceWord } from '../../../platform/wide-screen';
 import { useIsOnline } from '../../../services/connection';
 import { useOneAtATime } from '../../../services/send-once';

@@ -1,7 +1,7 @@
 import { itemProblemWords } from '../../../i18n/outbox-messages';
 import { isUnconfirmed, type OutboxItem } from '../../../outbox/core/item';
 import { visaPhoto, type PhotoItem, type PhotoTarget } from '../../../outbox/kinds/visa-photo';
-import { confirmFile, sealForDelivery } from '../../../outbox/page/seal-captured';
+import { confirmFile, sealForDelivery } from '../../../outbox/capture/seal-captured';
 import { onOutboxChange } from '../../../outbox/page/outbox-changes';
 import { items } from '../../../services/stores';
 import type { RecognisedPhoto } from '../photo-flow';

@@ -13,8 +13,12 @@ const { supersede, listIn, startDelivery } = vi.hoisted(() => ({
 }));
 vi.mock('../../services/services', () => ({ openDatabase: vi.fn() }));
 vi.mock('../../services/stores', () => ({ items: { supersede, listIn } }));
-vi.mock('./outbox', () => ({ startDelivery, askToKeep: vi.fn(), dropAtServer: async () => {} }));
-vi.mock('./outbox-changes', () => ({ announce: vi.fn() }));
+vi.mock('../page/outbox', () => ({
+  startDelivery,
+  askToKeep: vi.fn(),
+  dropAtServer: async () => {},
+}));
+vi.mock('../page/outbox-changes', () => ({ announce: vi.fn() }));
 vi.mock('../core/seal-item', () => ({
   sealFile: async () => item,
   sealPrepared: async () => item,

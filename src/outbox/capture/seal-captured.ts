@@ -22,8 +22,8 @@ import {
 } from '../core/seal-item';
 import { sealFields } from '../core/sealed-content';
 import { keyOf } from '../../storage/user-keys';
-import { announce } from './outbox-changes';
-import { askToKeep, dropAtServer, startDelivery } from './outbox';
+import { announce } from '../page/outbox-changes';
+import { askToKeep, dropAtServer, startDelivery } from '../page/outbox';
 import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 
@@ -42,7 +42,7 @@ const plentyBytes = 32 * 1024 * 1024;
 async function roomToSeal(): Promise<number | undefined> {
   const left = await room();
   if (left === undefined || left > plentyBytes) return left;
-  await import('./kept').then(({ kept }) => kept.letAllGo()).catch(() => undefined);
+  await import('../page/kept').then(({ kept }) => kept.letAllGo()).catch(() => undefined);
   return room();
 }
 
