@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { supportMails } from '../support/mails';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Phone } from '../support/phone';
-import { supportMails } from '../support/support-mails';
 import { sweep } from '../support/sweep';
 import { newEmail } from '../support/traveller';
 import { traveller } from './traveller';
