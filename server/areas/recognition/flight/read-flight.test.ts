@@ -11,7 +11,7 @@ import {
   type Ticket,
   type TicketLeg,
 } from '../../../../tests/support/itineraries/ticket';
-import { photographOf, scanOf } from '../../../../tests/support/itineraries/scan-itinerary';
+import { photographOf, scanOf } from '../../../../tests/unit/scan-itinerary';
 import { sampled } from '../../../../tests/support/sweep';
 import type { FlightField, FlightReading } from './flight-reading';
 import { readFlight } from './read-flight';
