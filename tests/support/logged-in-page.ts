@@ -1,4 +1,14 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+
+/** A context that is a small phone, for the addresses of one origin. */
+export const smallPhone = (browser: Browser, baseURL: string, more: BrowserContextOptions = {}) =>
+  browser.newContext({ viewport: { width: 360, height: 800 }, locale: 'en-US', baseURL, ...more });
 
 /** A page of a browser that is logged in, with its countries chosen: through the dialog, as travellers do. */
 export async function loggedInPage(
