@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestServer } from './start-server';
+import type { RunningServer } from '../../server/start-server';
 
 /** A part of a mail that holds no parts itself. */
 export interface MailPart {
@@ -95,7 +95,7 @@ export const supportMails = (mailFolder: string, to = 'support@visa.example') =>
 
 /** The mails to an operator, oldest first, once all that waits is sent. */
 export async function mailsTo(
-  { services: { db, settings } }: Pick<TestServer, 'services'>,
+  { services: { db, settings } }: Pick<RunningServer, 'services'>,
   email: string,
 ): Promise<string[]> {
   const waiting = db.selectFrom('jobs').where('kind', '=', 'mail-operator').select('id');
@@ -107,7 +107,7 @@ export async function mailsTo(
 
 /** The tokens of the enrolment links that were mailed to an operator, oldest first. */
 export async function enrolmentLinks(
-  server: Pick<TestServer, 'services'>,
+  server: Pick<RunningServer, 'services'>,
   email: string,
 ): Promise<string[]> {
   const mails = await mailsTo(server, email);
