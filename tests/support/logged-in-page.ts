@@ -16,6 +16,8 @@ export async function loggedInPage(
   { email, password }: { email: string; password: string },
 ): Promise<Page> {
   await context.addInitScript(() => {
+    // about:blank has no storage.
+    if (!location.protocol.startsWith('http')) return;
     const choice = { nationalityId: 356, residenceId: 702 };
     localStorage.setItem('countries', JSON.stringify(choice));
     localStorage.setItem('isVisitedHome', '1');

@@ -21,10 +21,11 @@ export function mailsIn(mailFolder: string, to?: string): string[] {
     .filter((mail) => to === undefined || headerOf(mail, 'To') === to);
 }
 
-/** A header in whatever language: its encoded words decoded. */
+/** A header in whatever language: its encoded words decoded, its bare letters as UTF-8. */
 export function headerOf(mail: string, name: string): string {
   const header = new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'mi').exec(mail)?.[1] ?? '';
-  const joined = header.replace(/\?=\r?\n[ \t]=\?/g, '?==?').replace(/\r?\n/g, '');
+  const text = Buffer.from(header, 'latin1').toString('utf8');
+  const joined = text.replace(/\?=\r?\n[ \t]=\?/g, '?==?').replace(/\r?\n/g, '');
   return joined.replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
     kind.toLowerCase() === 'b' ? decoded(text, 'base64').toString('utf8') : text.replace(/_/g, ' '),
   );
