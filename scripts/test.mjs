@@ -59,11 +59,14 @@ const wanted = options.only?.split(',');
 const isChosen = ({ name, runner }) =>
   name === 'build' || ((isHere || runner !== 'plain') && (!wanted || wanted.includes(name)));
 
+/** A part of a suite of few files may have none of them; a whole suite without tests fails. */
+const mayBeEmpty = { vitest: '--passWithNoTests', playwright: '--pass-with-no-tests' };
+
 /** @returns its passed, skipped and failed tests, and the processor time it used */
 async function results(suite) {
   const { name, runner, command, args } = suite;
-  const shard = options.shard && runner !== 'plain' ? [`--shard=${options.shard}`] : [];
-  const all = [...args, ...shard];
+  const part = options.shard && mayBeEmpty[runner];
+  const all = [...args, ...(part ? [`--shard=${options.shard}`, part] : [])];
   const { status, used } = await runMeasured(name, command, all, { env: envOf(suite) });
   const whole = (title) => [{ title, message: '' }];
   if (runner === 'plain')

@@ -1,3 +1,4 @@
+import { codeFromMail } from '../../tests/support/mails';
 import { call } from '../../tests/support/signed-client';
 import {
   kenya,
@@ -7,7 +8,6 @@ import {
   newUpload,
   readOrder,
 } from '../../tests/support/order-steps';
-import { codeFromMail } from '../../tests/support/phone';
 import { newEmail, newProof, travellerOf } from '../../tests/support/traveller';
 
 /** Somebody with orders, as a phone knows them. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator } from '@playwright/test';
+import { codeFromMail } from '../../tests/support/mails';
 import { makePdf } from '../../tests/support/fixtures/make-pdf';
 import type { LastingServer } from '../../tests/support/lasting-server';
-import { codeFromMail } from '../../tests/support/phone';
 import { journeyFigures, type Tap } from './figures';
 import { observeInteractions, type Interaction, type LongFrame } from './in-page';
 import { newcomer, slowDown } from './visits';

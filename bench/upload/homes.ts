@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { openEngine } from '../../server/infra/db/engines/open-engine';
 import type { Db } from '../../server/infra/db/tables';
 import { waysIn } from '../../tests/faults/outbox/app-versions';
+import { codeFromMail } from '../../tests/support/mails';
 import { buildVariant, type SourceChange } from '../../tests/support/app-builds';
 import { startLastingServer, type LastingServer } from '../../tests/support/lasting-server';
-import { codeFromMail } from '../../tests/support/phone';
 import { startPostgres } from '../../tests/support/postgres-cluster';
-import { call } from '../../tests/support/signed-client';
-import { newEmail, newProof, travellerOf, type Traveller } from '../../tests/support/traveller';
+import { signUpAt, type Traveller } from '../../tests/support/traveller';
 import { clients, clientNames, type ClientName, type HomeName } from './clients';
 
 /** A server with a client's page on it, and a traveller. */
@@ -26,19 +25,8 @@ const withoutTus: SourceChange = {
   put: 'resumable = (await takesResumable(api.base)) && false;',
 };
 
-async function signUp(server: LastingServer): Promise<Traveller> {
-  const email = newEmail();
-  await call(server.address, 'sendSignUpCode', { email });
-  const { body, msg } = await call(server.address, 'signUp', {
-    email,
-    passwd: newProof(),
-    verify_code: await codeFromMail(server.mailFolder, email),
-    country_id: 356,
-    country_residence_id: 702,
-  });
-  if (!body) throw new Error(`The sign-up failed: ${msg}`);
-  return travellerOf(server, body as { email: string; token: string });
-}
+const signUp = ({ address, mailFolder }: LastingServer): Promise<Traveller> =>
+  signUpAt(address, (to) => codeFromMail(mailFolder, to));
 
 /** Real servers, each with its own pages: the app as it ships, the same without tus, the peers. */
 export async function openHomes(peers: string, wanted: readonly ClientName[] = clientNames) {

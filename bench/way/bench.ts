@@ -1,10 +1,10 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/browsers.mjs';
+import { codeFromMail } from '../../tests/support/mails';
 import { makePassport } from '../../tests/support/fixtures/make-passport';
 import { makePdf } from '../../tests/support/fixtures/make-pdf';
 import { makePortrait } from '../../tests/support/fixtures/make-portrait';
 import { startLastingServer, type LastingServer } from '../../tests/support/lasting-server';
-import { codeFromMail } from '../../tests/support/phone';
 import { fillForm } from './fill-form';
 import { newcomer, type Newcomer } from './newcomer';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { held, readingPhone } from '../../tests/support/reading-phone';
+import { held, readingPhone } from '../../tests/unit/reading-phone';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../api/errors';
 import { drainerLease } from './core/drainer-lease';
 import { photoReading, visaPhoto, type PhotoItem } from './kinds/visa-photo';

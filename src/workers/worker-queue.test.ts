@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FakeWorker } from '../../tests/support/fake-worker';
+import { FakeWorker } from '../../tests/unit/fake-worker';
 import { createWorkerQueue } from './worker-queue';
 
 interface Program {

@@ -7,11 +7,11 @@ import { smtpMailer } from '../../server/infra/mail/smtp-mailer';
 import { sweepAnswers } from '../../server/infra/deliveries/journal';
 import { forwardFeedback } from '../../server/areas/support/forward-feedback';
 import { ret } from '../../src/contract/envelope';
+import { supportMails } from '../support/mails';
 import { startMailServer } from '../support/mail-server';
 import { newOrder } from '../support/order-steps';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { supportMails } from '../support/support-mails';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const minute = 60_000;

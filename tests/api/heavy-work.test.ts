@@ -121,7 +121,8 @@ describe('a photo that is submitted many times at once', () => {
     const [holding] = hold(await idOf(one), 1);
     const all = Array.from({ length: 20 }, () => one.call('submitPhoto', submission));
     // None of them is refused by the bound of what one traveller may have waiting.
-    await vi.waitFor(async () => expect(await countLimited()).toBe(1));
+    const isWaiting = async () => expect(await countLimited()).toBe(1);
+    await vi.waitFor(isWaiting, 20_000);
     expect(opened).not.toHaveBeenCalled();
     goOn();
     await holding;

@@ -2,7 +2,8 @@ import { identities } from '../../src/contract/codes';
 import type { CallName } from '../../src/contract/all-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { mailParts, startMailServer } from '../support/mail-server';
+import { mailText } from '../support/mails';
+import { startMailServer } from '../support/mail-server';
 import { giveLetter, orderInStatus } from '../support/outcomes';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -33,10 +34,9 @@ const ask = (name: CallName, request: unknown, language?: string, token?: string
 /** The newest mail's text, or its HTML. */
 async function newest(type = 'text/plain'): Promise<string> {
   await server.services.background.idle();
-  const mail = smtp.mails().at(-1);
-  const part = mail && mailParts(mail).find((each) => each.type === type);
-  if (!part) throw new Error('no mail');
-  return part.bytes.toString('utf8');
+  const text = mailText(smtp.mails().at(-1)?.raw ?? '', type);
+  if (text === undefined) throw new Error('no mail');
+  return text;
 }
 
 const countries = { country_id: 356, country_residence_id: 702 };

@@ -11,6 +11,7 @@ import { securityChain } from '../../server/infra/audit/security-chain';
 import { parseSettings, type Settings } from '../../server/settings/settings';
 import { runKeysCommand } from '../../server/tools/keys/keys-command';
 import { passwordProof } from '../../src/api/password-proof';
+import { codeFromMail, enrolmentLinks } from '../support/mails';
 import { provideDatabase } from '../support/database';
 import {
   asOperator,
@@ -18,9 +19,7 @@ import {
   loggedInOperator,
   type TestOperator,
 } from '../support/desk-operator';
-import { enrolmentLinks } from '../support/operator-mails';
 import { newApplicant, newOrder, newPicture, readOrder } from '../support/order-steps';
-import { codeFromMail } from '../support/phone';
 import { call } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';

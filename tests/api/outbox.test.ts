@@ -17,10 +17,10 @@ import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
 import { outboxStore } from '../../src/outbox/core/store';
 import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
+import { supportMails } from '../support/mails';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { newApplicant, newOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
-import { supportMails } from '../support/support-mails';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const passportCopy = 4040102;

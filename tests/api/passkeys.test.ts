@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { bucketOf, limits } from '../../server/infra/limits/limits';
+import { mailsIn } from '../support/mails';
 import {
   addedPasskey,
   logInRequest,
@@ -40,10 +40,7 @@ async function owner(): Promise<{ traveller: Traveller; passkey: SoftPasskey }> 
 
 async function mailsTo(address: string): Promise<string[]> {
   await server.services.background.idle();
-  const folder = join(server.dataDir, 'mails');
-  const names = (await readdir(folder)).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${address}`));
+  return mailsIn(join(server.dataDir, 'mails'), address);
 }
 
 const audited = (event: string) =>

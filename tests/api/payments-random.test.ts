@@ -20,7 +20,7 @@ import type { Services } from '../../server/services';
 import { newOrderId } from '../../server/infra/secrets/random-id';
 import { moneyProblems } from '../support/money-problems';
 import { kenya } from '../support/order-steps';
-import { paymentDouble } from '../support/payment-double';
+import { paymentDouble } from './doubles/payment-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 
 /** Nothing has to be handed in: orders can be submitted as they are made. */

@@ -6,7 +6,7 @@ import { refundOrder } from '../../server/areas/payments/core/refund-order';
 import { settleFromEvent } from '../../server/areas/payments/core/settle-from-event';
 import { moneyProblems } from '../support/money-problems';
 import { readOrder, submittedOrder } from '../support/order-steps';
-import { paymentDouble, type PaymentDouble } from '../support/payment-double';
+import { paymentDouble, type PaymentDouble } from './doubles/payment-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 

@@ -4,7 +4,6 @@ import {
   cp,
   mkdtemp,
   readdir,
-  readFile,
   rm,
   stat,
   symlink,
@@ -25,9 +24,10 @@ import {
   readOrder,
 } from '../support/order-steps';
 import { failToStart, killAll, startProcess } from '../support/lasting-server';
-import { call, signedHeaders } from '../support/signed-client';
+import { codeFromMail } from '../support/mails';
+import { signedHeaders } from '../support/signed-client';
 import { startTimeout } from '../support/start-server';
-import { newEmail, newProof, travellerOf, type Traveller } from '../support/traveller';
+import { signUpAt, travellerOf, type Traveller } from '../support/traveller';
 import { runsSweeps, sampled } from '../support/sweep';
 
 let folder: string;
@@ -39,21 +39,8 @@ beforeAll(async () => {
 afterEach(killAll);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function signUp(address: string, mails = join(dataDir, 'mails')): Promise<Traveller> {
-  const email = newEmail();
-  await call(address, 'sendSignUpCode', { email });
-  const verify_code = await vi.waitFor(async () => {
-    for (const name of await readdir(mails)) {
-      const mail = await readFile(join(mails, name), 'utf8');
-      const code = mail.includes(email) && /^Subject: (\d{6}) is/m.exec(mail)?.[1];
-      if (code) return code;
-    }
-    throw new Error('no mail');
-  }, 20_000);
-  const countries = { country_id: 356, country_residence_id: 702 };
-  const request = { email, passwd: newProof(), verify_code, ...countries };
-  return travellerOf({ address }, (await call(address, 'signUp', request)).body);
-}
+const signUp = (address: string, mails = join(dataDir, 'mails')): Promise<Traveller> =>
+  signUpAt(address, (to) => codeFromMail(mails, to));
 
 describe('a killed server', () => {
   test(

@@ -1,10 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { ledgerIncome } from '../../server/areas/payments/core/ledger';
 import { loadReceipts, receiptFile } from '../../server/areas/receipts/receipt-file';
 import { transact } from '../../server/infra/db/transact';
-import { mailParts } from '../support/mail-server';
-import { mailsIn } from '../support/mails-in';
+import { mailParts, mailsIn } from '../support/mails';
 import { readOrder, submittedOrder } from '../support/order-steps';
 import { paidOrder } from '../support/paid-order';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
@@ -23,8 +23,8 @@ const bytesAt = async (url: string) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 const attachedFiles = () =>
-  mailsIn(server.dataDir)
-    .flatMap((raw) => mailParts({ to: [], raw }))
+  mailsIn(join(server.dataDir, 'mails'))
+    .flatMap((raw) => mailParts(raw))
     .filter(({ type }) => type === 'application/pdf');
 
 test('a payment and its refund have receipts: on the page and in the mail, the same bytes', async () => {

@@ -1,10 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { reconcile } from '../../server/areas/payments/core/reconcile';
 import { refund, RefundTooLarge } from '../../server/areas/payments/core/refund';
+import { mailParts, mailsIn } from '../support/mails';
 import { readOrder, submittedOrder } from '../support/order-steps';
-import { mailParts } from '../support/mail-server';
-import { mailsIn } from '../support/mails-in';
 import { startPayPalDouble, type PayPalDouble } from '../support/paypal-double';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { startStripeDouble, type StripeDouble } from '../support/stripe-double';
@@ -198,9 +198,9 @@ const toldOf = async (orderId: string) =>
   ((await readOrder(traveller, orderId)).change_list as { kind: string }[]).map(({ kind }) => kind);
 /** The files that came with the mails of this subject about an order. */
 const filesMailed = (subject: string, orderId: string) =>
-  mailsIn(server.dataDir)
+  mailsIn(join(server.dataDir, 'mails'))
     .filter((raw) => raw.includes(`Subject: ${subject}`) && raw.includes(orderId))
-    .map((raw) => mailParts({ to: [], raw }).flatMap(({ name }) => name ?? []));
+    .map((raw) => mailParts(raw).flatMap(({ name }) => name ?? []));
 
 describe.each([
   ['Stripe', byStripe],

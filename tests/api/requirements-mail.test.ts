@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { sendMailOnce } from '../../server/infra/mail/send-mail-once';
-import { mailParts, startMailServer } from '../support/mail-server';
+import { mailParts } from '../support/mails';
+import { startMailServer } from '../support/mail-server';
 import { call, type CallOptions } from '../support/signed-client';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { runsSweeps } from '../support/sweep';
@@ -39,7 +40,9 @@ const send = (request: object, options?: CallOptions) =>
 /** The texts of the newest mail, by their type. */
 function textsOf(): Map<string, string> {
   const mail = smtp.mails().at(-1);
-  return new Map(mail && mailParts(mail).map(({ type, bytes }) => [type, bytes.toString('utf8')]));
+  return new Map(
+    mail && mailParts(mail.raw).map(({ type, bytes }) => [type, bytes.toString('utf8')]),
+  );
 }
 
 const oneProduct = (wanted: (documents: number) => boolean) => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addChange } from '../../server/areas/notifications/add-change';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { newId } from '../../server/infra/secrets/random-id';
-import { mailParts, startMailServer } from '../support/mail-server';
+import { mailText } from '../support/mails';
+import { startMailServer } from '../support/mail-server';
 import { newOrder, submittedOrder } from '../support/order-steps';
 import { startPushService } from '../support/push-service';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
@@ -70,14 +71,8 @@ const mailsTo = (email: string) =>
     .filter(({ to }) => to.includes(email))
     .map((mail) => ({
       ...mail,
-      text:
-        mailParts(mail)
-          .find(({ type }) => type === 'text/plain')
-          ?.bytes.toString() ?? '',
-      html:
-        mailParts(mail)
-          .find(({ type }) => type === 'text/html')
-          ?.bytes.toString() ?? '',
+      text: mailText(mail.raw) ?? '',
+      html: mailText(mail.raw, 'text/html') ?? '',
     }));
 
 const pushesTo = (name: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { codeFromMail } from '../support/mails';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePhotoLike } from '../support/fixtures/make-photo-like';
 import { layoutFindings } from '../support/layout';
 import { patience } from '../support/patience';
-import { codeFromMail } from '../support/phone';
 import { expectToast } from '../support/toast-log';
 import { wordsIn } from '../support/words-in';
 import { sweep } from '../support/sweep';

@@ -1,40 +1,21 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
-import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone } from '../support/phone';
+import { expect, test } from './e2e-test';
 import { traveller } from './traveller';
 
-let server: LastingServer;
-let counted: FaultyServer;
-let phone: Phone;
-let page: Page;
-
-test.beforeAll(async () => {
-  server = await startLastingServer();
-  counted = await startFaultyServer(server.address);
-  phone = await openPhone('chromium');
-  page = phone.context.pages()[0] ?? (await phone.context.newPage());
-});
-
-test.afterAll(async () => {
-  expect(phone?.faults).toEqual([]);
-  await phone?.throwAway();
-  await counted?.stop();
-  await server?.remove();
-});
-
-const dialog = () => page.locator('dialog[open]');
-const destinations = () => page.getByRole('heading', { name: 'Destination Country' });
-
-test('[CTRY-17] the server is asked for the lists once a day, and they are there without a network', async () => {
+test('[CTRY-17] the server is asked for the lists once a day, and they are there without a network', async ({
+  page,
+  phone,
+  server,
+  line: counted,
+}) => {
+  const dialog = page.locator('dialog[open]');
   const asked = () =>
     ['/sys/country_total_query', '/sys/product_country_total_query'].map(counted.requests);
-  const list = dialog().getByRole('list', { name: 'All countries' });
+  const list = dialog.getByRole('list', { name: 'All countries' });
   const openList = async () => {
     await page.getByRole('button', { name: /^Nationality/ }).click();
     await expect(list).toBeVisible();
-    await dialog().getByRole('button', { name: 'Close' }).click();
-    await expect(dialog()).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
   };
   const { address } = counted;
   await traveller(page, { ...server, address }).chooseCountries('India', 'Singapore');
@@ -42,7 +23,7 @@ test('[CTRY-17] the server is asked for the lists once a day, and they are there
   expect(asked()).toEqual([1, 1]);
   await openList();
   await page.reload();
-  await expect(destinations()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   await openList();
   expect(asked()).toEqual([1, 1]);
 
@@ -57,4 +38,5 @@ test('[CTRY-17] the server is asked for the lists once a day, and they are there
   await openList();
   // A phone whose clock is a day off has its first request refused, and sends it again.
   await expect.poll(() => Math.min(...asked())).toBeGreaterThan(1);
+  expect(phone.faults).toEqual([]);
 });

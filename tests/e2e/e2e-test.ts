@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { openPhone, type Engine, type Phone, type PhoneOptions } from '../support/phone';
 
@@ -7,6 +8,8 @@ export { expect } from '@playwright/test';
 interface OfTest {
   /** A server of this test's own, which it may stop, kill and start again. */
   ownServer: LastingServer;
+  /** Stands before the shared server; chosen calls are answered as told. */
+  line: FaultyServer;
   engine: Engine;
   phoneOptions: PhoneOptions;
   phone: Phone;
@@ -34,6 +37,11 @@ export const test = base.extend<OfTest, OfWorker>({
     const server = await startLastingServer(env);
     await use(server);
     await server.remove();
+  },
+  line: async ({ server }, use) => {
+    const line = await startFaultyServer(server.address);
+    await use(line);
+    await line.stop();
   },
   engine: ['chromium', { option: true }],
   phoneOptions: [{}, { option: true }],

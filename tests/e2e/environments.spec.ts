@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { accountBeside } from '../support/account';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newOrder, submittedOrder } from '../support/order-steps';
 import { newEmail } from '../support/traveller';
@@ -34,11 +34,7 @@ test.afterAll(async () => {
 async function host(settings: Readonly<Record<string, string>>) {
   const server = await startOpenServer(settings);
   servers.push(server);
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    baseURL: server.address,
-  });
-  return { server, context };
+  return { server, context: await smallPhone(browser, server.address) };
 }
 
 /** The id under which the next page view is reported. */

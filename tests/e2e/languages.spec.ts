@@ -14,7 +14,6 @@ test(
   sweep,
   async ({ page, phone, server }) => {
     const dialog = page.locator('dialog[open]');
-    const root = page.locator('html');
     await page.goto(server.address);
     await dialog.getByRole('combobox').selectOption('ar');
     await dialog.getByRole('button', { name: 'الهند', exact: true }).first().click();
@@ -41,7 +40,7 @@ test(
     await phone.context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: arabic('Destination Country') })).toBeVisible();
-    await expect(root).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     const question = page.getByText(pages['How can I pay?'] ?? '');
     await page.getByRole('button', { name: arabic('Show more questions') }).click();
     await expect(question).toBeVisible();

@@ -7,7 +7,7 @@ import {
   type ServiceWorkerControl,
 } from '../faults/outbox/service-worker-control';
 import { accountBeside } from '../support/account';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder } from '../support/order-steps';
 import { startPushService } from '../support/push-service';
@@ -27,10 +27,7 @@ test.beforeAll(async () => {
   server = await startOpenServer({ PUSH_SERVICES: pushes.host }, pushes.agent);
   beside = await accountBeside(server, account);
   browser = await launchWholeBrowser();
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    baseURL: server.address,
-  });
+  const context = await smallPhone(browser, server.address);
   // The browser's own push service is not reachable here: its subscription is ours.
   await context.addInitScript((subscription) => {
     const { endpoint, p256dh, auth } = subscription;

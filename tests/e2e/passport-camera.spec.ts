@@ -16,7 +16,7 @@ import { paths } from '../../src/routing/paths';
 import { makeSpecimen } from '../../bench/recognition/training/specimen';
 import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { patience } from '../support/patience';
 import { isThere } from '../support/phone';
@@ -70,12 +70,9 @@ async function openPhone(filmed: string | undefined): Promise<BrowserContext> {
   browser = await launchPageBrowser(
     filmed === undefined ? [] : [...drawnCamera, `--use-file-for-fake-video-capture=${filmed}`],
   );
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
+  const context = await smallPhone(browser, server.address, {
     hasTouch: true,
     isMobile: true,
-    locale: 'en-US',
-    baseURL: server.address,
     serviceWorkers: 'block',
   });
   await openCamera(context);
@@ -109,13 +106,7 @@ async function openFirefox(): Promise<BrowserContext> {
       'ui.allPointerCapabilities': 1,
     },
   });
-  return browser.newContext({
-    viewport: { width: 360, height: 800 },
-    hasTouch: true,
-    locale: 'en-US',
-    baseURL: server.address,
-    serviceWorkers: 'block',
-  });
+  return smallPhone(browser, server.address, { hasTouch: true, serviceWorkers: 'block' });
 }
 
 test.beforeAll(async () => {

@@ -6,7 +6,7 @@ import { paths } from '../../src/routing/paths';
 import { ananya, makePassport } from '../support/fixtures/make-passport';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { accountBeside } from '../support/account';
 import type { Traveller } from '../support/traveller';
@@ -34,11 +34,7 @@ test.beforeAll(async () => {
   server = await startLastingServer();
   browser = await launchPageBrowser();
   beside = await accountBeside(server, account);
-  context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    locale: 'en-US',
-    baseURL: server.address,
-  });
+  context = await smallPhone(browser, server.address);
   violations = await watchViolations(context);
   page = await loggedInPage(context, account);
   page.on('pageerror', (error) => pageErrors.push(String(error)));

@@ -5,7 +5,7 @@ import { paths } from '../../src/routing/paths';
 import { sandboxCards } from '../../src/contract/sandbox-payment';
 import { sandboxMessages } from '../../src/domain/english/sandbox-messages';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newOrder, submittedOrder } from '../support/order-steps';
 import { isThere, type Engine } from '../support/phone';
@@ -53,11 +53,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 
 /** A phone of its own that is logged in; nothing in it may break. */
 async function openPhone(on: Browser = browser): Promise<Page> {
-  const context = await on.newContext({
-    viewport: { width: 360, height: 800 },
-    baseURL: faulty.address,
-    serviceWorkers: 'block',
-  });
+  const context = await smallPhone(on, faulty.address, { serviceWorkers: 'block' });
   const page = await loggedInPage(context, account);
   page.on('pageerror', (error) => {
     throw error;

@@ -1,17 +1,12 @@
-import type { LastingServer } from '../support/lasting-server';
 import { isThere, openPhone, type Engine } from '../support/phone';
 import { sweepUnless } from '../support/sweep';
 import { expect, test } from './e2e-test';
-
-let server: LastingServer;
-
-test.beforeEach(({ server: shared }) => void (server = shared));
 
 for (const engine of ['chromium', 'firefox'] satisfies Engine[])
   test(
     `a violation of the policy ends a test in ${engine}, wherever it happens`,
     sweepUnless(engine === 'chromium'),
-    async () => {
+    async ({ server }) => {
       test.skip(!isThere(engine), `${engine} is not installed`);
       const phone = await openPhone(engine);
       const page = phone.context.pages()[0] ?? (await phone.context.newPage());

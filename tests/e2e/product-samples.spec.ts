@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startLastingServer } from '../support/lasting-server';
-import { isThere, openPhone, type Engine } from '../support/phone';
+import type { Page } from '@playwright/test';
+import { isThere, type Engine } from '../support/phone';
 import { sweepUnless } from '../support/sweep';
+import { expect, test } from './e2e-test';
 import { traveller } from './traveller';
 
 /** Whether something dark was drawn on the first page's canvas. */
@@ -15,15 +15,13 @@ const isDrawn = (canvas: Page) =>
   });
 
 for (const engine of ['chromium', 'firefox'] satisfies Engine[])
-  test(
-    `a PDF and its list that were seen once are there without a server, in ${engine}`,
-    sweepUnless(engine === 'chromium'),
-    async () => {
-      test.skip(!isThere(engine), `${engine} is not installed`);
-      const phone = await openPhone(engine);
-      const own = await startLastingServer();
-      try {
-        const kept = phone.context.pages()[0] ?? (await phone.context.newPage());
+  test.describe(engine, () => {
+    test.use({ engine });
+    test.skip(!isThere(engine), `${engine} is not installed`);
+    test(
+      `a PDF and its list that were seen once are there without a server, in ${engine}`,
+      sweepUnless(engine === 'chromium'),
+      async ({ page: kept, phone, ownServer: own }) => {
         await traveller(kept, own).chooseCountries('India', 'Singapore');
         await kept.evaluate(async () => void (await navigator.serviceWorker.ready));
         await kept.reload();
@@ -42,9 +40,6 @@ for (const engine of ['chromium', 'firefox'] satisfies Engine[])
         await expect(link).toBeVisible();
         await expect(kept.getByText(/updated/)).toBeVisible();
         expect(phone.faults).toEqual([]);
-      } finally {
-        await phone.throwAway();
-        await own.remove();
-      }
-    },
-  );
+      },
+    );
+  });

@@ -6,7 +6,7 @@ import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makePortrait } from '../support/fixtures/make-portrait';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { startObjectStore, type ObjectStore } from '../support/object-store';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder, readOrder, submittedOrder, uae } from '../support/order-steps';
@@ -38,10 +38,7 @@ test.beforeAll(async () => {
   await letPagesRead(new URL(server.address).origin);
   beside = await accountBeside(server, account);
   browser = await launchPageBrowser();
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    baseURL: server.address,
-  });
+  const context = await smallPhone(browser, server.address);
   violations = await watchViolations(context);
   context.on('response', (response) => {
     if (response.url().startsWith(endpoint))

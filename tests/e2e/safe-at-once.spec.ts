@@ -7,7 +7,7 @@ import { paths } from '../../src/routing/paths';
 import { accountBeside } from '../support/account';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
@@ -34,10 +34,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    baseURL: server.address,
-  });
+  context = await smallPhone(browser, server.address);
   page = await loggedInPage(context, account);
   page.on('dialog', (dialog) => void dialog.accept());
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { codeFromMail } from '../support/phone';
+import { codeFromMail } from '../support/mails';
 import type { LastingServer } from '../support/lasting-server';
 import { expectToast } from '../support/toast-log';
 

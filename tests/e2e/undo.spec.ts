@@ -1,15 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accountOn } from '../support/account';
 import { buildUndo, buildVariant, deploy, presentVersion } from '../support/app-builds';
 import { makeMarkerJpeg } from '../support/fixtures/make-jpeg';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { patience } from '../support/patience';
-import { openPhone, type Phone } from '../support/phone';
 import { stopIdleWorkers } from '../support/stop-idle-workers';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 import { storedRows } from './stored-rows';
 import { traveller } from './traveller';
 
@@ -20,7 +20,6 @@ let broken: string;
 let undo: string;
 let staticDir: string;
 let server: LastingServer;
-let phone: Phone;
 
 // Builds take minutes on a busy machine, which are not the test's.
 test.beforeAll(() => {
@@ -33,13 +32,11 @@ test.beforeEach(async () => {
   staticDir = join(mkdtempSync(join(tmpdir(), 'visa-deployed-')), 'app');
   deploy(presentVersion, staticDir);
   server = await startLastingServer({ STATIC_DIR: staticDir });
-  phone = await openPhone('chromium');
 });
 
 test.afterEach(async () => {
   await server.remove();
   rmSync(join(staticDir, '..'), { recursive: true, force: true });
-  await phone.throwAway();
 });
 
 /** A version whose first line throws: a shell that stays, and nothing that could offer another one. */
@@ -94,12 +91,12 @@ async function sealedDigests(page: Page): Promise<string[]> {
 test(
   'a broken version is undone from the server, and what was saved on the phone arrives',
   sweep,
-  async () => {
+  async ({ page: first, phone }) => {
     // Without Background Sync only a page that works can deliver.
     await phone.context.addInitScript(() => {
       delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
     });
-    let page = phone.context.pages()[0] ?? (await phone.context.newPage());
+    let page = first;
     const meera = traveller(page, server);
     await meera.chooseCountries('India', 'Singapore');
     await meera.chooseProduct('Kenya', /eTA, 90 days/);

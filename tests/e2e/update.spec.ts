@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { buildVariant, deploy, presentVersion } from '../support/app-builds';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { openPhone, type Phone } from '../support/phone';
+import type { Phone } from '../support/phone';
 import { sweep } from '../support/sweep';
+import { expect, test } from './e2e-test';
 
 let staticDir: string;
 let server: LastingServer;
-let phone: Phone;
 
 /** The same app, with another word on its menu. */
 const newer = () =>
@@ -32,15 +32,10 @@ test.afterAll(async () => {
   rmSync(join(staticDir, '..'), { recursive: true, force: true });
 });
 
-test.beforeEach(async () => {
-  deploy(presentVersion, staticDir);
-  phone = await openPhone('chromium');
-});
+test.beforeEach(() => deploy(presentVersion, staticDir));
 
-test.afterEach(() => phone.throwAway());
-
-async function openApp(path = '/'): Promise<Page> {
-  const page = await phone.context.newPage();
+async function openApp({ context }: Phone, path = '/'): Promise<Page> {
+  const page = await context.newPage();
   await page.goto(server.address + path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -62,9 +57,11 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).firs
 const menuTitle = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true });
 
-test('a new version waits for the traveller, in every tab, and the old one works until then', async () => {
-  const one = await openApp('/orders');
-  const two = await openApp('/orders');
+test('a new version waits for the traveller, in every tab, and the old one works until then', async ({
+  phone,
+}) => {
+  const one = await openApp(phone, '/orders');
+  const two = await openApp(phone, '/orders');
   await two.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const oldFiles = readdirSync(join(presentVersion, 'assets'));
 
@@ -103,8 +100,8 @@ test('a new version waits for the traveller, in every tab, and the old one works
 test(
   'an old worker with a new page, and after it the old page again: each is whole',
   sweep,
-  async () => {
-    const page = await openApp();
+  async ({ phone }) => {
+    const page = await openApp(phone);
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     deploy(newer(), staticDir);
@@ -128,8 +125,8 @@ test(
 test(
   'a new version is found by the hour and on coming back, and is not offered over what is typed',
   sweep,
-  async () => {
-    const page = await openApp('/orders');
+  async ({ phone }) => {
+    const page = await openApp(phone, '/orders');
     await page.clock.install();
     await page.addInitScript(() => {
       const { update } = ServiceWorkerRegistration.prototype;
@@ -168,20 +165,24 @@ test(
   },
 );
 
-test('a page whose version is gone says so and comes back with the new one', sweep, async () => {
-  const page = await openApp('/orders');
-  deploy(newer(), staticDir);
-  // As if the browser had thrown the old files away.
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-  await (await phone.context.newCDPSession(page)).send('Network.clearBrowserCache');
-  await openMenu(page);
-  await expect(page.getByText('A new version is needed.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByText('A new version is needed.')).toBeHidden();
-  await openMenu(page);
-  await expect(menuTitle(page, 'Menu, version two')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/orders');
-});
+test(
+  'a page whose version is gone says so and comes back with the new one',
+  sweep,
+  async ({ phone }) => {
+    const page = await openApp(phone, '/orders');
+    deploy(newer(), staticDir);
+    // As if the browser had thrown the old files away.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await (await phone.context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await openMenu(page);
+    await expect(page.getByText('A new version is needed.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByText('A new version is needed.')).toBeHidden();
+    await openMenu(page);
+    await expect(menuTitle(page, 'Menu, version two')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/orders');
+  },
+);

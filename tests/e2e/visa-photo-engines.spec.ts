@@ -7,7 +7,7 @@ import { paths } from '../../src/routing/paths';
 import { killBrowser, unlockProfile } from '../support/browser-process';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, uae } from '../support/order-steps';
 import { isThere } from '../support/phone';
 import { accountBeside } from '../support/account';
@@ -57,10 +57,7 @@ test(
       },
     });
     try {
-      const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        baseURL: server.address,
-      });
+      const context = await smallPhone(browser, server.address);
       const violations = await watchViolations(context);
       const page = await loggedInPage(context, { email, password });
       const faults: string[] = [];

@@ -3,7 +3,7 @@ import { drawnCamera, launchWholeBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { startFaultyServer, type FaultyServer } from '../support/faulty-server';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { newApplicant, newOrder, readOrder, uae } from '../support/order-steps';
 import { accountBeside } from '../support/account';
 import { sweep } from '../support/sweep';
@@ -38,11 +38,9 @@ test.beforeAll(async () => {
   browser = await launchWholeBrowser(drawnCamera);
   beside = await accountBeside(server, { email, password });
 
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
+  const context = await smallPhone(browser, faulty.address, {
     hasTouch: true,
     serviceWorkers: 'block',
-    baseURL: faulty.address,
   });
   await logToasts(context);
   violations = await watchViolations(context);

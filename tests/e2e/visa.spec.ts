@@ -11,7 +11,7 @@ import {
 } from '../faults/outbox/service-worker-control';
 import { accountBeside } from '../support/account';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { loggedInPage } from '../support/logged-in-page';
+import { loggedInPage, smallPhone } from '../support/logged-in-page';
 import { startOpenServer, type OpenServer } from '../support/open-server';
 import { submittedOrder } from '../support/order-steps';
 import { giveLetter, giveVisa } from '../support/outcomes';
@@ -40,10 +40,7 @@ test.afterAll(async () => {
 test.beforeEach(async () => {
   const account = { email: newEmail(), password: 'secret12' };
   order = await submittedOrder(await accountBeside(server, account));
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    baseURL: server.address,
-  });
+  const context = await smallPhone(browser, server.address);
   worker = await controlServiceWorker(context, server.address);
   page = await loggedInPage(context, account);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,7 +1,7 @@
+import { enrolmentLinks } from '../support/mails';
 import { sweep } from '../support/sweep';
 import type { Locator, Page } from '@playwright/test';
 import { asOperator, type TestOperator } from '../support/desk-operator';
-import { enrolmentLinks } from '../support/operator-mails';
 import {
   buttonOf,
   codeIn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { supportMails } from '../support/support-mails';
+import { supportMails } from '../support/mails';
 import { sweep } from '../support/sweep';
 import type { TestOperator } from '../support/desk-operator';
 import type { Site } from './harness/site';

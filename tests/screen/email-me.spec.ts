@@ -5,7 +5,7 @@ import type { App } from './harness/app';
 import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { applicantOf, demoOrder, type Order } from './steps/demo-order';
-import { mailsTo } from './steps/mails';
+import { mailsIn } from '../support/mails';
 import { japanEVisa } from './steps/offers';
 
 const requirements = `/product/${japanEVisa}/identity-material?identity_id=4`;
@@ -41,7 +41,7 @@ test('[PROD-17] an address in a wrong format is a toast and marks the field', as
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   expect(app.line.countOf('emailRequirements')).toBe(0);
-  expect(mailsTo(site, address)).toEqual([]);
+  expect(mailsIn(site.mailFolder, address)).toEqual([]);
   await app.page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 });
@@ -58,13 +58,13 @@ test('[PROD-16][PROD-18] a visitor receives the documents of the identity by mai
   expect(await seriousFindings(app.page)).toEqual([]);
   await send.click();
   await expect(sent).toBeVisible();
-  const [mail = ''] = mailsTo(site, address);
+  const [mail = ''] = mailsIn(site.mailFolder, address);
   expect(mail).toContain('Documents for your Japan e-visa, 90 days');
   expect(mail).toContain('Enrolment letter');
   await app.dialog.getByRole('button', { name: 'Done' }).click();
   await expect(app.dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  expect(mailsTo(site, address)).toHaveLength(1);
+  expect(mailsIn(site.mailFolder, address)).toHaveLength(1);
 });
 
 test(
@@ -134,7 +134,7 @@ for (const [what, call, address] of sheets)
       const order = await demoOrder(site, traveller, 'inEmbassy');
       await app.visit(address(order));
       await open();
-      const before = mailsTo(site, traveller.email).length;
+      const before = mailsIn(site.mailFolder, traveller.email).length;
       app.line.answer(call, { status: 503 });
       await send.click();
       await expect(app.dialog.getByText('(503)')).toBeVisible();
@@ -145,6 +145,6 @@ for (const [what, call, address] of sheets)
       await send.click();
       await expect(sent).toBeVisible();
       await app.expectToast('Successful');
-      expect(mailsTo(site, traveller.email)).toHaveLength(before + 1);
+      expect(mailsIn(site.mailFolder, traveller.email)).toHaveLength(before + 1);
     },
   );

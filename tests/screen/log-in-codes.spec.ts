@@ -1,4 +1,4 @@
-import { codeFromMail } from '../support/phone';
+import { codeFromMail } from '../support/mails';
 import { sweep, sweepUnless } from '../support/sweep';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeCode } from '../../server/areas/accounts/codes';
 import { passwordProof } from '../../src/api/password-proof';
 import { seriousFindings } from './looks/axe';
-import { codeFromMail } from '../support/phone';
+import { codeFromMail } from '../support/mails';
 import { newEmail } from '../support/traveller';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passkeyCalls } from '../../src/contract/account/passkeys';
 import { seriousFindings } from './looks/axe';
-import { codeFromMail } from '../support/phone';
+import { codeFromMail } from '../support/mails';
 import { sweep } from '../support/sweep';
 import { newEmail } from '../support/traveller';
 import { addAuthenticator } from './steps/virtual-authenticator';

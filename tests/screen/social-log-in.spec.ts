@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { socialState } from '../../src/contract/account/accounts';
 import { ret } from '../../src/contract/envelope';
 import { issueSocialCode } from '../../server/areas/accounts/login-codes';
-import { codeFromMail } from '../support/phone';
+import { codeFromMail } from '../support/mails';
 import { sweep, sweepUnless } from '../support/sweep';
 import { newEmail, newVerifier } from '../support/traveller';
 import type { App } from './harness/app';

@@ -1,7 +1,7 @@
 import { supportCalls } from '../../src/contract/support';
 import { paths } from '../../src/routing/paths';
+import { supportMails } from '../support/mails';
 import { newOrder } from '../support/order-steps';
-import { supportMails } from '../support/support-mails';
 import { sweep } from '../support/sweep';
 import type { App } from './harness/app';
 import type { Account, Site } from './harness/site';

@@ -1,4 +1,4 @@
-import { codeFromMail } from '../support/phone';
+import { codeFromMail } from '../support/mails';
 import { newEmail } from '../support/traveller';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';

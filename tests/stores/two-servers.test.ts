@@ -8,13 +8,13 @@ import type { Engine } from '../../server/infra/db/engines/engine';
 import { openFileStore } from '../../server/infra/files/file-stores';
 import { withoutKeys } from '../../server/infra/keys/data-keys';
 import { parseSettings } from '../../server/settings/settings';
+import { codeFromMail } from '../support/mails';
 import { provideDatabase } from '../support/database';
 import { startLastingServer, type LastingServer } from '../support/lasting-server';
 import { call } from '../support/signed-client';
 import { newEmail } from '../support/traveller';
 import { passwordProof } from '../../src/api/password-proof';
 import { newPicture } from '../support/order-steps';
-import { codeFromMail } from '../support/phone';
 import { startTimeout } from '../support/start-server';
 
 const given = inject('bucket');

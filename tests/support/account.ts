@@ -1,3 +1,4 @@
+import { codeFromMail } from './mails';
 import { createApi } from '../../src/api/client';
 import { readLoosely } from '../../src/api/read-loosely';
 import { passwordProof } from '../../src/api/password-proof';
@@ -6,7 +7,6 @@ import { accountCalls } from '../../src/contract/account/accounts';
 import { environments } from '../../src/contract/environments';
 import { orderCalls } from '../../src/contract/orders';
 import type { LastingServer } from './lasting-server';
-import { codeFromMail } from './phone';
 import { signUpAt, type Traveller } from './traveller';
 
 /** A look at an account from beside the browser: what the server really has. */

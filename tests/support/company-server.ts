@@ -46,19 +46,8 @@ export type Fault =
   | 'babbles'
   | 'answers emptily';
 
-export interface CompanyServer {
-  readonly origin: string;
-  /** Every request so far, by method and path. */
-  readonly calls: string[];
-  /** The next requests to a path that begins so go wrong. */
-  fail(call: string, fault: Fault, times?: number): void;
-  close(): Promise<void>;
-}
-
 /** A company's edge on this machine: a real HTTP server whose bad days are scripted. */
-export async function startCompanyServer(
-  answer: (asked: Asked) => Answered | Promise<Answered>,
-): Promise<CompanyServer> {
+export async function startCompanyServer(answer: (asked: Asked) => Answered | Promise<Answered>) {
   const calls: string[] = [];
   const faults: { call: string; fault: Fault }[] = [];
   const takeFault = (call: string) => {
@@ -82,41 +71,35 @@ export async function startCompanyServer(
   server.unref();
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Every request so far, by method and path. */
     calls,
-    fail(call, fault, times = 1) {
+    /** The next requests to a path that begins so go wrong. */
+    fail(call: string, fault: Fault, times = 1): void {
       for (let each = 0; each < times; each += 1) faults.push({ call, fault });
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
 }
 
+const refusals: Partial<Record<Fault, Answered>> = {
+  'is down': { status: 503, body: { message: 'Service unavailable' } },
+  'is overloaded': { status: 429, body: { error: { type: 'rate_limit_error' } } },
+  'answers emptily': { status: 200, body: {} },
+};
+
 /** Whether the request ends here, before anything was done. */
 function goesWrong(fault: Fault, response: ServerResponse): boolean {
-  switch (fault) {
-    case 'hangs':
-      return true;
-    case 'cuts':
-      response.destroy();
-      return true;
-    case 'is down':
-      send(response, { status: 503, body: { message: 'Service unavailable' } });
-      return true;
-    case 'is overloaded':
-      send(response, { status: 429, body: { error: { type: 'rate_limit_error' } } });
-      return true;
-    case 'babbles':
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
-      return true;
-    case 'answers emptily':
-      send(response, { status: 200, body: {} });
-      return true;
-    default:
-      return false;
-  }
+  const refusal = refusals[fault];
+  if (refusal) send(response, refusal);
+  else if (fault === 'cuts') response.destroy();
+  else if (fault === 'babbles')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+  else return fault === 'hangs';
+  return true;
 }
 
 function send(response: ServerResponse, { status, body, headers }: Answered) {

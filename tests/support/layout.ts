@@ -67,6 +67,14 @@ function findInPage(): string[] {
   }
   return [...findings, ...told];
 
+  /** An element and what holds it, up to an end that does not count. */
+  function upwards(element: Element, end: Element | null = document.body): Element[] {
+    const found: Element[] = [];
+    for (let each: Element | null = element; each && each !== end; each = each.parentElement)
+      found.push(each);
+    return found;
+  }
+
   /** Only a drawing without a meaning is cut off at its edge. */
   function isWidenedByDrawing(box: Element): boolean {
     const { left, right } = box.getBoundingClientRect();
@@ -79,7 +87,7 @@ function findInPage(): string[] {
 
   /** A box of one pixel, for screen readers alone. */
   function isUnseen(element: Element): boolean {
-    for (let each: Element | null = element; each; each = each.parentElement) {
+    for (const each of upwards(element, null)) {
       const { width, height } = each.getBoundingClientRect();
       const { display, position, clipPath } = getComputedStyle(each);
       if (display === 'contents') continue;
@@ -91,11 +99,7 @@ function findInPage(): string[] {
 
   /** Out of sight in something that scrolls up and down. */
   function isScrolledAway(element: Element, rect: DOMRect): boolean {
-    for (
-      let each: Element | null = element;
-      each && each !== document.body;
-      each = each.parentElement
-    ) {
+    for (const each of upwards(element)) {
       if (!['auto', 'scroll'].includes(getComputedStyle(each).overflowY)) continue;
       const box = each.getBoundingClientRect();
       if (rect.bottom <= box.top + 2 || rect.top >= box.bottom - 2) return true;
@@ -105,7 +109,7 @@ function findInPage(): string[] {
 
   /** The layer over the rest that an element is in: something fixed, sticky or a dialog. */
   function layerOf(element: Element): Element | null {
-    for (let each: Element | null = element; each && each !== top; each = each.parentElement)
+    for (const each of upwards(element, top))
       if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(each).position)) return each;
     return null;
   }
@@ -118,11 +122,7 @@ function findInPage(): string[] {
   function cutOff({ element, rect }: Line): string | undefined {
     let scrollsX = false;
     let scrollsY = false;
-    for (
-      let each: Element | null = element;
-      each && each !== document.body;
-      each = each.parentElement
-    ) {
+    for (const each of upwards(element)) {
       const style = getComputedStyle(each);
       if (style.display === 'contents') continue;
       const box = each.getBoundingClientRect();
@@ -168,11 +168,7 @@ function findInPage(): string[] {
   /** The visible part of a line: the rest is hidden by its ancestors. */
   function seen({ element, rect }: Line): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
     let { left, right, top: upper, bottom } = rect;
-    for (
-      let each: Element | null = element;
-      each && each !== document.body;
-      each = each.parentElement
-    ) {
+    for (const each of upwards(element)) {
       const { overflowX, overflowY, display } = getComputedStyle(each);
       if (display === 'inline' || display === 'contents') continue;
       const box = each.getBoundingClientRect();

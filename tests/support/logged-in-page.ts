@@ -1,4 +1,14 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+
+/** A context that is a small phone, for the addresses of one origin. */
+export const smallPhone = (browser: Browser, baseURL: string, more: BrowserContextOptions = {}) =>
+  browser.newContext({ viewport: { width: 360, height: 800 }, locale: 'en-US', baseURL, ...more });
 
 /** A page of a browser that is logged in, with its countries chosen: through the dialog, as travellers do. */
 export async function loggedInPage(
@@ -6,6 +16,8 @@ export async function loggedInPage(
   { email, password }: { email: string; password: string },
 ): Promise<Page> {
   await context.addInitScript(() => {
+    // about:blank has no storage.
+    if (!location.protocol.startsWith('http')) return;
     const choice = { nationalityId: 356, residenceId: 702 };
     localStorage.setItem('countries', JSON.stringify(choice));
     localStorage.setItem('isVisitedHome', '1');

@@ -2,20 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { decoded } from './support-mails';
 import { newProof, signUpAt, type Traveller } from './traveller';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly raw: string;
-}
-
-/** A part of a mail that holds no parts itself. */
-export interface MailPart {
-  readonly type: string;
-  /** Of an attachment. */
-  readonly name: string | undefined;
-  readonly bytes: Buffer;
 }
 
 interface Refusal {
@@ -73,30 +64,6 @@ export async function startMailServer(atPort = 0) {
     },
     stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
-}
-
-/** A mail's parts, decoded. */
-export const mailParts = ({ raw }: ReceivedMail): MailPart[] =>
-  partsOf(raw.replaceAll('\r\n', '\n'));
-
-function partsOf(text: string): MailPart[] {
-  const end = text.indexOf('\n\n');
-  const head = text.slice(0, end).replace(/\n[ \t]+/g, ' ');
-  const body = text.slice(end + 2);
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
-  if (boundary !== undefined)
-    return body
-      .split(`--${boundary}`)
-      .slice(1, -1)
-      .flatMap((part) => partsOf(part.replace(/^\n/, '')));
-  const encoding = /content-transfer-encoding: ([\w-]+)/i.exec(head)?.[1] ?? '7bit';
-  return [
-    {
-      type: /content-type: ([\w/]+)/i.exec(head)?.[1] ?? '',
-      name: /filename="([^"]+)"/.exec(head)?.[1] ?? /filename=([^\s;]+)/.exec(head)?.[1],
-      bytes: decoded(body, encoding),
-    },
-  ];
 }
 
 /** Signs somebody new up by the code that the mail server receives; resolves to the password, too. */

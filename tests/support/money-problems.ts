@@ -1,13 +1,19 @@
 import type { PaymentProblem } from '../../server/areas/payments/core/payment-tables';
 import type { Db } from '../../server/infra/db/tables';
-import type { DoubleIntent } from './payment-double';
+import type { ProviderDispute, ProviderRefund } from '../../server/areas/payments/core/provider';
 
 /** The books of a provider. */
 export interface Books {
-  readonly intents: readonly Pick<
-    DoubleIntent,
-    'id' | 'reference' | 'amount' | 'state' | 'refunded' | 'refunds' | 'disputes'
-  >[];
+  readonly intents: readonly {
+    readonly id: string;
+    readonly reference: string;
+    readonly amount: number;
+    readonly state: string;
+    /** The cents that went back, or are on their way, without what failed. */
+    readonly refunded: number;
+    readonly refunds: readonly ProviderRefund[];
+    readonly disputes: readonly ProviderDispute[];
+  }[];
 }
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>

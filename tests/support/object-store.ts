@@ -21,22 +21,13 @@ export function bucketOf(dataDir: string): Partial<Pick<Settings, 'bucket'>> {
   return { bucket: { ...bucket, prefix } };
 }
 
-/** A throw-away S3-compatible store of the tests, with one bucket. */
-export interface ObjectStore {
-  readonly address: S3Address;
-  /** The settings of a server that keeps its files there. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Makes it hang, or lets it go on: connections stay open, and nothing answers. */
-  freeze(isFrozen: boolean): void;
-  /** Ends its gateway at once; another one with the same objects comes by itself. */
-  kill(): void;
-  remove(): Promise<void>;
-}
+export type ObjectStore = Awaited<ReturnType<typeof startObjectStore>>;
 
 const credentials = { accessKeyId: 'visa', secretAccessKey: 'visa-secret' };
 const bucket = 'visa-files';
 
-export async function startObjectStore(): Promise<ObjectStore> {
+/** A throw-away S3-compatible store of the tests, with one bucket. */
+export async function startObjectStore() {
   const folder = mkdtempSync(join(tmpdir(), 'visa-s3-'));
   const port = await freePort();
   const script = join(import.meta.dirname, 'object-store.sh');
@@ -57,13 +48,16 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const signal = (name: NodeJS.Signals) =>
     process.kill(Number(readFileSync(join(folder, 'rgw.pid'), 'utf8')), name);
   return {
-    address: { bucket, prefix: '', endpoint, region: 'us-east-1', credentials },
+    address: { bucket, prefix: '', endpoint, region: 'us-east-1', credentials } as S3Address,
+    /** The settings of a server that keeps its files there. */
     env: {
       FILES_URL: `s3://${bucket}?endpoint=${endpoint}`,
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
     },
-    freeze: (isFrozen) => void signal(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    /** Makes it hang, or lets it go on: connections stay open, and nothing answers. */
+    freeze: (isFrozen: boolean) => void signal(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    /** Ends its gateway at once; another one with the same objects comes by itself. */
     kill: () => void signal('SIGKILL'),
     async remove() {
       child.kill('SIGTERM');

@@ -9,27 +9,13 @@ export interface ProviderAccount {
   email_verified?: boolean;
 }
 
-/** A real OpenID provider on this machine, whose log-in page answers by itself. */
-export interface TestOpenIdProvider {
-  readonly settings: GoogleSettings;
-  /** The provider's accounts, by subject. */
-  readonly accounts: Map<string, ProviderAccount>;
-  /** Begins once it is known where travellers are sent back to. */
-  serve(redirectUri: string): void;
-  /** Sets the user of the next browser that comes. */
-  expect(who: { readonly subject: string } | 'cancels'): void;
-  /**
-   * Plays a browser that is sent there: logs in as somebody, or cancels.
-   * @returns the address that it is sent back to
-   */
-  visit(
-    who: { readonly subject: string } | 'cancels',
-    parameters: { readonly state: string; readonly nonce: string },
-  ): Promise<string>;
-  close(): Promise<void>;
-}
+/** The user of the next browser that comes. */
+type Visitor = { readonly subject: string } | 'cancels';
 
-export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
+export type TestOpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
+
+/** A real OpenID provider on this machine, whose log-in page answers by itself. */
+export async function startOpenIdProvider() {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
     void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
@@ -39,7 +25,7 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   const settings = { issuer, clientId: 'visa-test', clientSecret: 'a secret: with + and %' };
   const accounts = new Map<string, ProviderAccount>();
   let redirectUri = '';
-  let visitor: Parameters<TestOpenIdProvider['visit']>[0] = 'cancels';
+  let visitor: Visitor = 'cancels';
 
   const serve = (uri: string) => {
     redirectUri = uri;
@@ -58,10 +44,16 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
 
   return {
     settings,
+    /** The provider's accounts, by subject. */
     accounts,
+    /** Begins once it is known where travellers are sent back to. */
     serve,
-    expect: (who) => void (visitor = who),
-    async visit(who, { state, nonce }) {
+    expect: (who: Visitor) => void (visitor = who),
+    /**
+     * Plays a browser that is sent there: logs in as somebody, or cancels.
+     * @returns the address that it is sent back to
+     */
+    async visit(who: Visitor, { state, nonce }: { state: string; nonce: string }) {
       visitor = who;
       const query = new URLSearchParams({
         client_id: settings.clientId,
@@ -74,7 +66,7 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
       return followFrom(`${issuer}/auth?${query.toString()}`, redirectUri);
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -213,15 +213,7 @@ export async function startPayPalDouble() {
     endTokens: () => void (tokens = new Set()),
     event,
     captureEvent(type: string, orderId: string, changes?: Record<string, unknown>) {
-      const order = find(orderId);
-      const resource = {
-        id: order.capture?.id,
-        status: order.capture?.status,
-        amount: { currency_code: order.capture?.currency, value: order.capture?.value },
-        custom_id: order.payment,
-        supplementary_data: { related_ids: { order_id: orderId } },
-      };
-      return event(type, resource, changes);
+      return event(type, books.tellCapture(find(orderId).capture?.id ?? ''), changes);
     },
     refundEvent(type: string, refundId: string) {
       const order = [...orders.values()].find(({ refunds }) =>
@@ -229,14 +221,11 @@ export async function startPayPalDouble() {
       );
       const made = order?.refunds.find((each) => each.id === refundId);
       if (!order || !made) throw new Error('No such refund.');
-      const links = ['self', 'up'].map((rel) => ({
-        rel,
-        method: 'GET',
-        href:
-          rel === 'up'
-            ? `https://api.paypal.com/v2/payments/captures/${order.capture?.id}`
-            : `https://api.paypal.com/v2/payments/refunds/${refundId}`,
-      }));
+      const payments = 'https://api.paypal.com/v2/payments';
+      const links = [
+        { rel: 'self', method: 'GET', href: `${payments}/refunds/${refundId}` },
+        { rel: 'up', method: 'GET', href: `${payments}/captures/${order.capture?.id}` },
+      ];
       return event(type, { ...tellRefund(made, order), links });
     },
     disputeEvent: (type: string, dispute: DoubleDispute) =>

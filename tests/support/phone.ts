@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, chromium, firefox, type Page } from '@playwright/test';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromiumArguments, findChromium, findFirefox } from '../../scripts/browsers.mjs';
 import { launchPageBrowser } from './page-browser';
 import { logToasts } from './toast-log';
@@ -154,36 +153,4 @@ export async function openPhone(
       if (violations.length > 0) throw new Error(`Policy violated: ${violations.join('\n')}`);
     },
   };
-}
-
-/** A mail's subject, in whatever language: its encoded words decoded. */
-function subjectOf(mail: string): string {
-  const header = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
-  const joined = header.replace(/\?=\r?\n[ \t]=\?/g, '?==?').replace(/\r?\n/g, '');
-  return joined.replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
-    kind.toLowerCase() === 'b'
-      ? Buffer.from(text, 'base64').toString('utf8')
-      : text.replace(/_/g, ' '),
-  );
-}
-
-/** The newest code that was mailed to an address, once so many codes went there, read from the server's folder of mails. */
-export async function codeFromMail(
-  mailFolder: string,
-  address: string,
-  codeNumber = 1,
-): Promise<string> {
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const mails = readdirSync(mailFolder)
-      .filter((name) => /^[^.].*\.eml$/.test(name))
-      .sort()
-      .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
-      .filter((mail) => mail.includes(`To: ${address}`));
-    const codes = mails.flatMap((mail) => /(?<!\d)\d{6}(?!\d)/.exec(subjectOf(mail))?.[0] ?? []);
-    const code = codes.length < codeNumber ? undefined : codes.at(-1);
-    if (code) return code;
-    await sleep(100);
-  }
-  throw new Error(`no mail with a code for ${address}`);
 }

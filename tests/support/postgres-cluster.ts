@@ -47,17 +47,7 @@ export async function databaseOf(
   return cluster.replace(/\/postgres$/, `/${name}`);
 }
 
-/** A throw-away PostgreSQL of the tests, reached by a socket in a folder of its own. */
-export interface PostgresCluster {
-  /** The URL of one of its databases, as the given user. */
-  url(database: string, as?: { user: string; password: string }): string;
-  createDatabase(name: string): Promise<void>;
-  start(): Promise<void>;
-  /** Ends it at once: nothing is written any more (SIGKILL), or in order (SIGINT). */
-  end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
-  /** Ends it and removes its folder. */
-  remove(): Promise<void>;
-}
+export type PostgresCluster = Awaited<ReturnType<typeof startPostgres>>;
 
 const owner = { user: 'visa', password: 'pa:ss/word' };
 
@@ -72,13 +62,13 @@ interface ClusterOptions {
 }
 
 /**
- * Makes a cluster and starts it.
+ * Makes a throw-away PostgreSQL and starts it: it is reached by a socket in a folder of its own.
  * @param durability 'fast' never waits for the disk; 'safe' survives a power cut, as it ships
  */
 export async function startPostgres(
   durability: 'fast' | 'safe',
   { settings = {}, fill }: ClusterOptions = {},
-): Promise<PostgresCluster> {
+) {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL was not found.');
   const folder = mkdtempSync(join(tmpdir(), 'visa-pg-'));
@@ -89,7 +79,8 @@ export async function startPostgres(
   else initialise(join(bin, 'initdb'), { folder, data, identity });
   let running: { child: ChildProcess; ended: Promise<void> } | undefined;
 
-  const url: PostgresCluster['url'] = (database, { user, password } = owner) =>
+  /** The URL of one of its databases, as the given user. */
+  const url = (database: string, { user, password } = owner) =>
     `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(folder)}:${port}/${database}`;
 
   async function start(): Promise<void> {
@@ -110,7 +101,8 @@ export async function startPostgres(
     }
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  /** Ends it at once: nothing is written any more (SIGKILL), or in order (SIGINT). */
+  async function end(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
     running?.child.kill(signal);
     await running?.ended;
     running = undefined;
@@ -119,20 +111,19 @@ export async function startPostgres(
   // A run of tests that is broken off leaves no database behind.
   process.once('exit', () => running?.child.kill('SIGKILL'));
 
-  const cluster: PostgresCluster = {
+  await start();
+  return {
     url,
-    async createDatabase(name) {
-      await asOwner(url('postgres'), `create database "${name}" template template0`);
-    },
+    createDatabase: (name: string) =>
+      asOwner(url('postgres'), `create database "${name}" template template0`),
     start,
     end,
+    /** Ends it and removes its folder. */
     async remove() {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  await start();
-  return cluster;
 }
 
 /** Runs one statement on a connection of its own. */

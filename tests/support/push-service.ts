@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { jwtVerify } from 'jose';
 
 /** A push that was accepted, decrypted. */
 export interface ReceivedPush {
@@ -51,32 +47,32 @@ export async function startPushService() {
   let other: OtherAnswer | 'nothing' | undefined;
   let asked = 0;
   const forgotten = new Set<string>();
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    asked += 1;
+    if (other === 'nothing') return;
+    if (other) return void response.writeHead(other.status, other.headers).end();
+    try {
+      const { headers, url = '' } = request;
+      const name = url.slice(url.lastIndexOf('/') + 1);
+      if (forgotten.has(name)) return void response.writeHead(410).end();
+      received.push({
+        name,
+        text: decrypt(body, browser, secret),
+        topic: headers['topic']?.toString(),
+        ttl: Number(headers['ttl']),
+        ...(await readVapid(headers.authorization, origin())),
+        at: Date.now(),
+      });
+      response.writeHead(201, { location: `${origin()}/message/${received.length}` }).end();
+    } catch (error) {
+      response.writeHead(error instanceof Rejected ? 403 : 400).end(String(error));
+    }
+  }
   const server = https.createServer(
     { key: readFileSync(join(folder, 'key.pem')), cert },
     (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        asked += 1;
-        if (other === 'nothing') return;
-        if (other) return void response.writeHead(other.status, other.headers).end();
-        try {
-          const { headers, url = '' } = request;
-          const name = url.slice(url.lastIndexOf('/') + 1);
-          if (forgotten.has(name)) return void response.writeHead(410).end();
-          received.push({
-            name,
-            text: decrypt(Buffer.concat(chunks), browser, secret),
-            topic: headers['topic']?.toString(),
-            ttl: Number(headers['ttl']),
-            ...readVapid(headers.authorization, origin()),
-            at: Date.now(),
-          });
-          response.writeHead(201, { location: `${origin()}/message/${received.length}` }).end();
-        } catch (error) {
-          response.writeHead(error instanceof Rejected ? 403 : 400).end(String(error));
-        }
-      });
+      void take(request, response);
     },
   );
   const origin = () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -130,32 +126,18 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, secret: B
 }
 
 /** 'vapid t=TOKEN, k=KEY': signed by the key, for this service, for a day at most. */
-function readVapid(header = '', origin: string) {
+async function readVapid(header = '', origin: string) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
-  const [head, claims, signature] = token.split('.');
-  if (!head || !claims || !signature) throw new Rejected('There is no VAPID token.');
   const point = Buffer.from(key, 'base64url');
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  };
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${head}.${claims}`),
-    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((at) => at.toString('base64url'));
+  const options = { audience: origin, algorithms: ['ES256'], requiredClaims: ['exp', 'sub'] };
+  const { payload } = await jwtVerify(token, { kty: 'EC', crv: 'P-256', x, y }, options).catch(
+    () => {
+      throw new Rejected('The VAPID token is wrong.');
+    },
   );
-  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
-    aud: string;
-    exp: number;
-    sub: string;
-  };
-  const seconds = exp - Date.now() / 1000;
-  if (!isSigned || aud !== origin || seconds < 0 || seconds > 86_400)
-    throw new Rejected('The VAPID token is wrong.');
-  return { vapidKey: key, contact: sub };
+  if ((payload.exp ?? 0) - Date.now() / 1000 > 86_400) throw new Rejected('It lives too long.');
+  return { vapidKey: key, contact: payload.sub ?? '' };
 }
 
 function makeCertificate(keyFile: string, certFile: string): void {

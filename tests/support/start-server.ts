@@ -1,11 +1,12 @@
 import type { Agent } from 'node:https';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue } from '../../server/areas/catalogue/catalogue-types';
 import { parseSettings, type Settings } from '../../server/settings/settings';
 import { startServer, type RunningServer } from '../../server/start-server';
 import { provideDatabase } from './database';
+import { mailedCodes } from './mails';
 import { bucketOf } from './object-store';
 import { workerProgram } from './worker-program';
 
@@ -67,12 +68,8 @@ export async function startTestServer({
     moveClock: (milliseconds) => void (ahead += milliseconds),
     async mailedCode(address) {
       await server.services.background.idle();
-      const mails = join(dataDir, 'mails');
-      for (const name of (await readdir(mails)).sort().reverse()) {
-        const mail = await readFile(join(mails, name), 'utf8');
-        const code = /^Subject: (\d{6}) is/m.exec(mail)?.[1];
-        if (code && mail.includes(`To: ${address}`)) return code;
-      }
+      const code = mailedCodes(join(dataDir, 'mails'), address).at(-1);
+      if (code !== undefined) return code;
       throw new Error(`No mail to ${address}.`);
     },
     async remove() {

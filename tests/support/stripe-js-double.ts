@@ -12,12 +12,15 @@ export interface StripeAnswer {
   error?: Record<string, unknown>;
 }
 
+/** A page in which the double plays Stripe.js. */
+type Played = Window & typeof globalThis & { stripeDouble: ReturnType<typeof stripeDouble> };
+
 /**
  * Stripe.js as far as our page uses it: it draws one real field in the place of its frames, writes down
  * what it is asked for, and answers confirmations as told.
  */
 function stripeDouble() {
-  const calls: { name: string; with: unknown[] }[] = [];
+  const calls: StripeCall[] = [];
   /** The order's own objects cannot leave the page. */
   const plain = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'elements' ? '…' : part)));
@@ -37,21 +40,29 @@ function stripeDouble() {
           container.append(input);
         }
         setTimeout(() => {
-          handlers.get(`${type}:ready`)?.({
-            elementType: type,
-            availablePaymentMethods: undefined,
-          });
+          const ready = { elementType: type, availablePaymentMethods: undefined };
+          handlers.get(`${type}:ready`)?.(ready);
           choose('card');
         });
       },
-      destroy() {
-        record('destroy', type);
-      },
+      destroy: () => void record('destroy', type),
     };
   }
   const choose = (type: string) =>
     handlers.get('payment:change')?.({ complete: true, empty: false, value: { type } });
-  const answer = (): unknown => (window as unknown as { stripeAnswer: unknown }).stripeAnswer;
+  const double = {
+    calls,
+    choose,
+    /** The result of the confirmations to come. */
+    answer: undefined as unknown,
+    tell: (name: string, event: unknown) => handlers.get(name)?.(event),
+  };
+  const confirm =
+    (name: string) =>
+    (...given: unknown[]) => {
+      record(name, ...given);
+      return Promise.resolve(double.answer);
+    };
 
   Object.assign(window, {
     Stripe: (...given: unknown[]) => {
@@ -68,20 +79,13 @@ function stripeDouble() {
             submit: () => Promise.resolve({ selectedPaymentMethod: 'card' }),
           };
         },
-        confirmPayment(options: unknown) {
-          record('confirmPayment', options);
-          return Promise.resolve(answer());
-        },
-        confirmWechatPayPayment(...given: unknown[]) {
-          record('confirmWechatPayPayment', ...given);
-          return Promise.resolve(answer());
-        },
+        confirmPayment: confirm('confirmPayment'),
+        confirmWechatPayPayment: confirm('confirmWechatPayPayment'),
       };
     },
-    stripeCalls: calls,
-    stripeChoose: choose,
-    stripeEvent: (name: string, event: unknown) => handlers.get(name)?.(event),
+    stripeDouble: double,
   });
+  return double;
 }
 
 /** Serves the double in the place of Stripe's script; `block` does what an ad blocker does. */
@@ -100,29 +104,22 @@ export async function serveStripeDouble(context: BrowserContext) {
     /** How often the script was asked for. */
     asked: () => state.asked,
     answer: (page: Page, answer: StripeAnswer) =>
-      page.evaluate((given) => Object.assign(window, { stripeAnswer: given }), answer),
-    calls: (page: Page, name: string) =>
       page.evaluate(
-        (wanted) =>
-          (window as unknown as { stripeCalls: StripeCall[] }).stripeCalls.filter(
-            (call) => call.name === wanted,
-          ),
+        (given) => Object.assign((window as Played).stripeDouble, { answer: given }),
+        answer,
+      ),
+    calls: (page: Page, name: string): Promise<StripeCall[]> =>
+      page.evaluate(
+        (wanted) => (window as Played).stripeDouble.calls.filter((call) => call.name === wanted),
         name,
       ),
     choose: (page: Page, method: string) =>
-      page.evaluate(
-        (type) =>
-          (window as unknown as { stripeChoose: (type: string) => void }).stripeChoose(type),
-        method,
-      ),
+      page.evaluate((type) => (window as Played).stripeDouble.choose(type), method),
     /** Has an element tell something: 'expressCheckout:confirm'. */
     tell: (page: Page, name: string, event: object) =>
-      page.evaluate(
-        ([told, given]) =>
-          (
-            window as unknown as { stripeEvent: (name: unknown, event: unknown) => void }
-          ).stripeEvent(told, given),
-        [name, event] as const,
-      ),
+      page.evaluate(([told, given]) => (window as Played).stripeDouble.tell(told, given), [
+        name,
+        event,
+      ] as const),
   };
 }

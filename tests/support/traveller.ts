@@ -31,7 +31,12 @@ export function travellerOf(
   };
 }
 
-interface Newcomer {
+/** With the answer to the sign-up, which a phone keeps as its session. */
+export interface Newcomer extends Traveller {
+  readonly session: unknown;
+}
+
+interface SignUp {
   email?: string;
   passwd?: string;
   /** Indian and living in Singapore unless told. */
@@ -42,20 +47,21 @@ interface Newcomer {
 export async function signUpAt(
   address: string,
   mailedCode: (email: string) => Promise<string | undefined>,
-  newcomer: Newcomer = {},
-): Promise<Traveller> {
-  const { email = newEmail(), passwd = newProof() } = newcomer;
-  const { countries = { country_id: 356, country_residence_id: 702 } } = newcomer;
+  signUp: SignUp = {},
+): Promise<Newcomer> {
+  const { email = newEmail(), passwd = newProof() } = signUp;
+  const { countries = { country_id: 356, country_residence_id: 702 } } = signUp;
   await call(address, 'sendSignUpCode', { email });
   const verify_code = await mailedCode(email);
   const { body, msg } = await call(address, 'signUp', { email, passwd, verify_code, ...countries });
   if (!body) throw new Error(`The sign-up failed: ${msg}`);
-  return travellerOf({ address }, body as { email: string; token: string });
+  const traveller = travellerOf({ address }, body as { email: string; token: string });
+  return { ...traveller, session: body };
 }
 
 export const signUpTraveller = (
   server: Pick<TestServer, 'address' | 'mailedCode'>,
-  countries?: Newcomer['countries'],
+  countries?: SignUp['countries'],
   email = newEmail(),
 ): Promise<Traveller> =>
   signUpAt(server.address, (to) => server.mailedCode(to), { countries, email });

@@ -7,30 +7,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Made by us: an authority in Apple's place, a pass type's certificate, and a service account. */
-export interface WalletKeys {
-  readonly settings: {
-    readonly apple: {
-      readonly certificateFile: string;
-      readonly keyFile: string;
-      readonly authorityFile: string;
-      readonly passphrase: string;
-    };
-    readonly google: { readonly issuerId: string; readonly keyFile: string };
-  };
-  /** The authority of authorities, which verifies the others. */
-  readonly rootFile: string;
-  /** The service account's public key (PEM). */
-  readonly publicKey: string;
-  /** The same settings as environment variables. */
-  readonly env: Readonly<Record<string, string>>;
-  remove(): Promise<void>;
-}
+export type WalletKeys = Awaited<ReturnType<typeof makeWalletKeys>>;
 
 const passphrase = 'open sesame';
 
-/** Makes keys for both wallets in a folder of their own. */
-export async function makeWalletKeys({ days = 30 } = {}): Promise<WalletKeys> {
+/**
+ * Makes keys for both wallets in a folder of their own: an authority in Apple's place, a pass type's
+ * certificate, and a service account.
+ */
+export async function makeWalletKeys({ days = 30 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'visa-wallets-'));
   const file = (name: string) => join(folder, name);
   const openssl = (...wish: string[]) => run('openssl', wish);
@@ -72,8 +57,11 @@ export async function makeWalletKeys({ days = 30 } = {}): Promise<WalletKeys> {
   const google = { issuerId: '3388000000012345678', keyFile: file('google.json') };
   return {
     settings: { apple, google },
+    /** The authority of authorities, which verifies the others. */
     rootFile: file('root.pem'),
+    /** The service account's public key (PEM). */
     publicKey: String(account.publicKey.export({ type: 'spki', format: 'pem' })),
+    /** The same settings as environment variables. */
     env: {
       APPLE_PASS_CERTIFICATE: apple.certificateFile,
       APPLE_PASS_KEY: apple.keyFile,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { programOf } from '../../../tests/support/worker-program';
-import type { unrulyJobs } from '../../../tests/support/unruly-worker';
+import type { unrulyJobs } from '../../../tests/unit/unruly-worker';
 import { HeavyWork, type HeavyWorkOptions } from './heavy-work';
 import { ProcessorBudget } from './processor-budget';
 
-const program = programOf('tests/support/unruly-worker.ts');
+const program = programOf('tests/unit/unruly-worker.ts');
 
 let work: HeavyWork<typeof unrulyJobs>;
 let warned: string[];

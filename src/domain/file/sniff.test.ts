@@ -87,7 +87,7 @@ describe('the type of a file, by its bytes', () => {
     for (const fraction of [0.99, 0.7, 0.3]) {
       expect(sniff(cutAt(plain, fraction))).toMatchObject({ type: 'png', complete: false });
     }
-    expect(sniff(makeDeepPng(40, 24))).toMatchObject({ bitDepth: 16, complete: true });
+    expect(sniff(await makeDeepPng(40, 24))).toMatchObject({ bitDepth: 16, complete: true });
     expect(sniff(await makePalettePng(40, 24))).toMatchObject({ type: 'png', complete: true });
     expect(sniff(makeForgedPng(60_000, 50_000))).toMatchObject({ width: 60_000, height: 50_000 });
   });

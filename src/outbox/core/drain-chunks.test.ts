@@ -10,7 +10,7 @@ import {
   drainingPhone,
   recordingServer,
   restartClock,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 
 beforeEach(restartClock);
 

@@ -8,7 +8,7 @@ import {
   drainerOf,
   drainingPhone,
   recordingServer,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 
 /** A phone's store; `listed` runs when items are read, before the drainer gets them. */
 function listing({ store }: DrainingPhone, listed: (lists: number) => Promise<void>) {

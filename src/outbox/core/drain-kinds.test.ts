@@ -17,7 +17,7 @@ import {
   recordingServer,
   restartClock,
   target,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 
 beforeEach(restartClock);
 

@@ -13,7 +13,7 @@ import {
   recordingServer,
   restartClock,
   user,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 
 beforeEach(restartClock);
 

@@ -16,7 +16,7 @@ import {
   drainingPhone,
   recordingServer,
   restartClock,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 
 beforeEach(restartClock);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileItem } from '../../../tests/support/outbox-items';
+import { fileItem } from '../../../tests/unit/outbox-items';
 import type { OpenDatabase } from '../../storage/database';
 import { isNoRoom } from '../../storage/database';
 import { unwrittenItems } from './item-rows';

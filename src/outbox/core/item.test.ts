@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileItem, messageItem } from '../../../tests/support/outbox-items';
+import { fileItem, messageItem } from '../../../tests/unit/outbox-items';
 import { isHeldBack } from './raw-transition';
 import {
   deliveryClaims,

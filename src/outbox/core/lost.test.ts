@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileItem, messageItem } from '../../../tests/support/outbox-items';
+import { fileItem, messageItem } from '../../../tests/unit/outbox-items';
 import type { DocumentPageItem } from '../kinds/document-page';
 import { outboxKinds as kinds } from '../kinds/outbox-kinds';
 import type { PassportItem } from '../kinds/passport';

@@ -8,7 +8,7 @@ import {
   recordingServer,
   restartClock,
   target,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { DeliverySteps } from './delivery-steps';

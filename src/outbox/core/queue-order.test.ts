@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dueAmong } from './queue-order';
-import { fileItem, messageItem } from '../../../tests/support/outbox-items';
+import { fileItem, messageItem } from '../../../tests/unit/outbox-items';
 import { policyTimes } from './policy-times';
 
 const now = 1_000_000_000;

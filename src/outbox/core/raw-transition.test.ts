@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileItem } from '../../../tests/support/outbox-items';
+import { fileItem } from '../../../tests/unit/outbox-items';
 import { documentPage } from '../kinds/document-page';
 import { feedback } from '../kinds/feedback';
 import { passport } from '../kinds/passport';

@@ -5,7 +5,7 @@ import {
   drainerOf,
   drainingPhone,
   recordingServer,
-} from '../../../tests/support/draining-phone';
+} from '../../../tests/unit/draining-phone';
 import { databaseOpener } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { destroyKey } from '../../storage/user-keys';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { bytes, drainingPhone } from '../../../tests/support/draining-phone';
+import { bytes, drainingPhone } from '../../../tests/unit/draining-phone';
 import { DamagedError } from './failures';
 import { itemBytes } from './sealed-content';
 

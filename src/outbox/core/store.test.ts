@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { bytes, drainingPhone, target } from '../../../tests/support/draining-phone';
+import { bytes, drainingPhone, target } from '../../../tests/unit/draining-phone';
 import { documentPage } from '../kinds/document-page';
 import { enclose, storeFile } from './seal-item';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileItem, messageItem } from '../../../tests/support/outbox-items';
+import { fileItem, messageItem } from '../../../tests/unit/outbox-items';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { type FileItem, mostNamed, type OutboxItem } from './item';
 import type { OutboxEvent } from './outbox-event';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { bytes, drainingPhone, target } from '../../../tests/support/draining-phone';
+import { bytes, drainingPhone, target } from '../../../tests/unit/draining-phone';
 import { databaseOpener, type OpenDatabase, type VisaDatabase } from '../../storage/database';
 import { documentPage, isDocumentPage } from '../kinds/document-page';
 import type { NewItem } from './item';

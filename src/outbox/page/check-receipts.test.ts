@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { modelServer, modelSteps } from '../../../tests/support/wishes/model-server';
-import { drainerOf } from '../../../tests/support/draining-phone';
+import { drainerOf } from '../../../tests/unit/draining-phone';
 import type { Api } from '../../api/client';
 import { RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';

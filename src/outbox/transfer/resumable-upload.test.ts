@@ -17,7 +17,7 @@ import {
   type Progress,
   type ResumableFile,
 } from './resumable-upload';
-import { byItsForm, tus, tusDouble } from '../../../tests/support/tus-double';
+import { byItsForm, tus, tusDouble } from '../../../tests/unit/tus-double';
 
 const base = 'https://visa.test/api';
 const url = 'https://visa.test/api/uploads/one';

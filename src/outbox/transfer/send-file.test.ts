@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byItsForm, tus, tusDouble } from '../../../tests/support/tus-double';
+import { byItsForm, tus, tusDouble } from '../../../tests/unit/tus-double';
 import type { Api } from '../../api/client';
 import { resumablePath, tusHeaders } from '../../contract/resumable';
 import { fileSender } from './send-file';

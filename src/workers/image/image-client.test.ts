@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeWorker } from '../../../tests/support/fake-worker';
+import { FakeWorker } from '../../../tests/unit/fake-worker';
 import type { ImageStage, PreparedPdf, PrepareJob, PrepareResult } from './image.api';
 import { createImageClient } from './image-client';
 

@@ -27,7 +27,7 @@ describe('the pixels of a PNG', () => {
       );
       expect(await check(await makePalettePng(width, height))).toBe(true);
       expect(await check(await makeTransparentPng(width, height))).toBe(true);
-      expect(await check(makeDeepPng(width, height))).toBe(true);
+      expect(await check(await makeDeepPng(width, height))).toBe(true);
     }
   });
 

@@ -16,9 +16,9 @@ const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe('turning upright', () => {
   for (const orientation of orientations) {
-    test(`orientation ${orientation} maps every stored pixel to its upright position`, () => {
+    test(`orientation ${orientation} maps every stored pixel to its upright position`, async () => {
       const upright = markerPixels(6, 4);
-      const stored = storeTurned(upright, orientation);
+      const stored = await storeTurned(upright, orientation);
       expect(turnSize(stored, orientation)).toEqual({ width: 6, height: 4 });
       const [a, b, c, d, e, f] = uprightMatrix(orientation, upright);
       for (let y = 0; y < stored.height; y += 1) {

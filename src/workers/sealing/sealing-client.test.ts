@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeWorker } from '../../../tests/support/fake-worker';
+import { FakeWorker } from '../../../tests/unit/fake-worker';
 import { itemBytes } from '../../outbox/core/sealed-content';
 import type { NewItem, OutboxItem } from '../../outbox/core/item';
 import type { Enclosed } from '../../outbox/core/seal-item';

@@ -4,6 +4,7 @@ import { totpCode } from '../../../server/areas/desk/access/totp';
 import type { DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import type { DeskRequestOf } from '../../../src/contract/desk/define-desk-call';
 import type { allDeskCalls } from '../../../src/contract/desk/all-desk-calls';
+import { enrolmentLinks, mailsTo } from '../../support/mails';
 import {
   asOperator,
   deskCall,
@@ -11,7 +12,6 @@ import {
   refusedTo,
   type TestOperator,
 } from '../../support/desk-operator';
-import { enrolmentLinks, mailsTo } from '../../support/operator-mails';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 
 let server: TestServer;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vit
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import type { OperatorRole } from '../../../src/contract/desk/define-desk-call';
+import { enrolmentLinks, mailsTo } from '../../support/mails';
 import {
   asOperator,
   deciding,
@@ -19,7 +20,6 @@ import { deskUpload } from '../steps/desk-upload';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { ananyasPassport, newOrder, readOrder } from '../../support/order-steps';
 import { confirmWithCard, paidOrder } from '../../support/paid-order';
-import { enrolmentLinks, mailsTo } from '../../support/operator-mails';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 import { signUpTraveller, type Traveller } from '../../support/traveller';
 

@@ -3,6 +3,7 @@ import { referenceCatalogue } from '../../../server/areas/catalogue/reference-ca
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { allDeskCalls, type DeskCallName } from '../../../src/contract/desk/all-desk-calls';
 import type { DeskCall } from '../../../src/contract/desk/define-desk-call';
+import { mailsTo } from '../../support/mails';
 import {
   asOperator,
   deskCall,
@@ -10,7 +11,6 @@ import {
   refusedTo,
   type TestOperator,
 } from '../../support/desk-operator';
-import { mailsTo } from '../../support/operator-mails';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
 
 let server: TestServer;

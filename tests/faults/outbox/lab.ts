@@ -6,12 +6,13 @@ import { chromiumArguments, findChromium, findFirefox } from '../../../scripts/b
 import { findPostgres } from '../../../scripts/postgres.mjs';
 import { openEngine } from '../../../server/infra/db/engines/open-engine';
 import type { Db } from '../../../server/infra/db/tables';
+import { codeFromMail } from '../../support/mails';
 import { deploy } from '../../support/app-builds';
 import { startLastingServer, type LastingServer } from '../../support/lasting-server';
-import { codeFromMail, type Engine } from '../../support/phone';
+import type { Engine } from '../../support/phone';
 import { startPostgres } from '../../support/postgres-cluster';
 import { call } from '../../support/signed-client';
-import { newEmail, newProof, travellerOf, type Traveller } from '../../support/traveller';
+import { newProof, signUpAt, travellerOf, type Traveller } from '../../support/traveller';
 import { versionOf, type VersionName } from './app-versions';
 
 /**
@@ -45,19 +46,8 @@ const launch = (engine: Engine): Promise<Browser> =>
     ? firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() })
     : chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
 
-async function signUp(server: LastingServer, passwd = newProof()): Promise<Traveller> {
-  const email = newEmail();
-  await call(server.address, 'sendSignUpCode', { email });
-  const { body, msg } = await call(server.address, 'signUp', {
-    email,
-    passwd,
-    verify_code: await codeFromMail(server.mailFolder, email),
-    country_id: 356,
-    country_residence_id: 702,
-  });
-  if (!body) throw new Error(`The sign-up failed: ${msg}`);
-  return travellerOf(server, body as { email: string; token: string });
-}
+const signUp = ({ address, mailFolder }: LastingServer, passwd = newProof()): Promise<Traveller> =>
+  signUpAt(address, (to) => codeFromMail(mailFolder, to), { passwd });
 
 export async function openLab(): Promise<Lab> {
   const cluster = findPostgres() ? await startPostgres('fast') : undefined;

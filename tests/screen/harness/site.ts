@@ -1,15 +1,12 @@
 import { openLine } from './line';
 import { passwordProof } from '../../../src/api/password-proof';
-import { codeFromMail } from '../../support/phone';
+import { codeFromMail } from '../../support/mails';
 import { startOpenServer } from '../../support/open-server';
-import { call } from '../../support/signed-client';
-import { newEmail, travellerOf, type Traveller } from '../../support/traveller';
+import { newEmail, signUpAt, type Newcomer } from '../../support/traveller';
 
 /** A traveller with an account on the site, logged in by its calls. */
-export interface Account extends Traveller {
+export interface Account extends Newcomer {
   readonly password: string;
-  /** The answer to the log-in, which a phone keeps as its session. */
-  readonly session: unknown;
 }
 
 export const password = 'secret12';
@@ -27,15 +24,9 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}) 
     countries: object = { country_id: 356, country_residence_id: 702 },
     email = newEmail(),
   ): Promise<Account> {
-    await call(server.address, 'sendSignUpCode', { email });
-    const { body, msg } = await call(server.address, 'signUp', {
-      email,
-      passwd: await passwordProof(email, password),
-      verify_code: await codeFromMail(server.mailFolder, email),
-      ...countries,
-    });
-    if (!body) throw new Error(`The sign-up failed: ${msg}`);
-    const session = body as { email: string; token: string };
+    const passwd = await passwordProof(email, password);
+    const mailedCode = () => codeFromMail(server.mailFolder, email);
+    const traveller = await signUpAt(server.address, mailedCode, { email, passwd, countries });
     // Their pop-up would cover what most tests look at.
     await server.db
       .updateTable('user_coupons')
@@ -44,7 +35,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}) 
         users.selectFrom('users').where('email', '=', email).select('id'),
       )
       .execute();
-    return { ...travellerOf(server, session), password, session };
+    return { ...traveller, password };
   }
 
   let ahead = 0;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { scanOf } from '../../../../tests/support/itineraries/scan-itinerary';
+import { scanOf } from '../../../../tests/unit/scan-itinerary';
 import { pagesOfScan } from './pdf-scan';
 
 /** A page that is dark at its top. */

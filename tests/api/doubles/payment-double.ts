@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type ProviderDispute,
   type ProviderRefund,
-} from '../../server/areas/payments/core/provider';
+} from '../../../server/areas/payments/core/provider';
 
 /** An intent in the double's books. */
 export interface DoubleIntent {

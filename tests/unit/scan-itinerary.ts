@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { writePdf, type PdfPart } from '../fixtures/make-pdf';
-import { Random } from '../../../bench/recognition/training/random';
+import { writePdf, type PdfPart } from '../support/fixtures/make-pdf';
+import { Random } from '../../bench/recognition/training/random';
 
 /** Where an upright picture fills the page. */
 const upright = '595 0 0 842 0 0';
