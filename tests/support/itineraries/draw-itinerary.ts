@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'opentype.js';
-import sharp from 'sharp';
 import type { Placed } from './layouts';
 
 const page = { width: 595, height: 842 };
@@ -33,24 +30,4 @@ export function pdfOf(texts: readonly Placed[]): Buffer {
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(body, 'latin1');
-}
-
-/** The font that PDF.js brings along: every machine draws the same picture. */
-const font = () => {
-  const bytes = readFileSync('node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf');
-  return parse(new Uint8Array(bytes).buffer);
-};
-
-/** A picture of the page, as a screen or a scanner shows it; undistorted. */
-export function pictureOf(texts: readonly Placed[], width = 1800): Promise<Buffer> {
-  const sans = font();
-  const drawn = texts.flatMap(({ x, y, size, text, font: kind }) =>
-    kind === 'mono'
-      ? [...text].map((letter, at) => sans.getPath(letter, x + at * 0.62 * size, y, size))
-      : [sans.getPath(text, x, y, size)],
-  );
-  const height = Math.round((width * page.height) / page.width);
-  const paths = drawn.map((path) => `<path d="${path.toPathData(2)}"/>`).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}"><rect width="100%" height="100%" fill="white"/>${paths}</svg>`;
-  return sharp(Buffer.from(svg)).flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer();
 }
