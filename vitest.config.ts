@@ -60,8 +60,6 @@ const withStores = [
 const apart = [
   'src/domain/dates-anywhere.test.ts',
   'server/areas/receipts/draw-receipt.test.ts',
-  'server/areas/recognition/flight/pdf-scan.test.ts',
-  'server/areas/recognition/flight/read-flight.test.ts',
   'server/areas/recognition/own-engine.test.ts',
   'server/infra/jobs/heavy-work.test.ts',
   'src/domain/photo/equal-photos.test.ts',

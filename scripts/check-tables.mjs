@@ -17,7 +17,6 @@ const joins = {
   'server/areas/support/load-conversation.ts': ['desk_answers'],
   'server/areas/desk/queue/load-queue.ts': [
     'applicants',
-    'applicant_statuses',
     'application_forms',
     'made_photos',
     'orders',
@@ -29,6 +28,7 @@ const joins = {
     'price_differences',
     'users',
   ],
+  'server/areas/desk/queue/load-handlers.ts': ['applicant_statuses'],
 };
 /** An area that changes the rows of the ground below it, which others only read. */
 const grounds = { 'server/areas/orders': 'server/areas/applications' };

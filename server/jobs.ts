@@ -25,7 +25,7 @@ export const processorOf = {
   'judge-file': 3_000,
   'make-photo': 6_000,
   'read-passport': 6_000,
-  'read-flight': 10_000,
+  'read-flight': 6_000,
   'draw-receipt': 6_000,
 } as const satisfies Record<keyof typeof jobs, number>;
 

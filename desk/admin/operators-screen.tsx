@@ -7,13 +7,13 @@ import {
   operatorRoles,
 } from '../../src/contract/desk/define-desk-call';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
+import { FailureNote } from '../ui/failure-note';
 import { Note } from '../ui/note';
 import { formatMoment } from '../ui/formats';
 import styles from './admin.module.css';
@@ -147,11 +147,7 @@ function AddDialog({ onClose, onAdded }: AddDialogProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Roles roles={roles} onChange={setRoles} />
-        {add.error && (
-          <Note tone="danger" alert>
-            {failureText(add.error)}
-          </Note>
-        )}
+        <FailureNote error={add.error} />
         <Button look="primary" type="submit" disabled={roles.length === 0} busy={add.isPending}>
           Add
         </Button>
@@ -202,11 +198,7 @@ function ChangeDialog({ operator, onClose, onEnrolled }: ChangeDialogProps) {
       ) : (
         <Roles roles={roles} onChange={setRoles} />
       )}
-      {failure && (
-        <Note tone="danger" alert>
-          {failureText(failure)}
-        </Note>
-      )}
+      <FailureNote error={failure} />
       <div className={styles.actions}>
         {!isMe && (
           <Button

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { PasskeysDialog } from '../account/passkeys-dialog';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { setSingleKeys, singleKeysOn } from '../keys/use-keys';
 import { OwnLogInDialog } from '../session/own-log-in-dialog';
 import { enter, useSession } from '../session/session';
@@ -13,7 +12,7 @@ import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
 import { Dialog } from '../ui/dialog';
 import { SelectField } from '../ui/field';
 import { Initials } from '../ui/initials';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { OfflineBar } from './offline-bar';
 import styles from './shell.module.css';
 import { chooseTheme, isTheme, keptTheme, themes } from './theme';
@@ -39,11 +38,7 @@ function AutomaticReview() {
         />
         <label htmlFor={id}>Automatic review: new orders move on without an operator</label>
       </div>
-      {change.error && (
-        <Note tone="danger" alert>
-          {failureText(change.error)}
-        </Note>
-      )}
+      <FailureNote error={change.error} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deskCatalogueCalls } from '../../src/contract/desk/catalogue-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
+import { FailureNote } from '../ui/failure-note';
 import { Note } from '../ui/note';
 import { formatCount } from '../ui/formats';
 import styles from './catalogue.module.css';
@@ -66,11 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setDate(event.target.value)}
           hint="Empty: at once"
         />
-        {check.error && (
-          <Note tone="danger" alert>
-            {failureText(check.error)}
-          </Note>
-        )}
+        <FailureNote error={check.error} />
         {found && found.problems.length > 0 && (
           <Note tone="danger" alert>
             <ul className={styles.lines}>

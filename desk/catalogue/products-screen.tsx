@@ -16,6 +16,7 @@ import { Button } from '../ui/button';
 import { Chip, type Tone } from '../ui/chip';
 import type { DeskIconName } from '../ui/desk-icon';
 import { ListScreen } from '../ui/list-screen';
+import { FailureNote } from '../ui/failure-note';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty, Failed, Loading } from '../ui/state';
@@ -46,11 +47,7 @@ function ProductHistory({ product: { id, versions } }: { product: DeskProduct })
   });
   return (
     <Panel title="Versions">
-      {withdraw.error && (
-        <Note tone="danger" alert>
-          {failureText(withdraw.error)}
-        </Note>
-      )}
+      <FailureNote error={withdraw.error} />
       <ol className={styles.versions}>
         {versions.map((each) => {
           const { label, tone, icon } = states[each.state];
@@ -180,11 +177,7 @@ export function ProductsScreen() {
       >
         {({ products }) => (
           <>
-            {save.error && (
-              <Note tone="danger" alert>
-                {failureText(save.error)}
-              </Note>
-            )}
+            <FailureNote error={save.error} />
             <Panes products={products} />
           </>
         )}

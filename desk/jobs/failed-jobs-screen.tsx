@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deskJobCalls, type FailedJob } from '../../src/contract/desk/admin-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { ListScreen } from '../ui/list-screen';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/state';
 import { formatMoment } from '../ui/formats';
@@ -58,11 +57,7 @@ function Job({ job: { id, kind, problem, tries, createdAt, failedAt } }: { job: 
       <p className={styles.about}>
         {`Since ${formatMoment(createdAt)}, tried ${tries} times · ${id}`}
       </p>
-      {failure && (
-        <Note tone="danger" alert>
-          {failureText(failure)}
-        </Note>
-      )}
+      <FailureNote error={failure} />
       <div className={styles.actions}>
         <Button look="primary" small busy={retry.isPending} onClick={() => retry.mutate()}>
           Try again

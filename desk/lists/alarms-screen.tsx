@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deskMoneyCalls, type DeskAlarm } from '../../src/contract/desk/money-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
 import { hasRole, useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/state';
 import { formatMoment } from '../ui/formats';
@@ -86,11 +85,7 @@ function Alarm({ alarm }: { alarm: DeskAlarm }) {
               value={words}
               onChange={(event) => setWords(event.target.value)}
             />
-            {close.error && (
-              <Note tone="danger" alert>
-                {failureText(close.error)}
-              </Note>
-            )}
+            <FailureNote error={close.error} />
             <div className={styles.actions}>
               <Button look="primary" small type="submit" busy={close.isPending}>
                 Close the alarm

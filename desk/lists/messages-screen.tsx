@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deskMessageCalls, type DeskMessage } from '../../src/contract/desk/message-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
 import { useKeptText } from '../app/use-kept-text';
 import { Button } from '../ui/button';
 import { TextField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { Panel } from '../ui/panel';
 import { ShowMore } from '../ui/data-table';
 import { Empty } from '../ui/state';
@@ -95,11 +94,7 @@ function Message({ message }: { message: DeskMessage }) {
         </p>
       ))}
       {closed && <p className={styles.answer}>Closed by {closed.operator.name}</p>}
-      {failure && (
-        <Note tone="danger" alert>
-          {failureText(failure)}
-        </Note>
-      )}
+      <FailureNote error={failure} />
       <form
         className={styles.form}
         onSubmit={(event) => {

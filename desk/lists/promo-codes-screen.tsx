@@ -9,7 +9,7 @@ import { DataTable } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
 import { Field, SelectField } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { Empty } from '../ui/state';
 import { parseCents, formatCount, formatMoment } from '../ui/formats';
 import styles from './lists.module.css';
@@ -227,11 +227,7 @@ function EndDialog({ code: { code }, onClose }: { code: PromoCode; onClose: () =
   return (
     <Dialog title={`End ${code}`} onClose={onClose}>
       <p>Nobody can enter it any more. Coupons that it gave stay.</p>
-      {end.error && (
-        <Note tone="danger" alert>
-          {failureText(end.error)}
-        </Note>
-      )}
+      <FailureNote error={end.error} />
       <div className={styles.actions}>
         <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
           End the code

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deskMoneyCalls, type RefundToApprove } from '../../src/contract/desk/money-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { paths } from '../app/paths';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { ListScreen } from '../ui/list-screen';
+import { FailureNote } from '../ui/failure-note';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Empty } from '../ui/state';
@@ -66,11 +66,7 @@ function Refund({ refund }: { refund: RefundToApprove }) {
       <p className={styles.words}>
         {label}, asked for by {isMine ? 'you' : askedBy.name}
       </p>
-      {failure && (
-        <Note tone="danger" alert>
-          {failureText(failure)}
-        </Note>
-      )}
+      <FailureNote error={failure} />
       {isMine ? (
         <Note tone="wait">Somebody else has to approve what you asked for.</Note>
       ) : (

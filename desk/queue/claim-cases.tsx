@@ -10,7 +10,7 @@ import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { SelectField } from '../ui/field';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { colleaguesQuery } from './queue-query';
 
 /** Takes a case without opening it. */
@@ -86,11 +86,7 @@ export function HandOverDialog({ row: { caseId, name }, onClose }: HandOverDialo
           options={others.map(({ id, name: label }) => ({ value: id, label }))}
         />
       )}
-      {handOver.error && (
-        <Note tone="danger" alert>
-          {failureText(handOver.error)}
-        </Note>
-      )}
+      <FailureNote error={handOver.error} />
       <Button
         look="primary"
         disabled={to === ''}

@@ -6,12 +6,11 @@ import {
   type QueueRow,
 } from '../../src/contract/desk/queue-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { DeskIcon } from '../ui/desk-icon';
 import { Field } from '../ui/field';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import {
   addressOf,
   colleaguesQuery,
@@ -209,11 +208,7 @@ function KeepDialog({ view, onClose }: { view: QueueView; onClose: () => void })
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        {save.error && (
-          <Note tone="danger" alert>
-            {failureText(save.error)}
-          </Note>
-        )}
+        <FailureNote error={save.error} />
         <Button look="primary" type="submit" busy={save.isPending}>
           Keep
         </Button>

@@ -5,6 +5,7 @@ import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
 import { failureText, isRefusal } from '../api/failure';
 import { Button } from '../ui/button';
+import { FailureNote } from '../ui/failure-note';
 import { Field } from '../ui/field';
 import { Note, Secret } from '../ui/note';
 import { Failed, Loading } from '../ui/state';
@@ -131,11 +132,7 @@ function EnrolForm({ link, enrolment, onDone }: EnrolFormProps) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      {enrol.error && (
-        <Note tone="danger" alert>
-          {failureText(enrol.error)}
-        </Note>
-      )}
+      <FailureNote error={enrol.error} />
       <Button look="primary" type="submit" busy={enrol.isPending}>
         Set the log-in
       </Button>

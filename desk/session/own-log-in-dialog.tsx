@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { DeskResponseOf } from '../../src/contract/desk/define-desk-call';
 import { deskSessionCalls } from '../../src/contract/desk/session-calls';
 import { call } from '../api/call';
-import { failureText } from '../api/failure';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { FailureNote } from '../ui/failure-note';
 import { Field } from '../ui/field';
 import { Note, Secret } from '../ui/note';
 import styles from './log-in-form.module.css';
@@ -72,11 +72,7 @@ function SecondFactorForm() {
           onChange={(event) => setPresent(event.target.value)}
         />
       )}
-      {failure && (
-        <Note tone="danger" alert>
-          {failureText(failure)}
-        </Note>
-      )}
+      <FailureNote error={failure} />
       <div role="status">
         {change.isSuccess && !made && <Note tone="ok">Codes come from the new key now.</Note>}
       </div>
@@ -127,11 +123,7 @@ function ChangePasswordForm() {
         value={next}
         onChange={(event) => setNext(event.target.value)}
       />
-      {change.error && (
-        <Note tone="danger" alert>
-          {failureText(change.error)}
-        </Note>
-      )}
+      <FailureNote error={change.error} />
       <div role="status">{change.isSuccess && <Note tone="ok">The password is changed.</Note>}</div>
       <Button look="primary" small type="submit" busy={change.isPending}>
         Change the password

@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { DeskIcon } from '../ui/desk-icon';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
-import { Note } from '../ui/note';
+import { FailureNote } from '../ui/failure-note';
 import { Failed, Loading } from '../ui/state';
 import cardScreenStyles from './card-screen.module.css';
 import { LogInForm } from './log-in-form';
@@ -104,11 +104,7 @@ function Asking() {
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
-        {prove.error && (
-          <Note tone="danger" alert>
-            {failureText(prove.error)}
-          </Note>
-        )}
+        <FailureNote error={prove.error} />
         <Button look="primary" type="submit" busy={prove.isPending}>
           Go on
         </Button>

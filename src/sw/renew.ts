@@ -1,12 +1,11 @@
+import { openDatabase } from '../services/services';
+
 /**
- * Lets the drainer end its open requests before a new version takes over. Loaded then: the first
- * paint needs neither the lease nor the services.
+ * Lets the drainer end its open requests before a new version takes over. The lease is loaded then:
+ * the first paint does not need it.
  */
 async function endDrain(): Promise<void> {
-  const [lease, { openDatabase }] = await Promise.all([
-    import('../outbox/core/drainer-lease'),
-    import('../services/services'),
-  ]);
+  const lease = await import('../outbox/core/drainer-lease');
   await lease.endDrain(openDatabase, Date.now);
 }
 

@@ -12,9 +12,11 @@ import { operatorHandlers } from './admin/operator-handlers';
 import { moneyDecisions } from './decisions/money-decisions';
 import { resultHandlers } from './decisions/result-handlers';
 import { reviewHandlers } from './decisions/review-handlers';
+import { takeBackHandlers } from './decisions/take-back';
 import { messageHandlers } from './messages/message-handlers';
 import { moneyHandlers } from './money/money-handlers';
 import type { DeskHandlers } from './desk-handler';
+import { loadHandlers } from './queue/load-handlers';
 import { queueHandlers } from './queue/queue-handlers';
 
 /** The handlers of the desk's calls, by name. */
@@ -24,8 +26,10 @@ export const allDeskHandlers = (services: Services): DeskHandlers => ({
   ...ownFactorHandlers(services),
   ...enrolmentHandlers(services),
   ...queueHandlers(services),
+  ...loadHandlers(services),
   ...caseHandlers(services),
   ...reviewHandlers(services),
+  ...takeBackHandlers(services),
   ...resultHandlers(services),
   ...moneyDecisions(services),
   ...moneyHandlers(services),

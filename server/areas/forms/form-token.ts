@@ -1,4 +1,5 @@
-import { eachSecret, equalText, type ServerSecret } from '../../infra/secrets/server-secret';
+import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { isSignedUntil, signUntil } from '../../infra/secrets/signed-until';
 import type { Settings } from '../../settings/settings';
 
 /** Placeholder for every port of this machine. */
@@ -27,6 +28,7 @@ export function holderSources(holders: readonly string[]): string {
 }
 
 export const secondsOfFormToken = 600;
+const purpose = 'application-form';
 
 /** The form that a token gives access to, and the session with which it ends. */
 export interface FormAccess {
@@ -39,9 +41,12 @@ export interface FormAccess {
  * gives access to nothing else.
  */
 export function issueFormToken(secret: ServerSecret, access: FormAccess, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + secondsOfFormToken;
-  const { applicantId, sessionId } = access;
-  return `${applicantId}.${sessionId}.${expires}.${mark(secret, access, expires)}`;
+  const named = [access.applicantId, access.sessionId];
+  const { expires, signature } = signUntil(secret, purpose, named, {
+    now,
+    seconds: secondsOfFormToken,
+  });
+  return [...named, expires, signature].join('.');
 }
 
 /**
@@ -55,13 +60,7 @@ export function readFormToken(
 ): FormAccess | undefined {
   const [applicantId = '', sessionId = '', expires = '', signature = '', more] = token.split('.');
   if (more !== undefined || !/^\d{1,12}$/.test(expires)) return undefined;
-  if (Number(expires) * 1000 <= now.getTime()) return undefined;
-  const access = { applicantId, sessionId };
-  const isOurs = eachSecret(secret).some((each) =>
-    equalText(signature, mark(each, access, Number(expires))),
-  );
-  return isOurs ? access : undefined;
+  const signed = { expires: Number(expires), signature, now };
+  const isOurs = isSignedUntil(secret, purpose, [applicantId, sessionId], signed);
+  return isOurs ? { applicantId, sessionId } : undefined;
 }
-
-const mark = (secret: ServerSecret, { applicantId, sessionId }: FormAccess, expires: number) =>
-  secret.sign('application-form', `${applicantId}\n${sessionId}\n${expires}`);

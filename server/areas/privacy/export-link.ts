@@ -1,16 +1,15 @@
 import type { LinkHolder } from '../../infra/files/file-links';
-import { eachSecret, equalText, type ServerSecret } from '../../infra/secrets/server-secret';
+import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { isSignedUntil, type SignedUntil, signUntil } from '../../infra/secrets/signed-until';
 
 const secondsOfLife = 5 * 60;
 
 /** Where exports are served. */
 export const exportPath = '/api/account-export';
 
-interface BroughtLink {
+interface BroughtLink extends SignedUntil {
   readonly userId: string;
   readonly sessionId: string;
-  readonly expires: number;
-  readonly signature: string;
 }
 
 /**
@@ -22,22 +21,16 @@ export function exportLink(
   { id: userId, sessionId }: LinkHolder,
   now: Date,
 ): string {
-  const expires = Math.floor(now.getTime() / 1000) + secondsOfLife;
-  const signature = mark(secret, { userId, sessionId, expires });
+  const { expires, signature } = signUntil(secret, 'export', [userId, sessionId], {
+    now,
+    seconds: secondsOfLife,
+  });
   return `${exportPath}?${new URLSearchParams({ user: userId, session: sessionId, expires: String(expires), signature }).toString()}`;
 }
 
 /** Whether a link was made by this server and has not expired; its session has to be checked too. */
 export const isExportLinkValid = (
   secret: ServerSecret,
-  { signature, ...link }: BroughtLink,
+  { userId, sessionId, ...signed }: BroughtLink,
   now: Date,
-): boolean =>
-  Number.isSafeInteger(link.expires) &&
-  link.expires * 1000 > now.getTime() &&
-  eachSecret(secret).some((each) => equalText(signature, mark(each, link)));
-
-const mark = (
-  secret: ServerSecret,
-  { userId, sessionId, expires }: Omit<BroughtLink, 'signature'>,
-) => secret.sign('export', `${userId}\n${sessionId}\n${expires}`);
+): boolean => isSignedUntil(secret, 'export', [userId, sessionId], { ...signed, now });

@@ -3,27 +3,28 @@ import { ret } from '../../../src/contract/envelope';
 import { type DemoFlow, demoHours } from '../../../src/domain/recognition-demo/demo-flow';
 import { Refusal } from '../../errors/refusal';
 import type { Db } from '../../infra/db/tables';
-import { eachSecret, equalText, type ServerSecret } from '../../infra/secrets/server-secret';
+import type { ServerSecret } from '../../infra/secrets/server-secret';
+import { isSignedUntil, type SignedUntil, signUntil } from '../../infra/secrets/signed-until';
 
 /** In seconds, like the links to travellers' files. */
 const secondsOfLife = 15 * 60;
 
 /** A link to a file of the demo, valid for 15 minutes. It has no session, because nobody logs in. */
 export function demoLink(secret: ServerSecret, id: string, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + secondsOfLife;
-  return `/api/demo-files/${id}?expires=${expires}&signature=${mark(secret, id, expires)}`;
+  const { expires, signature } = signUntil(secret, 'demo-file', [id], {
+    now,
+    seconds: secondsOfLife,
+  });
+  return `/api/demo-files/${id}?expires=${expires}&signature=${signature}`;
 }
 
 /** Whether this server issued the link to this file, and it has not expired. */
 export const isDemoLinkValid = (
   secret: ServerSecret,
   id: string,
-  { expires, signature }: { readonly expires: number; readonly signature: string },
+  signed: SignedUntil,
   now: Date,
-): boolean =>
-  Number.isSafeInteger(expires) &&
-  expires * 1000 > now.getTime() &&
-  eachSecret(secret).some((each) => equalText(signature, mark(each, id, expires)));
+): boolean => isSignedUntil(secret, 'demo-file', [id], { ...signed, now });
 
 /**
  * The file's id in a link, as a client returns it; undefined if it is none of ours. The link may
@@ -31,9 +32,6 @@ export const isDemoLinkValid = (
  */
 export const fileIdOf = (link: string): string | undefined =>
   /\/api\/demo-files\/([0-9a-f-]{36})(?:\?|$)/.exec(link)?.[1];
-
-const mark = (secret: ServerSecret, id: string, expires: number) =>
-  secret.sign('demo-file', `${id}\n${expires}`);
 
 const hour = 3_600_000;
 

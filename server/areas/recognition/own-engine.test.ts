@@ -78,6 +78,14 @@ describe('in the worker processes', () => {
     expect(warned).toEqual([]);
   }, 60_000);
 
+  test('a picture is no text of an itinerary, and no worker is asked', async () => {
+    const asked = start().readFlight(
+      { ...file(Buffer.alloc(0), 'image/jpeg'), bytes: () => Promise.reject(new Error()) },
+      now,
+    );
+    expect(await asked).toBeUndefined();
+  });
+
   test('a PDF is no picture of a passport, and no worker is asked', async () => {
     const asked = start().readPassport(
       { ...file(Buffer.alloc(0), 'application/pdf'), bytes: () => Promise.reject(new Error()) },

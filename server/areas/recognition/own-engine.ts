@@ -14,14 +14,15 @@ export const ownEngine = (workers: Services['workers']): RecognitionEngine => ({
       })),
     );
   },
-  readFlight: ({ asker, type, bytes }, now) =>
-    orUnread(
+  readFlight: async ({ asker, type, bytes }, now) => {
+    if (type !== 'application/pdf') return undefined;
+    return orUnread(
       workers.run(asker, 'read-flight', async () => ({
         bytes: await bytes(),
-        type,
         today: calendarDateOf(now),
       })),
-    ),
+    );
+  },
 });
 
 /** A file that a worker cannot open, or not in time, is a file that cannot be read. */

@@ -1,4 +1,5 @@
-import { eachSecret, equalText, type ServerSecret } from '../secrets/server-secret';
+import type { ServerSecret } from '../secrets/server-secret';
+import { isSignedUntil, type SignedUntil, signUntil } from '../secrets/signed-until';
 
 // A link is made for one session and ends with it: at log-out, revocation, password reset or
 // expiry. Code that serves a link must check both `isLinkValid` and the session.
@@ -12,10 +13,8 @@ export interface LinkHolder {
 }
 
 /** The parameters of a received link, not yet checked. */
-export interface BroughtLink {
+export interface BroughtLink extends SignedUntil {
   readonly sessionId: string;
-  readonly expires: number;
-  readonly signature: string;
 }
 
 /** A link to a file, valid for 15 minutes. It needs no token, so that an `<img>` can use it. */
@@ -25,29 +24,20 @@ export function fileLink(
   { id: ownerId, sessionId }: LinkHolder,
   now: Date,
 ): string {
-  const expires = Math.floor(now.getTime() / 1000) + secondsOfLife;
-  const signature = mark(secret, { fileId, ownerId, sessionId, expires });
+  const { expires, signature } = signUntil(secret, 'file', [fileId, ownerId, sessionId], {
+    now,
+    seconds: secondsOfLife,
+  });
   return `/api/files/${fileId}?session=${sessionId}&expires=${expires}&signature=${signature}`;
 }
 
 /** Whether a link was issued by this server for this file and owner, and has not expired. */
-export function isLinkValid(
+export const isLinkValid = (
   secret: ServerSecret,
-  file: { readonly id: string; readonly ownerId: string },
-  { sessionId, expires, signature }: BroughtLink,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+  { sessionId, ...signed }: BroughtLink,
   now: Date,
-): boolean {
-  return (
-    Number.isSafeInteger(expires) &&
-    expires * 1000 > now.getTime() &&
-    eachSecret(secret).some((each) =>
-      equalText(
-        signature,
-        mark(each, { fileId: file.id, ownerId: file.ownerId, sessionId, expires }),
-      ),
-    )
-  );
-}
+): boolean => isSignedUntil(secret, 'file', [id, ownerId, sessionId], { ...signed, now });
 
 const link =
   /^\/api\/files\/([0-9a-f-]{36})\?(?:session=[0-9a-f-]{36}&)?expires=\d{1,12}&signature=[\w-]{43}$/;
@@ -72,13 +62,3 @@ export function renewLinks(
     Object.entries(body).map(([name, value]) => [name, renewLinks(secret, value, holder, now)]),
   );
 }
-
-interface Marked {
-  readonly fileId: string;
-  readonly ownerId: string;
-  readonly sessionId: string;
-  readonly expires: number;
-}
-
-const mark = (secret: ServerSecret, { fileId, ownerId, sessionId, expires }: Marked) =>
-  secret.sign('file', `${fileId}\n${ownerId}\n${sessionId}\n${expires}`);

@@ -1,9 +1,15 @@
 import type { PlannedOrder } from './planned-order';
 import { refundNames } from '../../../src/domain/english/refund-names';
 
+const ananya = { firstName: 'Ananya', identity: 'employee' } as const;
+const rohan = { firstName: 'Rohan', identity: 'self-employed' } as const;
+const meera = { firstName: 'Meera', identity: 'student' } as const;
+
 const inReview = { status: 'in-review' } as const;
 const passed = { status: 'passed' } as const;
 const complete = { status: 'complete' } as const;
+const checked = { documents: 'passed', photo: passed, form: complete } as const;
+const toCheck = { documents: 'uploaded', photo: inReview, form: complete } as const;
 
 /** One order for each state that a traveller can encounter, newest first. */
 export const demoPlan: readonly PlannedOrder[] = [
@@ -14,8 +20,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     createdDaysAgo: 0.1,
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'uploading-documents',
         pages: { Passport: [{ status: 'uploaded' }] },
       },
@@ -30,18 +35,12 @@ export const demoPlan: readonly PlannedOrder[] = [
     arrivesInDays: 45,
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'uploading-documents',
         documents: 'uploaded',
         pages: { 'Hotel booking': [{ status: 'uploaded' }] },
       },
-      {
-        firstName: 'Rohan',
-        identity: 'self-employed',
-        status: 'uploading-documents',
-        documents: 'uploaded',
-      },
+      { ...rohan, status: 'uploading-documents', documents: 'uploaded' },
     ],
   },
   {
@@ -66,8 +65,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     method: 'card',
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'revision-needed',
         documents: 'passed',
         pages: {
@@ -89,14 +87,7 @@ export const demoPlan: readonly PlannedOrder[] = [
         },
         form: { status: 'failed', reason: 'The place where you stay is missing.' },
       },
-      {
-        firstName: 'Rohan',
-        identity: 'self-employed',
-        status: 'pre-checking',
-        documents: 'uploaded',
-        photo: inReview,
-        form: complete,
-      },
+      { ...rohan, status: 'pre-checking', ...toCheck },
     ],
   },
   {
@@ -108,8 +99,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     method: 'card',
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'revision-needed',
         documents: 'passed',
         pages: { 'Flight itinerary': [{ status: 'passed' }, { status: 'uploaded' }] },
@@ -124,8 +114,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     method: 'mobile-wallet',
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'pre-checking',
         documents: 'uploaded',
         typedExpiry: '2034-03-08',
@@ -147,22 +136,8 @@ export const demoPlan: readonly PlannedOrder[] = [
     arrivesInDays: 60,
     method: 'web-wallet',
     applicants: [
-      {
-        firstName: 'Rohan',
-        identity: 'retiree',
-        status: 'pre-checking',
-        documents: 'uploaded',
-        photo: inReview,
-        form: complete,
-      },
-      {
-        firstName: 'Meera',
-        identity: 'student',
-        status: 'pre-checking',
-        documents: 'uploaded',
-        photo: inReview,
-        form: complete,
-      },
+      { firstName: 'Rohan', identity: 'retiree', status: 'pre-checking', ...toCheck },
+      { ...meera, status: 'pre-checking', ...toCheck },
     ],
   },
   {
@@ -171,16 +146,7 @@ export const demoPlan: readonly PlannedOrder[] = [
     createdDaysAgo: 15,
     arrivesInDays: 25,
     method: 'card',
-    applicants: [
-      {
-        firstName: 'Ananya',
-        identity: 'employee',
-        status: 'submitting-to-embassy',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
-      },
-    ],
+    applicants: [{ ...ananya, status: 'submitting-to-embassy', ...checked }],
   },
   {
     productId: 1001001,
@@ -190,12 +156,9 @@ export const demoPlan: readonly PlannedOrder[] = [
     method: 'card',
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'in-embassy',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
+        ...checked,
         letters: {
           notes:
             'Be there 15 minutes early, with your passport and the printed letters. Phones stay at the entrance.',
@@ -205,14 +168,7 @@ export const demoPlan: readonly PlannedOrder[] = [
           ],
         },
       },
-      {
-        firstName: 'Rohan',
-        identity: 'self-employed',
-        status: 'in-embassy',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
-      },
+      { ...rohan, status: 'in-embassy', ...checked },
     ],
   },
   {
@@ -222,25 +178,13 @@ export const demoPlan: readonly PlannedOrder[] = [
     arrivesInDays: 20,
     method: 'card',
     applicants: [
+      { ...ananya, status: 'completed', result: 'approved', ...checked, visa: true },
       {
-        firstName: 'Ananya',
-        identity: 'employee',
-        status: 'completed',
-        result: 'approved',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
-        visa: true,
-      },
-      {
-        firstName: 'Rohan',
-        identity: 'self-employed',
+        ...rohan,
         status: 'completed',
         result: 'refused',
         reason: 'The authority gave no reason. You can apply again at any time.',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
+        ...checked,
       },
     ],
     differences: [{ item: 'A correction of the passport number', fee: 1500, paid: true }],
@@ -253,27 +197,16 @@ export const demoPlan: readonly PlannedOrder[] = [
     method: 'second-mobile-wallet',
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'completed',
         result: 'self-collection',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
+        ...checked,
         letters: {
           notes: 'Collect your passport on a working day from 14:00 to 16:00.',
           list: [{ name: 'Collection slip', files: ['pdf'] }],
         },
       },
-      {
-        firstName: 'Meera',
-        identity: 'student',
-        status: 'completed',
-        result: 'mailed-by-embassy',
-        documents: 'passed',
-        photo: passed,
-        form: complete,
-      },
+      { ...meera, status: 'completed', result: 'mailed-by-embassy', ...checked },
     ],
   },
   {
@@ -284,15 +217,12 @@ export const demoPlan: readonly PlannedOrder[] = [
     method: 'regional-app',
     applicants: [
       {
-        firstName: 'Ananya',
-        identity: 'employee',
+        ...ananya,
         status: 'completed',
         result: 'suspended',
         reason: 'You asked us to stop before the documents were reviewed.',
         refundReason: 'Not reviewed yet, so everything was refunded.',
-        documents: 'uploaded',
-        photo: inReview,
-        form: complete,
+        ...toCheck,
       },
     ],
     refunds: [

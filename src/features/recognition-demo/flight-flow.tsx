@@ -122,7 +122,7 @@ function FlightFormStep({ id, filled, wasRead, onBack, onSubmitted, onEnded }: P
       <form id={formId} noValidate onSubmit={send}>
         <Stack gap={16}>
           {wasRead && (
-            <Notice tone="ok" icon="scan" title={t('Read from the picture')} live>
+            <Notice tone="ok" icon="scan" title={t('Read from the PDF')} live>
               {t('Compare everything with the ticket. What could not be read is empty.')}
             </Notice>
           )}
@@ -197,7 +197,9 @@ export const FlightFlow = ({ id }: { id: string }) => (
     id={id}
     flow="flight"
     kind="document"
-    intro={t('Choose the PDF of an e-ticket, or photograph its page flat and in good light.')}
+    intro={t(
+      'Choose the PDF of an e-ticket, as it was sent to you. A picture of it cannot be read.',
+    )}
     read={(img_key, signal) => api.call(demoCalls.demoFlight, { id, img_key }, { signal })}
     form={(reading, callbacks) => (
       <FlightFormStep

@@ -7,13 +7,20 @@ import { imageClient } from '../../workers/image/image-client';
 import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
 import { prepareDocument, useDemoReading } from './use-demo-reading';
 
-/** The buttons that choose a picture: files, and the camera if the phone has one. */
-function FilePickers({ onFile }: { onFile: (file: File) => void }) {
+/** The buttons that choose a file, and take a picture if one can be read and the phone has a camera. */
+function FilePickers({
+  mayBePicture,
+  onFile,
+}: {
+  mayBePicture: boolean;
+  onFile: (file: File) => void;
+}) {
+  const takesPicture = hasCamera && mayBePicture;
   const first = (files: File[]) => files[0] && onFile(files[0]);
   return (
     <>
       <FilePicker
-        {...(hasCamera ? { variant: 'secondary' as const } : {})}
+        {...(takesPicture ? { variant: 'secondary' as const } : {})}
         icon="file"
         label={t('Choose a file for the demo')}
         onOpen={imageClient.warm}
@@ -21,7 +28,7 @@ function FilePickers({ onFile }: { onFile: (file: File) => void }) {
       >
         {t('Files')}
       </FilePicker>
-      {hasCamera && (
+      {takesPicture && (
         <FilePicker
           camera
           icon="camera"
@@ -76,7 +83,9 @@ export function FormFlow<Reading>({ id, flow, kind, intro, read, form }: Props<R
       onRetry={(file) => void retry(file)}
       onByHand={fillInByHand}
       intro={intro}
-      pickers={<FilePickers onFile={(file) => void take(file)} />}
+      pickers={
+        <FilePickers mayBePicture={flow === 'passport'} onFile={(file) => void take(file)} />
+      }
     />
   );
 }

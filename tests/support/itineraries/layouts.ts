@@ -172,8 +172,8 @@ function summary(ticket: Ticket): Placed[] {
       '',
       ...ticket.legs.flatMap((leg): Lines => [
         { 50: `DATE: ${long(leg.date).toUpperCase()}`, 250: `FLIGHT: ${spaced(leg.flight)}` },
-        { 50: `DEPART: ${place(leg.from)}`, 250: `AT ${leg.departs}` },
-        { 50: `ARRIVE: ${place(leg.to)}`, 250: `AT ${leg.arrives}` },
+        { 50: `DEPART: ${place(leg.from)}`, 250: `TIME: ${leg.departs}` },
+        { 50: `ARRIVE: ${place(leg.to)}`, 250: `ARRIVAL TIME: ${leg.arrives}` },
         '',
       ]),
     ],

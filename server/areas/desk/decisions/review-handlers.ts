@@ -9,19 +9,17 @@ import { judgeForm } from '../../forms/operator-forms';
 import { withFilling } from '../../../../src/domain/passport/passport-names';
 import { correctPassport } from '../../passports/operator-passports';
 import { judgePhoto } from '../../photos/load-photos';
-import { addChange, takeBackChange } from '../../notifications/add-change';
+import { addChange } from '../../notifications/add-change';
 import { auditDigestIfAny } from '../audit-details';
 import { loadCaseFacts, type ApplicantFacts } from '../case/case-facts';
 import type { ItemFacts } from '../case/case-items';
 import { readAsTyped } from '../case/compare-passport';
 import { seenOfApplicant, seenOfItem } from '../case/fingerprints';
 import { knownReadings } from '../case/passport-readings';
-import { lockCase } from '../claims';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
-import { writeDeskAudit } from '../write-audit';
-import { applicantToDecide, changedSince, decide, seenAfter } from './decide';
-import { draftToReplace, undoCheck, undoDraft } from './take-back';
+import { applicantToDecide, changedSince, decide } from './decide';
+import { draftToReplace, sourceOf } from './take-back';
 import type { ReviewBefore, Undo } from './undo-shape';
 
 /** A finished check can be taken back for this long. */
@@ -29,10 +27,7 @@ const undoOfCheck = 10_000;
 /** A draft can be taken back until it is sent; this is only the answer's date. */
 const undoOfDraft = 24 * 3_600_000;
 
-type ReviewCalls = Pick<
-  typeof deskDecisionCalls,
-  'deskDecideItem' | 'deskFinishCheck' | 'deskUndo'
->;
+type ReviewCalls = Pick<typeof deskDecisionCalls, 'deskDecideItem' | 'deskFinishCheck'>;
 
 /** The pre-check: decisions about items, which stay drafts, and the end that sends them. */
 export function reviewHandlers({ catalogue, secret }: Services): DeskHandlersOf<ReviewCalls> {
@@ -142,46 +137,8 @@ export function reviewHandlers({ catalogue, secret }: Services): DeskHandlersOf<
           };
         });
       },
-
-    deskUndo:
-      ({ request: { decisionId, caseId }, operator, now }) =>
-      async (tx) => {
-        const order = await lockCase(tx, caseId);
-        const decision = await tx
-          .selectFrom('desk_decisions')
-          .where('id', '=', decisionId)
-          .where('order_id', '=', caseId)
-          .where('operator_id', '=', operator.id)
-          .selectAll()
-          .executeTakeFirst();
-        if (!decision?.undo) throw new DeskRefusal('nothing-to-undo');
-        const undo = JSON.parse(decision.undo) as Undo;
-        // A repeated request is answered as the first, and takes nothing more back.
-        if (decision.undone_at === null) {
-          if (decision.undo_until === null || decision.undo_until <= now)
-            throw new DeskRefusal('nothing-to-undo');
-          if (undo.kind === 'draft') await undoDraft(tx, decisionId, undo.replaced);
-          else {
-            await undoCheck(tx, await loadCaseFacts(tx, catalogue, order), undo);
-            await takeBackChange(tx, sourceOf(decisionId));
-          }
-          await tx
-            .updateTable('desk_decisions')
-            .set({ undone_at: now })
-            .where('id', '=', decisionId)
-            .execute();
-          const entry = { what: 'undo', operator, orderId: caseId, subject: undo.applicantId };
-          await writeDeskAudit(tx, { ...entry, before: { decisionId, kind: decision.kind } }, now);
-        }
-        const facts = await loadCaseFacts(tx, catalogue, order);
-        const item = undo.kind === 'draft' ? undo.item : undefined;
-        return { seen: seenAfter(facts, undo.applicantId, item) };
-      },
   };
 }
-
-/** The key of the change that a decision tells of. */
-const sourceOf = (decisionId: string) => `desk/${decisionId}`;
 
 /** Nothing can pass that is not there; an optional document that is not there needs no decision. */
 function checkDecidable(item: ItemFacts, verdict: 'passed' | 'revision'): void {

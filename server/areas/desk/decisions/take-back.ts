@@ -1,13 +1,65 @@
+import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
 import type { Db } from '../../../infra/db/tables';
+import type { Services } from '../../../services';
 import { takeBackStatus } from '../../applications/operator-changes';
 import { judgePages } from '../../documents/load-pages';
 import { judgeForm } from '../../forms/operator-forms';
+import { takeBackChange } from '../../notifications/add-change';
 import { correctPassport } from '../../passports/operator-passports';
 import { judgePhoto } from '../../photos/load-photos';
-import type { ApplicantFacts } from '../case/case-facts';
+import { type ApplicantFacts, loadCaseFacts } from '../case/case-facts';
 import { seenOfApplicant } from '../case/fingerprints';
+import { lockCase } from '../claims';
+import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
+import { writeDeskAudit } from '../write-audit';
+import { seenAfter } from './decide';
 import type { ReplacedDraft, Undo } from './undo-shape';
+
+/** The key of the change that a decision tells of. */
+export const sourceOf = (decisionId: string): string => `desk/${decisionId}`;
+
+/** Takes the operator's own decision back, while it can be. */
+export function takeBackHandlers({
+  catalogue,
+}: Services): DeskHandlersOf<Pick<typeof deskDecisionCalls, 'deskUndo'>> {
+  return {
+    deskUndo:
+      ({ request: { decisionId, caseId }, operator, now }) =>
+      async (tx) => {
+        const order = await lockCase(tx, caseId);
+        const decision = await tx
+          .selectFrom('desk_decisions')
+          .where('id', '=', decisionId)
+          .where('order_id', '=', caseId)
+          .where('operator_id', '=', operator.id)
+          .selectAll()
+          .executeTakeFirst();
+        if (!decision?.undo) throw new DeskRefusal('nothing-to-undo');
+        const undo = JSON.parse(decision.undo) as Undo;
+        // A repeated request is answered as the first, and takes nothing more back.
+        if (decision.undone_at === null) {
+          if (decision.undo_until === null || decision.undo_until <= now)
+            throw new DeskRefusal('nothing-to-undo');
+          if (undo.kind === 'draft') await undoDraft(tx, decisionId, undo.replaced);
+          else {
+            await undoCheck(tx, await loadCaseFacts(tx, catalogue, order), undo);
+            await takeBackChange(tx, sourceOf(decisionId));
+          }
+          await tx
+            .updateTable('desk_decisions')
+            .set({ undone_at: now })
+            .where('id', '=', decisionId)
+            .execute();
+          const entry = { what: 'undo', operator, orderId: caseId, subject: undo.applicantId };
+          await writeDeskAudit(tx, { ...entry, before: { decisionId, kind: decision.kind } }, now);
+        }
+        const facts = await loadCaseFacts(tx, catalogue, order);
+        const item = undo.kind === 'draft' ? undo.item : undefined;
+        return { seen: seenAfter(facts, undo.applicantId, item) };
+      },
+  };
+}
 
 /** The decision on an item that another one is to replace; undefined if there is none. */
 export async function draftToReplace(
@@ -34,7 +86,7 @@ export async function draftToReplace(
  * Takes a decision on an item back: the one that it replaced is there again.
  * @throws {DeskRefusal} 'nothing-to-undo' if it was sent or replaced since
  */
-export async function undoDraft(
+async function undoDraft(
   tx: Db,
   decisionId: string,
   replaced: ReplacedDraft | undefined,
@@ -62,7 +114,7 @@ export async function undoDraft(
  * Takes a sent check back: everything is as before it, and its decisions are drafts again.
  * @throws {DeskRefusal} 'nothing-to-undo' if the traveller or a colleague was faster
  */
-export async function undoCheck(
+async function undoCheck(
   tx: Db,
   facts: { applicants: readonly ApplicantFacts[] },
   undo: Extract<Undo, { kind: 'check' }>,

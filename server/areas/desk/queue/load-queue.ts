@@ -66,7 +66,7 @@ const needDays = ({ destinations, otherVersions }: Catalogue): string =>
  * the tables of several areas, because ten thousand rows are filtered and sorted at once; so it has
  * only the columns by which that is done.
  */
-const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknown> => sql`
+export const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder<unknown> => sql`
   with waiting as (
     select a.id, a.order_id, a.first_name, a.first_name_mark, a.status_since as since, o.country_id, o.product_id,
       o.product_version, o.user_id, o.depart_date,
@@ -231,53 +231,4 @@ export async function nextToClaim(
     order by due_at nulls last, since, id limit 1`.execute(db);
   const [row] = rows;
   return row && { caseId: row.order_id, applicantId: row.id };
-}
-
-interface LoadRow {
-  readonly day: string;
-  readonly late: number;
-  readonly first_check: number;
-  readonly re_submitted: number;
-}
-
-/** Open checks by the day of their promise; late ones count for today. */
-export async function loadComing(
-  db: Db,
-  catalogue: Catalogue,
-  now: Date,
-): Promise<readonly LoadRow[]> {
-  const { rows } = await sql<LoadRow>`${cases(catalogue, now, false)}
-    select to_char(greatest(due_at, ${now}) at time zone 'UTC', 'YYYY-MM-DD') as day,
-      count(*) filter (where due_at < ${now})::int as late,
-      count(*) filter (where due_at >= ${now} and wait = 'first-check')::int as first_check,
-      count(*) filter (where due_at >= ${now} and wait = 're-submitted')::int as re_submitted
-    from cases where wait in ('first-check', 're-submitted') and due_at is not null
-    group by 1 order by 1 limit 14`.execute(db);
-  return rows;
-}
-
-interface PastRow {
-  readonly day: string;
-  readonly arrived: number;
-  readonly finished: number;
-  readonly median: number | null;
-}
-
-/** The checks that arrived and were finished on each of the last thirty days. */
-export async function loadPast(db: Db, now: Date): Promise<readonly PastRow[]> {
-  const from = new Date(now.getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
-  const { rows } = await sql<PastRow>`
-    with steps as (
-      select status, entered_at, lag(entered_at) over own as before, lag(status) over own as was
-      from applicant_statuses window own as (partition by applicant_id order by id)
-    ), days as (
-      select to_char(entered_at at time zone 'UTC', 'YYYY-MM-DD') as day, * from steps
-      where entered_at >= ${from}::timestamptz
-    )
-    select day, count(*) filter (where status = 'pre-checking')::int as arrived,
-      count(*) filter (where was = 'pre-checking' and status <> 'pre-checking')::int as finished,
-      percentile_cont(0.5) within group (order by extract(epoch from entered_at - before) / 60)
-        filter (where was = 'pre-checking' and status <> 'pre-checking') as median
-    from days group by day order by day`.execute(db);
-  return rows;
 }

@@ -20,7 +20,7 @@ import { knownReadings } from '../case/passport-readings';
 import { unnamed } from '../case/without-persons';
 import type { DeskHandlersOf } from '../desk-handler';
 import { recordLook } from '../write-audit';
-import { loadComing, loadPast, loadQueue, type QueueEntry } from './load-queue';
+import { loadQueue, type QueueEntry } from './load-queue';
 import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
 
 /**
@@ -54,8 +54,10 @@ async function differingPassports(
   );
 }
 
-/** The review queue and its counts. */
-export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQueueCalls> {
+/** The review queue with its counts, and the filters that an operator keeps. */
+export function queueHandlers(
+  services: Services,
+): DeskHandlersOf<Omit<typeof deskQueueCalls, 'deskLoad'>> {
   const { catalogue, keys } = services;
   return {
     deskQueue: async ({ request, operator, now }) => {
@@ -95,54 +97,6 @@ export function queueHandlers(services: Services): DeskHandlersOf<typeof deskQue
         };
       };
     },
-
-    deskLoad:
-      ({ now }) =>
-      async (tx) => {
-        const operatorOf = await operatorsById(tx);
-        const past = await loadPast(tx, now);
-        const worked = past.filter(({ finished }) => finished > 0).slice(-14);
-        const sum = worked.reduce((total, { finished }) => total + finished, 0);
-        const holders = await tx
-          .selectFrom('desk_claims')
-          .where('operator_id', 'is not', null)
-          .where('lease_until', '>', now)
-          .groupBy('operator_id')
-          .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('cases')])
-          .execute();
-        const claimed = holders.reduce((total, { cases }) => total + Number(cases), 0);
-        const whole = {
-          filter: {},
-          order: 'promise',
-          after: 0,
-          most: 1,
-          operatorId: '',
-          sees: false,
-        } as const;
-        const all = { ...whole, keys };
-        const { counts } = await loadQueue(tx, catalogue, all, now);
-        return {
-          coming: (await loadComing(tx, catalogue, now)).map((row) => ({
-            day: row.day,
-            late: row.late,
-            firstCheck: row.first_check,
-            reSubmitted: row.re_submitted,
-          })),
-          capacity: worked.length === 0 ? 0 : Math.round(sum / worked.length),
-          past: past.map(({ day, arrived, finished, median }) => ({
-            day,
-            arrived,
-            finished,
-            ...(median !== null && { medianWaitMinutes: Math.round(Number(median)) }),
-          })),
-          holders: holders.flatMap(({ operator_id, cases }) =>
-            operator_id === null
-              ? []
-              : [{ operator: operatorOf(operator_id), cases: Number(cases) }],
-          ),
-          unclaimed: Math.max(0, counts.open - claimed),
-        };
-      },
 
     deskFilters:
       ({ operator }) =>

@@ -1,131 +1,74 @@
-/** The meanings of a flight's labels and columns. */
-export type LegLabel =
-  'from' | 'to' | 'route' | 'carrier' | 'flight' | 'class' | 'date' | 'time' | 'arrival' | 'other';
+import type { FlightField } from './flight-reading';
 
-export const legLabels: Labels<LegLabel> = {
-  from: [
-    'from',
-    'origin',
-    'depart',
-    'departs',
-    'departure',
-    'departing',
-    'departure airport',
-    'departure city',
-    'departure station',
-    'leaving',
-    '自',
-    '出发',
-  ],
-  to: ['to', 'destination', 'arrive', 'arrival airport', 'arrival city', '至', '到达'],
-  route: [
-    'route',
-    'routing',
-    'sector',
-    'from/to',
-    'from / to',
-    'from /to',
-    'from - to',
-    'city pair',
-  ],
-  carrier: ['carrier', 'airline', 'operated by', 'marketing carrier', '承运人'],
-  flight: ['flight', 'flight no', 'flight number', 'flt', 'flights', '航班号', '航班'],
-  class: ['class', 'cl', 'cabin', 'booking class', 'fare basis', 'status', 'seat', '座位等级'],
-  date: ['date', 'departure date', 'travel date', 'flight date', '日期'],
-  time: ['time', 'dep', 'dep time', 'departure time', 'etd', 'std', 'depart time', '时间'],
-  arrival: ['arr', 'arrival', 'arrives', 'arriving', 'arrival time', 'eta', 'sta', 'arr time'],
+/** The meaning of a label, or of the head of a column. */
+export type Label =
+  | FlightField
+  | 'from'
+  | 'to'
+  | 'route'
+  | 'carrier'
+  | 'flight'
+  | 'date'
+  | 'time'
+  | 'arrival'
+  | 'other';
+
+/**
+ * The words that stand for each label, with or without 'no', 'number' or 'name' behind them; the
+ * longest at a text's beginning count.
+ */
+const wordsOf: Readonly<Record<Label, string>> = {
+  passengerName:
+    'name of passenger, passenger, passengers, traveller, traveler, prepared for, name',
+  idNumber: 'id, id.no, id card, passport, document, identity, identification, foid',
+  endorsements:
+    'endorsements/restrictions, endorsements / restrictions, endorsements, endorsement, restrictions',
+  ticketNumber: 'e-ticket, eticket, electronic ticket, ticket, tkt, etkt',
+  checkCode: 'ck, check code, verification code',
+  agentCode: 'agent code, agency code, iata code, iata, agent iata',
+  from: 'from, origin, depart, departs, departure, departure airport, departure city, departing',
+  to: 'to, destination, arrive, arrival airport, arrival city, arrival station',
+  route: 'route, routing, sector, from/to, from / to, from /to, from - to',
+  carrier: 'carrier, airline, operated by, marketing carrier',
+  flight: 'flight, flights, flt',
+  date: 'date, departure date, travel date, flight date',
+  time: 'time, dep, dep time, departure time, depart time, etd, std',
+  arrival: 'arr, arrival, arrives, arriving, arr time, arrival time, arrival date, eta, sta',
+  // Their values could be taken for those of the others.
   other: [
-    'date of issue',
-    'issue date',
-    'issued',
-    'issued on',
-    'booking date',
-    'booked on',
-    'printed',
-    'date of birth',
-    'valid until',
-    'not valid before',
-    'not valid after',
-    'nvb',
-    'nva',
-    'date of expiry',
-    'expiry',
-    'check-in',
-    'baggage',
-    'bag',
-    'allow',
-    'terminal',
-    'duration',
-    'aircraft',
-    'booking reference',
-    'record locator',
-    'pnr',
-    'fare',
-    'tax',
-    'total',
-    'tel',
-    'phone',
-    'invoice',
-  ],
+    'class, cl, cabin, booking class, fare basis, status, seat, baggage, bag, allow, terminal',
+    'date of issue, issue date, issued, issued on, booking date, booked on, printed, expiry',
+    'date of birth, valid until, not valid before, not valid after, nvb, nva, date of expiry',
+    'check-in, duration, aircraft, booking reference, booking ref, record locator, pnr',
+    'fare, tax, total, tel, phone, invoice',
+  ].join(', '),
 };
 
-/** A label with the words that may stand for it; several may follow each other in two languages. */
-export type Labels<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+const labels = Object.entries(wordsOf).flatMap(([name, all]) =>
+  all.split(', ').map((words) => ({ name: name as Label, words })),
+);
 
-/** A cell that begins with a label: the label's name, and what stands behind it. */
-export interface Labelled<Name> {
-  readonly name: Name;
+/** A text that begins with a label: the label's name, and what stands behind it. */
+export interface Labelled {
+  readonly name: Label;
   readonly rest: string;
   /** Whether a colon separates them. */
   readonly hasColon: boolean;
 }
 
 /** The label with which a text begins; undefined if it begins with none. */
-export function labelOf<Name extends string>(
-  text: string,
-  labels: Labels<Name>,
-): Labelled<Name> | undefined {
-  let found: Name | undefined;
-  let rest = text.trim();
-  let hasColon = false;
-  for (;;) {
-    const next = longestLabel(rest, labels, found);
-    if (!next) break;
-    found = next.name;
-    rest = rest.slice(next.length);
-    const behind = rest.replace(/^[\s.#/()*~_|–—-]+/u, '');
-    hasColon = /^[:：]/u.test(behind);
-    rest = behind.replace(/^[:：\s]+/u, '');
-    if (hasColon) break;
-  }
-  return found === undefined ? undefined : { name: found, rest, hasColon };
-}
-
-function longestLabel<Name extends string>(text: string, labels: Labels<Name>, only?: Name) {
-  let best: { name: Name; length: number } | undefined;
-  for (const name of Object.keys(labels) as Name[])
-    for (const words of labels[name]) {
-      if (only !== undefined && name !== only) continue;
-      const length = lengthAtBeginning(text, words);
-      if (length <= (best?.length ?? 0)) continue;
-      // 'name' is no label of 'names', unlike a word of Chinese before an English one.
-      const isWhole = !/^[\p{L}\d]/u.test(text.slice(length)) || /\p{Script=Han}$/u.test(words);
-      if (isWhole) best = { name, length };
-    }
-  return best;
-}
-
-/**
- * How many characters of a text a label takes at its beginning; 0 if the text does not begin with
- * it. A reader of pictures may miss the blanks between words.
- */
-function lengthAtBeginning(text: string, words: string): number {
-  const found = text.toLowerCase();
-  let at = 0;
-  for (const letter of words.toLowerCase()) {
-    if (letter === ' ') while (/\s/u.test(found.charAt(at))) at += 1;
-    else if (found.startsWith(letter, at)) at += letter.length;
-    else return 0;
-  }
-  return at;
+export function labelOf(text: string): Labelled | undefined {
+  const said = text.trim();
+  const lower = said.toLowerCase();
+  // 'name' is no label of 'names'.
+  const isLabel = ({ words }: { words: string }) =>
+    lower.startsWith(words) && !/^[\p{L}\d]/u.test(lower.slice(words.length));
+  const [longest] = labels.filter(isLabel).sort((a, b) => b.words.length - a.words.length);
+  if (!longest) return undefined;
+  const behind = said
+    .slice(longest.words.length)
+    .replace(/^ (?:no|number|name)(?![\p{L}\d])/iu, '')
+    .replace(/^[\s.#/()*~_|–—-]+/u, '');
+  const rest = behind.replace(/^[:：\s]+/u, '');
+  return { name: longest.name, rest, hasColon: /^[:：]/u.test(behind) };
 }

@@ -1,5 +1,6 @@
 import type { LinkHolder } from '../../../infra/files/file-links';
-import { eachSecret, equalText, type ServerSecret } from '../../../infra/secrets/server-secret';
+import type { ServerSecret } from '../../../infra/secrets/server-secret';
+import { isSignedUntil, type SignedUntil, signUntil } from '../../../infra/secrets/signed-until';
 import type { Language } from '../../../../src/contract/languages';
 
 const secondsOfLife = 5 * 60;
@@ -7,11 +8,9 @@ const secondsOfLife = 5 * 60;
 /** Where passes for Apple Wallet are served. */
 export const passPath = '/api/visa-pass';
 
-interface BroughtLink {
+interface BroughtLink extends SignedUntil {
   readonly sessionId: string;
   readonly edition: string;
-  readonly expires: number;
-  readonly signature: string;
 }
 
 /**
@@ -25,8 +24,10 @@ export function passLink(
   { id: ownerId, sessionId }: LinkHolder,
   { now, language }: { readonly now: Date; readonly language: Language },
 ): string {
-  const expires = Math.floor(now.getTime() / 1000) + secondsOfLife;
-  const signature = mark(secret, { edition, ownerId, sessionId, expires });
+  const { expires, signature } = signUntil(secret, 'visa-pass', [edition, ownerId, sessionId], {
+    now,
+    seconds: secondsOfLife,
+  });
   return `${passPath}?${new URLSearchParams({
     visa: edition,
     session: sessionId,
@@ -40,19 +41,6 @@ export function passLink(
 export const isPassLinkValid = (
   secret: ServerSecret,
   ownerId: string,
-  { signature, ...link }: BroughtLink,
+  { edition, sessionId, ...signed }: BroughtLink,
   now: Date,
-): boolean =>
-  Number.isSafeInteger(link.expires) &&
-  link.expires * 1000 > now.getTime() &&
-  eachSecret(secret).some((each) => equalText(signature, mark(each, { ...link, ownerId })));
-
-const mark = (
-  secret: ServerSecret,
-  {
-    edition,
-    ownerId,
-    sessionId,
-    expires,
-  }: Omit<BroughtLink, 'signature'> & { readonly ownerId: string },
-) => secret.sign('visa-pass', `${edition}\n${ownerId}\n${sessionId}\n${expires}`);
+): boolean => isSignedUntil(secret, 'visa-pass', [edition, ownerId, sessionId], { ...signed, now });

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { deskQueueCalls } from '../../../../src/contract/desk/queue-calls';
+import type { Db } from '../../../infra/db/tables';
+import type { Services } from '../../../services';
+import type { Catalogue } from '../../catalogue/catalogue-types';
+import { operatorsById } from '../access/operators';
+import type { DeskHandlersOf } from '../desk-handler';
+import { cases, loadQueue } from './load-queue';
+
+/** The work that comes and that was done, and by whom the present one is held. */
+export function loadHandlers({
+  catalogue,
+  keys,
+}: Services): DeskHandlersOf<Pick<typeof deskQueueCalls, 'deskLoad'>> {
+  return {
+    deskLoad:
+      ({ now }) =>
+      async (tx) => {
+        const operatorOf = await operatorsById(tx);
+        const past = await loadPast(tx, now);
+        const worked = past.filter(({ finished }) => finished > 0).slice(-14);
+        const sum = worked.reduce((total, { finished }) => total + finished, 0);
+        const holders = await tx
+          .selectFrom('desk_claims')
+          .where('operator_id', 'is not', null)
+          .where('lease_until', '>', now)
+          .groupBy('operator_id')
+          .select(['operator_id', ({ fn }) => fn.countAll<string | number>().as('cases')])
+          .execute();
+        const claimed = holders.reduce((total, { cases }) => total + Number(cases), 0);
+        const whole = {
+          filter: {},
+          order: 'promise',
+          after: 0,
+          most: 1,
+          operatorId: '',
+          sees: false,
+        } as const;
+        const all = { ...whole, keys };
+        const { counts } = await loadQueue(tx, catalogue, all, now);
+        return {
+          coming: (await loadComing(tx, catalogue, now)).map((row) => ({
+            day: row.day,
+            late: row.late,
+            firstCheck: row.first_check,
+            reSubmitted: row.re_submitted,
+          })),
+          capacity: worked.length === 0 ? 0 : Math.round(sum / worked.length),
+          past: past.map(({ day, arrived, finished, median }) => ({
+            day,
+            arrived,
+            finished,
+            ...(median !== null && { medianWaitMinutes: Math.round(Number(median)) }),
+          })),
+          holders: holders.flatMap(({ operator_id, cases }) =>
+            operator_id === null
+              ? []
+              : [{ operator: operatorOf(operator_id), cases: Number(cases) }],
+          ),
+          unclaimed: Math.max(0, counts.open - claimed),
+        };
+      },
+  };
+}
+
+interface LoadRow {
+  readonly day: string;
+  readonly late: number;
+  readonly first_check: number;
+  readonly re_submitted: number;
+}
+
+/** Open checks by the day of their promise; late ones count for today. */
+async function loadComing(db: Db, catalogue: Catalogue, now: Date): Promise<readonly LoadRow[]> {
+  const { rows } = await sql<LoadRow>`${cases(catalogue, now, false)}
+    select to_char(greatest(due_at, ${now}) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      count(*) filter (where due_at < ${now})::int as late,
+      count(*) filter (where due_at >= ${now} and wait = 'first-check')::int as first_check,
+      count(*) filter (where due_at >= ${now} and wait = 're-submitted')::int as re_submitted
+    from cases where wait in ('first-check', 're-submitted') and due_at is not null
+    group by 1 order by 1 limit 14`.execute(db);
+  return rows;
+}
+
+interface PastRow {
+  readonly day: string;
+  readonly arrived: number;
+  readonly finished: number;
+  readonly median: number | null;
+}
+
+/** The checks that arrived and were finished on each of the last thirty days. */
+async function loadPast(db: Db, now: Date): Promise<readonly PastRow[]> {
+  const from = new Date(now.getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
+  const { rows } = await sql<PastRow>`
+    with steps as (
+      select status, entered_at, lag(entered_at) over own as before, lag(status) over own as was
+      from applicant_statuses window own as (partition by applicant_id order by id)
+    ), days as (
+      select to_char(entered_at at time zone 'UTC', 'YYYY-MM-DD') as day, * from steps
+      where entered_at >= ${from}::timestamptz
+    )
+    select day, count(*) filter (where status = 'pre-checking')::int as arrived,
+      count(*) filter (where was = 'pre-checking' and status <> 'pre-checking')::int as finished,
+      percentile_cont(0.5) within group (order by extract(epoch from entered_at - before) / 60)
+        filter (where was = 'pre-checking' and status <> 'pre-checking') as median
+    from days group by day order by day`.execute(db);
+  return rows;
+}
