@@ -12,7 +12,7 @@ export function pageSettingsOf({ settings, providers }: Services): PageSettings 
     ...(social.facebook && { facebookAppId: social.facebook.appId }),
     testPayment:
       providers.card?.name === 'sandbox' ||
-      payments.stripe?.publishableKey.startsWith('pk_test_') === true ||
+      payments.stripe?.live === false ||
       payments.paypal?.live === false,
   };
 }

@@ -1,5 +1,5 @@
 import type { PayPalClient } from './paypal-client';
-import type { PayPalSettings } from '../../../settings/payment-settings';
+import type { PayPalSettings } from '../../../settings/payments/paypal-settings';
 import { PayPalRefusal } from './paypal-http';
 import {
   disputeOfPayPal,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { StripeSettings } from '../../../settings/payment-settings';
+import type { StripeSettings } from '../../../settings/payments/stripe-settings';
 import {
   asReadOnly,
   type IntentStatus,
