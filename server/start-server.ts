@@ -26,7 +26,7 @@ import { openFileStore } from './infra/files/file-stores';
 import { addressOf as mailboxAddress, type Mailer } from './infra/mail/mailer';
 import { openEmlFolderMailer } from './infra/mail/eml-folder-mailer';
 import { smtpMailer } from './infra/mail/smtp-mailer';
-import { configuredProviders } from './areas/payments/company-webhooks';
+import { configuredProviders } from './areas/payments/payment-companies';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { loadPushKeys } from './areas/notifications/push-service';
