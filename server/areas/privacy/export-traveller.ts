@@ -52,7 +52,7 @@ export async function exportedRows(db: Db, userId: string): Promise<Rows> {
   const ids = idsOf(userId);
   const rows: Record<string, Readonly<Record<string, unknown>>[]> = {};
   for (const { table, by, exported, exportedIf = sql`true` } of travellerTables) {
-    if (!exported) continue;
+    if (exported.length === 0) continue;
     const [column, of] = by;
     const columns = sql.join(exported.map((name) => sql.ref(name)));
     const found = await sql<Record<string, unknown>>`
