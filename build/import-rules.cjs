@@ -29,7 +29,7 @@ const react = ['react', 'react-dom'];
 const shared = ['src/contract/', 'src/domain/'];
 /** Of the server: what areas stand on; `services` and `handler` say what they are handed. */
 const belowAreas = [
-  'server/words/',
+  'server/messages/',
   'server/errors/',
   'server/settings/',
   'server/infra/',
@@ -237,12 +237,12 @@ module.exports = {
       to: { path: '^server/' },
     },
     ...only('server', '^server/', [...shared, 'src/recognition/']),
-    ...only('server-words', '^server/words/', shared),
-    ...only('server-errors', '^server/errors/', [...shared, 'server/words/']),
+    ...only('server-messages', '^server/messages/', shared),
+    ...only('server-errors', '^server/errors/', [...shared, 'server/messages/']),
     ...only('server-settings', '^server/settings/', [...shared, 'server/errors/']),
     ...only('server-infra', '^server/infra/', [
       ...shared,
-      'server/words/',
+      'server/messages/',
       'server/errors/',
       'server/settings/',
     ]),

@@ -12,8 +12,8 @@ import { addressOf, close, listen } from './listen';
 import { readBacklog } from './operating/backlog';
 import { newMetrics } from './operating/metrics';
 import { readiness, type Phase } from './operating/readiness';
-import { startDesk, startForm, startOperations } from './start-beside';
-import { startRounds } from './rounds';
+import { startDesk, startForm, startOperations } from './start-secondary-servers';
+import { startScheduledTasks } from './scheduled-tasks';
 import { Background } from './infra/jobs/background';
 import type { Catalogue } from './areas/catalogue/catalogue-types';
 import { addFileVersions } from './areas/catalogue/versions/file-versions';
@@ -262,7 +262,7 @@ export async function startServer(
     const deskOrigin = await startDesk(services, log, cleanUp);
     cleanUp.push(() => background.idle());
 
-    await startRounds({
+    await startScheduledTasks({
       services,
       log: app.log,
       tidy: engine.tidy,

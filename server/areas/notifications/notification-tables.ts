@@ -6,7 +6,7 @@ declare module '../../infra/db/tables' {
   interface Database {
     changes: ChangeTable;
     push_subscriptions: PushSubscriptionTable;
-    notice_wishes: NoticeWishTable;
+    notice_wishes: NoticePreferenceTable;
     push_keys: PushKeyTable;
   }
 }
@@ -41,7 +41,7 @@ export interface PushSubscriptionTable {
 }
 
 /** Of which kinds a traveller is told how; without a row both ways. */
-export interface NoticeWishTable {
+export interface NoticePreferenceTable {
   user_id: string;
   kind: NoticeKind;
   mail: boolean;
