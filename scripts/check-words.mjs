@@ -13,7 +13,7 @@ const locales = { 'zh-Hans': 'zh-Hans', es: 'es', fr: 'fr', ar: 'ar' };
 const catalogues = {
   app: { folder: 'src/language/translations', fewestTexts: 800 },
   pages: { folder: 'src/content/pages/translations', fewestTexts: 100 },
-  server: { folder: 'server/words/translations', fewestTexts: 90 },
+  server: { folder: 'server/messages/translations', fewestTexts: 90 },
   visas: { folder: 'server/areas/catalogue/translations', fewestTexts: 250 },
 };
 

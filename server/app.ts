@@ -21,7 +21,7 @@ import { pageSettingsRoute } from './http/page-settings-route';
 import { pageViewRoute } from './http/page-view-route';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';
-import { companyWebhooks } from './areas/payments/company-webhooks';
+import { companyWebhooks } from './areas/payments/payment-companies';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
 import { measureRequests, type Metrics } from './operating/metrics';
 import type { KeepSpan } from './infra/traces/spans';

@@ -36,7 +36,7 @@ import { readSnapshot, transact } from './infra/db/transact';
 import { countFlood, countIp, limits } from './infra/limits/limits';
 import { largestFile } from './infra/uploads/resumable-home';
 import type { Services } from './services';
-import { serverWords } from './words/server-words';
+import { serverText } from './messages/server-messages';
 
 /** How long a proof of the second factor holds for the calls that need one. */
 const proofLife = 10 * 60_000;
@@ -73,7 +73,7 @@ export async function buildDeskApp(
   app.addHook('onRequest', async ({ ip }) => countIp(services, limits.callsPerIp, ip, clock()));
   limitBodies(app, settings.timeLimits, (reply) => {
     const slow = new DeskRefusal('request-invalid', {
-      details: [serverWords({ code: 'request-slow' })],
+      details: [serverText({ code: 'request-slow' })],
     });
     reply.code(408).type('application/json; charset=utf-8').send(JSON.stringify(slow.problem));
   });

@@ -15,7 +15,7 @@ import type { Mailer } from './infra/mail/mailer';
 import { openEmlFolderMailer } from './infra/mail/eml-folder-mailer';
 import { smtpMailer } from './infra/mail/smtp-mailer';
 import type { PaymentProvider } from './areas/payments/core/provider';
-import { configuredProviders } from './areas/payments/company-webhooks';
+import { configuredProviders } from './areas/payments/payment-companies';
 import { sandboxProvider } from './areas/payments/sandbox/sandbox';
 import { loadPushKeys } from './areas/notifications/push-service';
 import { sealFactorsAgain } from './areas/desk/access/operators';

@@ -8,8 +8,8 @@ import { addressOf, close, listen } from './listen';
 import { readBacklog } from './operating/backlog';
 import { newMetrics } from './operating/metrics';
 import { readiness, type Phase } from './operating/readiness';
-import { startDesk, startForm, startOperations } from './start-beside';
-import { startRounds } from './rounds';
+import { startDesk, startForm, startOperations } from './start-secondary-servers';
+import { startScheduledTasks } from './scheduled-tasks';
 import { addressOf as mailboxAddress } from './infra/mail/mailer';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { operatorMailJobs } from './areas/desk/access/operator-mails';
@@ -94,7 +94,7 @@ export async function startServer(
     const deskOrigin = await startDesk(services, log, cleanUp);
     cleanUp.push(() => background.idle());
 
-    await startRounds({
+    await startScheduledTasks({
       services,
       log: app.log,
       tidy: engine.tidy,

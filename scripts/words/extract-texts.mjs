@@ -10,10 +10,10 @@ import { sourcesIn } from '../sources-in.mjs';
 const groups = {
   app: { translate: 't', folders: ['src'], but: 'src/content/pages/', catalogues: /^src\// },
   pages: { translate: '', folders: ['src/content/pages'], catalogues: /^$/ },
-  server: { translate: 'say', folders: ['server'], catalogues: /^server\/words\/form-words\.ts$/ },
+  server: { translate: 't', folders: ['server'], catalogues: /^server\/messages\/form-messages\.ts$/ },
 };
 const catalogueFunctions = new Set(['catalogueOf', 'noticesOf']);
-/** Its `say` shows what the page already has in its language. */
+/** Its script shows what the page already has in its language. */
 const withoutTexts = 'server/areas/forms/page/';
 
 /**

@@ -3,7 +3,7 @@ import { ret, type Envelope } from '../../src/contract/envelope';
 import type { Language } from '../../src/contract/languages';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { HttpProblem, Refusal, type Ret } from '../errors/refusal';
-import { refusalEnvelope } from '../words/refusal-envelope';
+import { refusalEnvelope } from '../messages/refusal-envelope';
 import { auditLimit } from './audit-requests';
 import { textOf } from '../infra/answers/lasting-answers';
 import { StoreUnavailable } from '../infra/files/blob-store';

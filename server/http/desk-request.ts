@@ -4,7 +4,7 @@ import { DeskRefusal } from '../areas/desk/desk-refusal';
 import { HttpProblem, Refusal } from '../errors/refusal';
 import { DatabaseUnavailable } from '../infra/db/engines/engine';
 import { StoreUnavailable } from '../infra/files/blob-store';
-import { serverWords } from '../words/server-words';
+import { serverText } from '../messages/server-messages';
 import { auditLimit } from './audit-requests';
 
 /** Turns any thrown value into the desk's problem, without internal details. */
@@ -27,7 +27,7 @@ function refusalOf(error: unknown): DeskRefusal {
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable)
     return new DeskRefusal('service-interrupted');
   if (error instanceof Refusal || error instanceof HttpProblem) {
-    const details = [serverWords(error.serverMessage)];
+    const details = [serverText(error.serverMessage)];
     if (error.ret === -4) return new DeskRefusal('not-found', { details });
     if (error instanceof HttpProblem && error.status === 429)
       return new DeskRefusal('too-many-attempts', { details });
@@ -41,7 +41,7 @@ function refusalOf(error: unknown): DeskRefusal {
     });
   }
   if (isTooLarge(error)) {
-    const details = [serverWords({ code: 'request-too-large' })];
+    const details = [serverText({ code: 'request-too-large' })];
     return new DeskRefusal('request-invalid', { details });
   }
   const { statusCode = 500 } = error as { statusCode?: number };

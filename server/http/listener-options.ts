@@ -5,7 +5,7 @@ import { ret } from '../../src/contract/envelope';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
 import { newId } from '../infra/secrets/random-id';
 import type { Settings } from '../settings/settings';
-import { refusalEnvelope } from '../words/refusal-envelope';
+import { refusalEnvelope } from '../messages/refusal-envelope';
 import { logOptions, type LogTarget } from './log-options';
 
 /**

@@ -4,16 +4,13 @@ import type { Services } from '../services';
 
 /** The settings that the server publishes to its pages; they are public. */
 export function pageSettingsOf({ settings, providers }: Services): PageSettings {
-  const { analyticsId, googleAuthorizeUrl, social, payments } = settings;
+  const { analyticsId, googleAuthorizeUrl, social } = settings;
   return {
     ...(analyticsId !== undefined && { analyticsId }),
     ...(social.google && { googleClientId: social.google.clientId }),
     ...(social.google && googleAuthorizeUrl !== undefined && { googleAuthorizeUrl }),
     ...(social.facebook && { facebookAppId: social.facebook.appId }),
-    testPayment:
-      providers.card?.name === 'sandbox' ||
-      payments.stripe?.publishableKey.startsWith('pk_test_') === true ||
-      payments.paypal?.live === false,
+    testPayment: Object.values(providers).some((provider) => provider?.isLive === false),
   };
 }
 

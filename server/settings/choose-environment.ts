@@ -1,30 +1,13 @@
 import type { EnvironmentName } from '../../src/contract/environments';
 import { isLoopback } from './loopback';
 import { StartFailure } from '../errors/start-failure';
-import { environmentNames, type Variables } from './variables';
+import {
+  environmentNames,
+  type VariableName,
+  type Variables,
+  variables as declared,
+} from './variables';
 
-/** Variables that only a public server needs: the services and secrets of a company that serves. */
-const servingNames = [
-  'SMTP_URL',
-  'DATABASE_URL',
-  'FILES_URL',
-  'KEYS',
-  'KEYS_FILE',
-  'KEYS_COMMAND',
-  'SCANNER_URL',
-  'RECOGNITION_KEY',
-  'LOCATION_HEADER',
-  'GOOGLE_CLIENT_SECRET',
-  'FACEBOOK_APP_SECRET',
-  'APPLE_PASS_KEY',
-  'GOOGLE_WALLET_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-] as const;
 const originNames = ['PUBLIC_ORIGIN', 'FORM_ORIGIN', 'DESK_ORIGIN', 'APP_ORIGINS'] as const;
 
 /**
@@ -55,6 +38,9 @@ function publicServerSetting(variables: Variables): string | undefined {
   if (foreign) return `${foreign} names another machine`;
   if (variables.TRUST_PROXY !== false) return 'TRUST_PROXY is set';
   if (!isLoopback(variables.METRICS_HOST)) return `METRICS_HOST is ${variables.METRICS_HOST}`;
-  const serving = servingNames.find((name) => variables[name] !== undefined);
+  const serving = Object.entries(declared).find(
+    ([name, { servesOthers }]: [string, { servesOthers?: boolean }]) =>
+      servesOthers && variables[name as VariableName] !== undefined,
+  )?.[0];
   return serving && `${serving} is set`;
 }

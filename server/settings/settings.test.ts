@@ -408,6 +408,7 @@ describe('parseSettings', () => {
         secretKey: 'sk_test_hidden',
         publishableKey: 'pk_test_shown',
         webhookSecret: 'whsec_hidden',
+        live: false,
       },
       paypal: {
         clientId: 'shown',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartFailure } from '../errors/start-failure';
-import { allOrNone } from './payment-settings';
+import { allOrNone } from './declare-variables';
 import type { Variables } from './variables';
 
 /** The files with which passes for wallets are signed; each wallet is off without its files. */

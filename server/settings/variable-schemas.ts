@@ -23,11 +23,19 @@ export const numberBetween = (least: number, most: number) =>
     v.transform(Number),
   );
 
-/** Seconds, up to a day, as milliseconds. */
-export const milliseconds = v.pipe(
-  numberBetween(1, 86_400),
-  v.transform((seconds) => seconds * 1000),
-);
+/** Seconds, as milliseconds. */
+export const milliseconds = (least: number, most: number) =>
+  v.pipe(
+    numberBetween(least, most),
+    v.transform((seconds) => seconds * 1000),
+  );
+
+/** Dollars, as cents. */
+export const cents = (most: number) =>
+  v.pipe(
+    numberBetween(0, most),
+    v.transform((dollars) => dollars * 100),
+  );
 
 const isOrigin = (text: string) =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -49,6 +57,17 @@ export const url = (...protocols: readonly string[]) =>
       `must be a URL that begins with ${protocols.join('// or ')}//.`,
     ),
   );
+
+/** A virus scanner; clamd's usual port is 3310. */
+export const scannerAddress = v.pipe(
+  url('clamd:'),
+  v.transform((text) => new URL(text)),
+  v.check(({ hostname }) => hostname !== '', 'names no host: clamd://127.0.0.1:3310.'),
+  v.transform(({ hostname, port }) => ({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || '3310'),
+  })),
+);
 
 const isPostgres = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
@@ -77,17 +96,20 @@ export const safeOrigin = v.pipe(
   ),
 );
 
+const leastTokenLength = 32;
+/** A token that nobody guesses. */
+export const longToken = v.pipe(
+  v.string(),
+  v.minLength(
+    leastTokenLength,
+    `must have ${leastTokenLength} characters at least: openssl rand -hex 32`,
+  ),
+);
+
 export const mailAddress = v.pipe(
   v.string(),
   v.regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/, otherwise('an e-mail address')),
 );
-
-/** A key of Stripe's; it is never repeated. */
-export const stripeKey = (shape: RegExp) =>
-  v.pipe(
-    v.string(),
-    v.regex(shape, "is no such key of Stripe's: the keys may have been mixed up."),
-  );
 
 /** The parts between commas. */
 export const list = (text: string) =>

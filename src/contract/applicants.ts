@@ -161,12 +161,16 @@ export const firstName = v.pipe(
   v.regex(/^\p{L}[\p{L}\p{M} ]*$/u),
 );
 
+/** The fields that a traveller fills in, named as the server's columns. */
+const filledIn = { identity_id: identities.schema, first_name: firstName };
+export type FilledIn = v.InferInput<v.ObjectSchema<typeof filledIn, undefined>>;
+
 export const applicantCalls = {
   addApplicant: defineCall({
     path: '/applicant_add',
     access: 'customer',
     changes: true,
-    request: v.object({ order_id: orderId, identity_id: identities.schema, first_name: firstName }),
+    request: v.object({ order_id: orderId, ...filledIn }),
     response: entity({ applicant_id: v.optional(anyId) }, { applicant_id: 'id' }),
   }),
   updateApplicant: defineCall({
@@ -175,8 +179,7 @@ export const applicantCalls = {
     changes: true,
     request: v.object({
       applicant_id: applicantId,
-      identity_id: identities.schema,
-      first_name: firstName,
+      ...filledIn,
       /** The version that the screen showed; if it has changed since: ret -2. */
       version: v.optional(v.pipe(v.number(), v.integer())),
     }),

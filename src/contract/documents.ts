@@ -5,14 +5,18 @@ import { entity, list, someText } from './entity';
 import { anyId, applicantId, elecId, pos, sha256, supersedes, uploadKey } from './scalars';
 import { ownUpload, uploadItem } from './upload-item';
 
+/** The drawings for kinds of documents. */
+export const documentIcons = ['passport', 'plane', 'bed', 'bank', 'briefcase'] as const;
+export type DocumentIcon = (typeof documentIcons)[number];
+
 /** A document that an occupation requires; with its uploads if it belongs to an applicant. */
 export const documentItem = v.pipe(
   entity(
     {
       elec_id: elecId,
       name: v.string(),
-      /** Ours: the name in English; absent: it is `name`. */
-      name_en: someText,
+      /** Ours: absent, or one that only a newer server knows: a plain document. */
+      icon: v.fallback(v.optional(v.picklist(documentIcons)), undefined),
       /** Ours: the language of the name, the hint and the attention; absent: English, as a template. */
       lang: someText,
       pattern: documentPatterns.or('ordinary'),
@@ -32,7 +36,6 @@ export const documentItem = v.pipe(
     },
     {
       elec_id: 'id',
-      name_en: 'englishName',
       sample_key: 'sampleKey',
       sample_list: 'samples',
       is_required: 'required',

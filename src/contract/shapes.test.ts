@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { applicant } from './applicants';
 import { couponCalls, userCoupon } from './coupons';
-import { idPhoto } from './documents';
+import { documentItem, idPhoto } from './documents';
 import { priceDifference } from './payments';
 
 /** The screens' form of the server's data. */
@@ -338,4 +338,11 @@ test('[API-77] a price difference contains its purpose, its amount, and whether 
     status: [undefined, 0.5, true],
     transaction_currency: [undefined, 'eur', 'USD'],
   });
+});
+
+test('a document keeps an icon that the app knows, and has none of a newer server', () => {
+  const wire = { elec_id: 7, name: 'Flight', pattern: 0, style: 0, is_required: true };
+  expect(read(documentItem, { ...wire, icon: 'plane' })).toMatchObject({ icon: 'plane' });
+  expect(read(documentItem, { ...wire, icon: 'ship' })).not.toHaveProperty('icon', 'ship');
+  expect(fits(documentItem, wire)).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { FileItem, MessageItem } from '../outbox/core/item';
 import { isFileKind } from '../outbox/core/kind';
 import { outboxKinds } from '../outbox/kinds/outbox-kinds';
 import { outboxWords } from './outbox-messages';
-import { serverWords } from './server-messages';
+import { serverText } from './server-messages';
 
 const target = {
   orderId: 'o',
@@ -29,7 +29,7 @@ test.each(outboxKinds.all)('every message of a $name has a text', (kind) => {
   for (const message of said) {
     expect(outboxWords(message), message.code).toMatch(/^[A-Z]/);
     // The server does not use the same code for another message.
-    expect(serverWords({ code: message.code, params: {} })).toBeUndefined();
+    expect(serverText({ code: message.code, params: {} })).toBeUndefined();
   }
 });
 

@@ -7,7 +7,7 @@ import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
 import type { PassportItemMessages } from '../outbox/kinds/passport';
 import type { VisaPhotoMessages } from '../outbox/kinds/visa-photo';
-import { serverWords } from './server-messages';
+import { serverText } from './server-messages';
 
 /** Why a saved file is not prepared yet. */
 interface PreparingMessages {
@@ -105,6 +105,6 @@ export const outboxWords = ({ code, ...params }: AnyMessage): string | undefined
 export function itemProblemWords({ said, fileName }: Problem): string | undefined {
   const { code, params = {} } = said;
   const words =
-    (code === undefined ? undefined : wordsIfKnown(catalogue, code, params)) ?? serverWords(said);
+    (code === undefined ? undefined : wordsIfKnown(catalogue, code, params)) ?? serverText(said);
   return words !== undefined && fileName ? `“${fileName}”: ${words}` : words;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { serverWords as ofTheServer } from '../../server/words/server-words';
+import { serverText as ofTheServer } from '../../server/messages/server-messages';
 import type { ServerMessage } from '../domain/messages/server-messages';
-import { serverWords } from './server-messages';
+import { serverText } from './server-messages';
 
 describe('the text of a server message', () => {
   test('is the phone’s own if the code and all parameters are known', () => {
     const said = { text: 'Zu viele.', code: 'too-many-applicants', params: { most: 50 } };
-    expect(serverWords(said)).toMatch(/^An application takes up to 50 applicants\./);
+    expect(serverText(said)).toMatch(/^An application takes up to 50 applicants\./);
   });
 
   test.each([
@@ -15,8 +15,8 @@ describe('the text of a server message', () => {
     ['a code that is also a property of every object', { code: 'constructor' }],
     ['a code without its parameters', { code: 'too-many-applicants', params: { least: 1 } }],
   ])('is the server’s own text for %s', (_what, named) => {
-    expect(serverWords({ text: 'Zu viele.', ...named })).toBe('Zu viele.');
-    expect(serverWords(named)).toBeUndefined();
+    expect(serverText({ text: 'Zu viele.', ...named })).toBe('Zu viele.');
+    expect(serverText(named)).toBeUndefined();
   });
 
   test.each<ServerMessage>([
@@ -31,6 +31,6 @@ describe('the text of a server message', () => {
     { code: 'picture-too-large', megapixels: 300, most: 256 },
   ])('is the same on phone and server: $code', (message) => {
     const { code, ...params } = message;
-    expect(serverWords({ code, params })).toBe(ofTheServer(message));
+    expect(serverText({ code, params })).toBe(ofTheServer(message));
   });
 });

@@ -17,8 +17,8 @@ import { photoNoticeIfKnown } from './photo-messages';
  * text of its own for it.
  */
 export function saidText(said: Said | undefined): { text: string | undefined; lang: string } {
-  const text = said && serverWords(said);
-  const isOwn = said !== undefined && serverWords({ ...said, text: undefined }) !== undefined;
+  const text = said && serverText(said);
+  const isOwn = said !== undefined && serverText({ ...said, text: undefined }) !== undefined;
   return { text, lang: isOwn ? activeLanguage().language : sourceLanguage };
 }
 
@@ -29,7 +29,7 @@ export const closedWords = (message: ClosedMessage): string => wordsOf(closedCat
  * The text of a server message: the phone's own if it knows the code, else the server's text, if it
  * sent one.
  */
-export function serverWords(said: Said): string | undefined {
+export function serverText(said: Said): string | undefined {
   const { text, code, params = {} } = said;
   if (code === undefined) return text;
   const photo = photoNoticeIfKnown(said);

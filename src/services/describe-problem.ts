@@ -9,7 +9,7 @@ import {
 } from '../api/errors';
 import { retryAfterSeconds } from '../domain/calendar/retry-after';
 import { problemWords, type ProblemMessage } from '../i18n/problem-messages';
-import { serverWords } from '../i18n/server-messages';
+import { serverText } from '../i18n/server-messages';
 import { isNoRoom } from '../storage/database';
 import { NoRoomError, SealingError } from '../outbox/core/failures';
 
@@ -21,7 +21,7 @@ export function describeProblem(error: unknown): string {
 
 function saidBy(error: ApiError): string | undefined {
   return error instanceof RefusedError || error instanceof HttpStatusError
-    ? serverWords(error.said)
+    ? serverText(error.said)
     : undefined;
 }
 

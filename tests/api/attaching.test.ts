@@ -2,7 +2,7 @@ import type { ApplicantStatus, DocumentStatus } from '../../src/contract/codes';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import {
   newApplicant,
   newOrder,
@@ -269,7 +269,7 @@ describe('an attach that is repeated', () => {
     const request = { key: await newUpload(traveller), pos: 0 };
     const first = await attach(request, options);
     const { blobs, db } = server.services;
-    await sweep(db, blobs, new Date(Date.now() + 8 * day));
+    await applyRetention(db, blobs, new Date(Date.now() + 8 * day));
     const weekly = await db
       .selectFrom('journal')
       .where('kept_until', 'is not', null)
@@ -290,7 +290,7 @@ describe('an attach that is repeated', () => {
     const request = { key: await newUpload(traveller), pos: 0 };
     const first = await attach(request, options);
     await traveller.call('deleteApplicant', { applicant_id: applicantId });
-    await sweep(server.services.db, server.services.blobs, new Date(Date.now() + 8 * day));
+    await applyRetention(server.services.db, server.services.blobs, new Date(Date.now() + 8 * day));
     expect(await attach(request, options)).toMatchObject({ ret: 0, body: first.body });
   });
 

@@ -28,7 +28,7 @@ let issuer: TokenIssuer;
 let server: TestServer;
 beforeAll(async () => {
   issuer = await startTokenIssuer();
-  const stripe = { publishableKey: 'pk', secretKey: 'sk', webhookSecret: 'whsec_x' };
+  const stripe = { publishableKey: 'pk', secretKey: 'sk', webhookSecret: 'whsec_x', live: true };
   server = await startTestServer({
     catalogue: referenceCatalogue,
     settings: {

@@ -17,7 +17,7 @@ import { exportTraveller } from '../../server/areas/privacy/export-traveller';
 import { limits } from '../../server/infra/limits/limits';
 import { otherTables, travellerTables } from '../../server/areas/privacy/traveller-tables';
 import { usualRetention } from '../../server/settings/retention';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { databasePicture } from './steps/database-picture';
 import { asOperator, loggedInOperator } from '../support/desk-operator';
 import { newPicture, newUpload, readyOrder, submittedOrder } from '../support/order-steps';
@@ -85,7 +85,7 @@ test('an export and an erasure know every table of the database', async () => {
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not relispartition`.execute(server.services.db);
-  const known = [...travellerTables.map(({ table }) => table), ...Object.keys(otherTables)];
+  const known = [...travellerTables.map(({ table }) => table), ...otherTables];
   expect(known.sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
@@ -398,10 +398,10 @@ test('messages to Support are kept for the days of the setting, and the sweep co
   const texts = async () =>
     (await db.selectFrom('feedback').select('content').execute()).map(({ content }) => content);
   const at = (days: number) => new Date(clock().getTime() + days * 86_400_000);
-  await sweep(db, blobs, at(31));
+  await applyRetention(db, blobs, at(31));
   expect(await texts()).toContain('Older than a month');
   const retention = { ...usualRetention, messages: 30 };
-  expect(await sweep(db, blobs, at(29), retention)).toMatchObject({ messages: 0 });
+  expect(await applyRetention(db, blobs, at(29), retention)).toMatchObject({ messages: 0 });
   expect(await texts()).toContain('Older than a month');
   // As long as an answer waits for its mail, its message stays.
   const { id } = await db
@@ -416,13 +416,13 @@ test('messages to Support are kept for the days of the setting, and the sweep co
   await expect.poll(jobs).toEqual([]);
   const waiting = { mailed_at: null, written_at: at(20) };
   await db.updateTable('desk_answers').set(waiting).execute();
-  await sweep(db, blobs, at(31), retention);
+  await applyRetention(db, blobs, at(31), retention);
   expect(await texts()).toContain('Older than a month');
   await db
     .updateTable('desk_answers')
     .set({ mailed_at: at(30) })
     .execute();
-  const { messages } = await sweep(db, blobs, at(31), retention);
+  const { messages } = await applyRetention(db, blobs, at(31), retention);
   expect(messages).toBeGreaterThan(0);
   expect(await texts()).not.toContain('Older than a month');
 });

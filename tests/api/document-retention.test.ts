@@ -13,7 +13,7 @@ import {
 import { loadReceipts, receiptFile } from '../../server/areas/receipts/receipt-file';
 import { newId } from '../../server/infra/secrets/random-id';
 import { usualRetention } from '../../server/settings/retention';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { loggedInOperator } from '../support/desk-operator';
 import { newUpload, readOrder, readyOrder } from '../support/order-steps';
 import { giveLetter, giveVisa, oweDifference } from '../support/outcomes';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const later = (days: number) => new Date(server.services.clock().getTime() + days * 86_400_000);
 const sweepAt = (days: number, documents?: number, drafts?: number) =>
-  sweep(server.services.db, server.services.blobs, later(days), {
+  applyRetention(server.services.db, server.services.blobs, later(days), {
     ...usualRetention,
     documents,
     drafts,

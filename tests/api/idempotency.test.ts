@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { kenya, newPicture, readOrder, submittedOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
@@ -86,9 +86,9 @@ test('an answer is kept for 7 days', async () => {
   const { blobs, db } = server.services;
   const options = { idempotencyKey: randomUUID() };
   const first = await traveller.call('addOrder', kenya, options);
-  await sweep(db, blobs, new Date(Date.now() + 6.9 * day));
+  await applyRetention(db, blobs, new Date(Date.now() + 6.9 * day));
   expect(await traveller.call('addOrder', kenya, options)).toMatchObject({ body: first.body });
-  await sweep(db, blobs, new Date(Date.now() + 7.1 * day));
+  await applyRetention(db, blobs, new Date(Date.now() + 7.1 * day));
   const fresh = await traveller.call('addOrder', kenya, options);
   expect(fresh.body.order_id).not.toBe(first.body.order_id);
 });

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serverWords } from '../../server/words/server-words';
+import { serverText } from '../../server/messages/server-messages';
 import { HttpProblem } from '../../server/errors/refusal';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { countForeignMail, countUse, limits } from '../../server/infra/limits/limits';
 import type { Settings } from '../../server/settings/settings';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { newPicture } from '../support/order-steps';
 import { call, sendFile, type Answer } from '../support/signed-client';
@@ -160,7 +160,7 @@ describe('what is tried too often is a 429, until its time is over', () => {
     for (let count = 0; count < 20; count += 1) await send(newEmail(), '198.51.100.1');
     await expect(send(newEmail(), '198.51.100.1')).rejects.toSatisfy(
       (refused) =>
-        refused instanceof HttpProblem && /60 minutes/.test(serverWords(refused.serverMessage)),
+        refused instanceof HttpProblem && /60 minutes/.test(serverText(refused.serverMessage)),
     );
     await send(newEmail(), '198.51.100.2');
   });
@@ -275,6 +275,6 @@ test('the sweep forgets what is over and keeps what counts', async () => {
   const { db, clock } = direct.services;
   await countUse(db, limits.logInsPerAddress, 'somebody', clock());
   await countUse(db, limits.codesPerAddressAndDay, 'somebody', clock());
-  await sweep(db, direct.services.blobs, new Date(clock().getTime() + hour));
+  await applyRetention(db, direct.services.blobs, new Date(clock().getTime() + hour));
   expect(await db.selectFrom('limits').selectAll().execute()).toHaveLength(1);
 });

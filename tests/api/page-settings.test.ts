@@ -26,6 +26,7 @@ const stripe = (mode: 'live' | 'test') => ({
   secretKey: `sk_${mode}_a`,
   publishableKey: `pk_${mode}_a`,
   webhookSecret: 'whsec_a',
+  live: mode === 'live',
 });
 const paypal = (live: boolean) => ({
   clientId: 'paypal-id',

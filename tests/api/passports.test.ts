@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { makeSpecimen } from '../../bench/recognition/training/specimen';
 import {
   ananyasPassport as passport,
@@ -245,7 +245,7 @@ test('a repetition is the same submission, however late, and two at once are one
   for (const answer of twins) expect(answer).toMatchObject({ ret: 0 });
   expect((await document()).upload_list).toHaveLength(1);
   await submit({ elec_key: await newUpload(traveller), surname: 'RAO' });
-  await sweep(
+  await applyRetention(
     server.services.db,
     server.services.blobs,
     new Date(server.services.clock().getTime() + 8 * day),

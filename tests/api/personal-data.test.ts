@@ -11,7 +11,7 @@ import { DataKeys } from '../../server/infra/keys/data-keys';
 import { newKeyLine } from '../../server/infra/keys/key-ring';
 import { loadKeyRing } from '../../server/infra/keys/load-key-ring';
 import { parseSettings, type Settings } from '../../server/settings/settings';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { runCommand } from '../../server/tools/backup/run-command';
 import { allCalls, type CallName } from '../../src/contract/all-calls';
 import { allDeskCalls, type DeskCallName } from '../../src/contract/desk/all-desk-calls';
@@ -121,7 +121,7 @@ test.runIf(runsSweeps)(
     const verify_code = await ownerCode(server, traveller);
     expect(await traveller.call('eraseAccount', { verify_code })).toMatchObject({ ret: 0 });
     await background.idle();
-    await sweep(db, blobs, new Date(clock().getTime() + day));
+    await applyRetention(db, blobs, new Date(clock().getTime() + day));
     await sweepDemo(server.services, new Date(clock().getTime() + 2 * day));
     await background.idle();
     expect(await markedIn(db)).toEqual({});

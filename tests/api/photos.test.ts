@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { cameraName } from '../support/fixtures/secrets';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -306,7 +306,7 @@ describe('submitting a photo', () => {
     await submit((await upload(await portrait({ tone: 3 }))).body.key);
     const present = await server.services.db.selectFrom('photos').selectAll().execute();
     const { blobs, db } = server.services;
-    await sweep(db, blobs, new Date(Date.now() + 8 * day));
+    await applyRetention(db, blobs, new Date(Date.now() + 8 * day));
     await moveTo('paid', 'pre-checking');
     expect(await submit(first, options)).toMatchObject({ status: 200, ret: 0 });
     expect(await submit('k'.repeat(43), options)).toMatchObject({ status: 409 });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Upload, type PreviousUpload } from 'tus-js-client';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { newPicture } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { ageUpload, unfinishedUploads } from './steps/unfinished-uploads';
@@ -360,7 +360,7 @@ describe('a resumable upload', () => {
       const again = await create(bytes, { key, first: bytes });
       expect(again.status).toBe(201);
       expect(again.headers.get('upload-key')).not.toBe(first);
-      await sweep(server.services.db, server.services.blobs, server.services.clock());
+      await applyRetention(server.services.db, server.services.blobs, server.services.clock());
       const row = await rowOf(again.headers.get('upload-key'));
       expect(await storedBytes(row?.id ?? '')).toEqual(Buffer.from(bytes));
     } finally {

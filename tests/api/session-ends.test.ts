@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { makePortrait } from '../support/fixtures/make-portrait';
 import { newApplicant, newOrder, newUpload, readOrder, vietnam } from '../support/order-steps';
 import { call, sendFile } from '../support/signed-client';
@@ -146,7 +146,7 @@ describe('links to files and form tokens', () => {
     expect(await at(end - 4 * minute, opened)).toEqual(alive);
     expect(await at(end + minute, opened)).toEqual(over);
     const { db, blobs, clock } = server.services;
-    await at(end + minute, () => sweep(db, blobs, clock()));
+    await at(end + minute, () => applyRetention(db, blobs, clock()));
     expect(await at(end - 4 * minute, opened)).toEqual(over);
   });
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { makeMarkerPng } from '../support/fixtures/make-png';
 import { newApplicant, newOrder, newPicture, newUpload, readOrder } from '../support/order-steps';
@@ -131,7 +131,7 @@ describe('the sweep', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     const sweepAfter = (hours: number) =>
-      sweep(db, blobs, new Date(server.services.clock().getTime() + hours * hour));
+      applyRetention(db, blobs, new Date(server.services.clock().getTime() + hours * hour));
     const sizeOf = async (upload: string) => {
       const blob = await blobs.open(upload);
       blob?.stream.destroy();

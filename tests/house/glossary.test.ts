@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const folders = [
   'src/language/translations',
   'src/content/pages/translations',
-  'server/words/translations',
+  'server/messages/translations',
   'server/areas/catalogue/translations',
 ];
 

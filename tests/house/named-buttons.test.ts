@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const folders = {
   app: 'src/language/translations',
   pages: 'src/content/pages/translations',
-  server: 'server/words/translations',
+  server: 'server/messages/translations',
   visas: 'server/areas/catalogue/translations',
 };
 

@@ -9,7 +9,7 @@ import { referenceCatalogue } from '../../server/areas/catalogue/reference-catal
 import { newKeyLine } from '../../server/infra/keys/key-ring';
 import { Bucket } from '../../server/infra/files/s3-client';
 import { sweepOrphans } from '../../server/infra/uploads/sweep-uploads';
-import { sweep } from '../../server/rounds';
+import { applyRetention } from '../../server/scheduled-tasks';
 import { runCommand } from '../../server/tools/backup/run-command';
 import { runDoctor } from '../../server/tools/doctor/run-doctor';
 import { provideDatabase } from '../support/database';
@@ -70,7 +70,7 @@ test('what lies in the bucket was sealed before it left the server, and the swee
   expect(await readdir(join(server.dataDir, 'incoming', 'files'))).toEqual([]);
 
   await db.updateTable('uploads').set({ detached_at: new Date() }).where('id', '=', id).execute();
-  await sweep(db, blobs, new Date());
+  await applyRetention(db, blobs, new Date());
   expect(await isKept(id)).toBeUndefined();
 });
 

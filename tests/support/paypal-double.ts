@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { PayPalSettings } from '../../server/settings/payment-settings';
+import type { PayPalSettings } from '../../server/settings/payments/paypal-settings';
 import { type Answered, type Asked, keptAnswers, startCompanyServer } from './company-server';
 import {
   type CaptureScript,

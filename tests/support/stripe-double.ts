@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '../../server/settings/payment-settings';
+import type { StripeSettings } from '../../server/settings/payments/stripe-settings';
 import { type Answered, type Asked, keptAnswers, startCompanyServer } from './company-server';
 import {
   chargeOf,
@@ -40,6 +40,7 @@ export async function startStripeDouble() {
     secretKey: 'sk_test_double0123456789',
     publishableKey: 'pk_test_double0123456789',
     webhookSecret: 'whsec_double0123456789',
+    live: false,
   };
 
   const work = ({ call, path, query, body }: Asked): unknown => {

@@ -4,7 +4,7 @@ import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import type { ProviderName } from '../../infra/audit/audit-events';
 import type { Database } from '../../infra/db/tables';
 import { domainOf, type Mail } from '../../infra/mail/mailer';
-import { translateTo, type Say } from '../../words/translate-to';
+import { translateTo, type Translate } from '../../messages/translate-to';
 
 export type NoticeKind = Database['notices']['kind'];
 
@@ -23,97 +23,97 @@ const providerNames = (providers: string, language: Language): string =>
   );
 
 /** The label of a device: 'Chrome on Android', 'A browser'. */
-function deviceName(label: string, say: Say): string {
+function deviceName(label: string, t: Translate): string {
   const [browser, system] = label.split(' on ');
-  if (browser && system) return say('{browser} on {system}', { browser, system });
-  return label === 'A browser' ? say('A browser') : label;
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return label === 'A browser' ? t('A browser') : label;
 }
 
 /** Subject and first sentences. */
 function partsOf(
   { kind, providers: keys, passkeys, device: label, hasPassword, language }: NoticeToMail,
-  say: Say,
+  t: Translate,
 ): readonly [string, string] {
   const providers = providerNames(keys, language);
-  const device = deviceName(label, say);
+  const device = deviceName(label, t);
   const names = passkeys ?? '';
   switch (kind) {
     case 'password':
       return [
-        say('Your password was changed'),
-        say('It was changed in the app, from: {device}. All other devices were logged out.', {
+        t('Your password was changed'),
+        t('It was changed in the app, from: {device}. All other devices were logged out.', {
           device,
         }),
       ];
     case 'email':
       return [
-        say('Your e-mail address was changed'),
-        say(
+        t('Your e-mail address was changed'),
+        t(
           'Your account has another address now, and no more mails come to this one. It was changed in the app, from: {device}. All other devices were logged out.',
           { device },
         ),
       ];
     case 'erased':
       return [
-        say('Your account was deleted'),
-        say(
+        t('Your account was deleted'),
+        t(
           'Your applications, documents and messages are deleted. Payments and receipts are kept without your name and address, as the law requires. It was deleted in the app, from: {device}.',
           { device },
         ),
       ];
     case 'device':
       return [
-        say('New log-in to your account'),
-        say('Your account was used on a device that it was not used on before: {device}.', {
+        t('New log-in to your account'),
+        t('Your account was used on a device that it was not used on before: {device}.', {
           device,
         }),
       ];
     case 'linked':
       return [
-        say('Log-in with {providers} was added to your account', { providers }),
-        say('From now on {providers} opens your account, too. It was added from: {device}.', {
+        t('Log-in with {providers} was added to your account', { providers }),
+        t('From now on {providers} opens your account, too. It was added from: {device}.', {
           providers,
           device,
         }),
       ];
     case 'passkey-added':
       return [
-        say('A passkey was added to your account'),
-        say(
+        t('A passkey was added to your account'),
+        t(
           'From now on the passkey "{names}" opens your account, too. It was added from: {device}.',
           { names, device },
         ),
       ];
     case 'passkey-removed':
       return [
-        say('A passkey was removed from your account'),
-        say('The passkey "{names}" opens your account no longer. It was removed from: {device}.', {
+        t('A passkey was removed from your account'),
+        t('The passkey "{names}" opens your account no longer. It was removed from: {device}.', {
           names,
           device,
         }),
       ];
     case 'unlinked':
       return [
-        say('Log-in with {providers} was removed from your account', { providers }),
+        t('Log-in with {providers} was removed from your account', { providers }),
         hasPassword
-          ? say('{providers} opens your account no longer. It was removed from: {device}.', {
+          ? t('{providers} opens your account no longer. It was removed from: {device}.', {
               providers,
               device,
             })
-          : say(
+          : t(
               '{providers} opens your account no longer. It was removed from: {device}. Your account has no password yet. To log in, choose "Forgot password?" and set one with a code that we send to this address.',
               { providers, device },
             ),
       ];
     case 'reset':
       return [
-        say('Your password was changed'),
+        t('Your password was changed'),
         keys === ''
-          ? say(
+          ? t(
               'It was changed with a code that we sent to this address, from: {device}. All devices were logged out.',
               { device },
             )
-          : say(
+          : t(
               'It was changed with a code that we sent to this address, from: {device}. All devices were logged out. Log-in with {providers} was removed.',
               { device, providers },
             ),
@@ -152,8 +152,8 @@ export function accountNoticeMail(
     readonly support: string;
   },
 ): Mail {
-  const say = translateTo(notice.language);
-  const [subject, sentence] = partsOf(notice, say);
+  const t = translateTo(notice.language);
+  const [subject, sentence] = partsOf(notice, t);
   // Its owner can no longer log in with this address.
   const isGone = notice.kind === 'email' || notice.kind === 'erased';
   return {
@@ -162,15 +162,15 @@ export function accountNoticeMail(
     subject,
     text: [
       sentence,
-      say('Time: {time}', { time: timeOf(notice.created_at, notice.language) }),
+      t('Time: {time}', { time: timeOf(notice.created_at, notice.language) }),
       '',
-      say('If this was you, there is nothing to do.'),
+      t('If this was you, there is nothing to do.'),
       '',
       isGone
-        ? say('If it was not you, write to {support} at once.', { support })
-        : say(
+        ? t('If it was not you, write to {support} at once.', { support })
+        : t(
             'If it was not you: open {place}, choose "Log In", then "Forgot password?", and set a new password. This logs out all devices and removes passkeys and log-in with Google and Facebook. Then change the password of this mailbox, too: whoever reads it can do the same.',
-            { place: origin ?? say('the app') },
+            { place: origin ?? t('the app') },
           ),
       '',
     ].join('\n'),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -197,3 +198,144 @@ export interface OwnerProofTable {
   session_id: string;
   expires_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const accountData = {
+  notices: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'internal',
+      user_id: 'internal',
+      kind: 'internal',
+      email: 'internal',
+      device: 'internal',
+      providers: 'internal',
+      passkeys: 'internal',
+      created_at: 'internal',
+      mail_after: 'internal',
+    },
+  },
+  user_passkeys: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      name: 'exported',
+      added_at: 'exported',
+      last_used_at: 'exported',
+      id: 'internal',
+      user_id: 'internal',
+      public_key: 'internal',
+      counter: 'internal',
+      transports: 'internal',
+    },
+  },
+  passkey_challenges: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'internal',
+      challenge: 'internal',
+      purpose: 'internal',
+      origin: 'internal',
+      user_id: 'internal',
+      session_id: 'internal',
+      expires_at: 'internal',
+    },
+  },
+  owner_proofs: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      token_hash: 'internal',
+      user_id: 'internal',
+      session_id: 'internal',
+      expires_at: 'internal',
+    },
+  },
+  login_codes: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      code_hash: 'internal',
+      challenge: 'internal',
+      user_id: 'internal',
+      issuer: 'internal',
+      subject: 'internal',
+      email: 'internal',
+      country_id: 'internal',
+      country_residence_id: 'internal',
+      waits_for_email: 'internal',
+      expires_at: 'internal',
+    },
+  },
+  known_devices: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      last_seen_at: 'exported',
+      user_id: 'internal',
+      device_hash: 'internal',
+    },
+  },
+  identities: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      issuer: 'exported',
+      subject: 'exported',
+      email: 'exported',
+      created_at: 'exported',
+      id: 'internal',
+      user_id: 'internal',
+    },
+  },
+  sessions: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      device: 'exported',
+      created_at: 'exported',
+      last_used_at: 'exported',
+      expires_at: 'exported',
+      id: 'internal',
+      token_hash: 'internal',
+      user_id: 'internal',
+      device_hash: 'internal',
+    },
+  },
+  users: {
+    by: ['id', 'user'],
+    erased: 'kept',
+    columns: {
+      id: 'exported',
+      email: 'exported',
+      country_id: { exported: true, erasedAs: null },
+      country_residence_id: { exported: true, erasedAs: null },
+      time_zone: { exported: true, erasedAs: null },
+      language: 'exported',
+      created_at: 'exported',
+      password: { exported: false, erasedAs: null },
+      user_key: { exported: false, erasedAs: null },
+      erased_at: 'internal',
+    },
+  },
+  used_id_tokens: 'digests of tokens, until these expire',
+  codes: 'by address; they end after ten minutes, and an erasure deletes them',
+  erased_sessions: 'digests of tokens of deleted accounts',
+  erasures: 'the deletions themselves',
+} satisfies TravellerData<
+  | 'users'
+  | 'sessions'
+  | 'identities'
+  | 'known_devices'
+  | 'notices'
+  | 'login_codes'
+  | 'used_id_tokens'
+  | 'codes'
+  | 'erased_sessions'
+  | 'erasures'
+  | 'user_passkeys'
+  | 'passkey_challenges'
+  | 'owner_proofs'
+>;

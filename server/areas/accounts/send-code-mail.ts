@@ -6,7 +6,7 @@ import { limits } from '../../infra/limits/limits';
 import type { Use } from '../../infra/limits/reserve-uses';
 import type { Mail } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
-import { translateTo } from '../../words/translate-to';
+import { translateTo } from '../../messages/translate-to';
 import type { CodePurpose } from './account-tables';
 import { makeCode } from './codes';
 
@@ -32,15 +32,15 @@ interface CodeToMail {
 
 /** The mail with a verification code. */
 function codeMail(to: string, { purpose, code, language }: CodeToMail): Mail {
-  const say = translateTo(language);
+  const t = translateTo(language);
   return {
     to,
-    subject: say('{code} is your verification code', { code }),
+    subject: t('{code} is your verification code', { code }),
     text: [
-      say('Your verification code is {code}', { code }),
+      t('Your verification code is {code}', { code }),
       '',
-      say(uses[purpose]),
-      say('If you did not ask for it, ignore this mail: nothing has changed.'),
+      t(uses[purpose]),
+      t('If you did not ask for it, ignore this mail: nothing has changed.'),
       '',
     ].join('\n'),
   };

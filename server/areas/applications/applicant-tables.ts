@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ApplicantResult, ApplicantStatus, Identity } from '../../../src/contract/codes';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -39,3 +40,38 @@ export interface ApplicantStatusTable {
   status: ApplicantStatus;
   entered_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const applicantData = {
+  applicant_statuses: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'kept',
+    columns: {
+      applicant_id: 'exported',
+      status: 'exported',
+      entered_at: 'exported',
+      id: 'internal',
+    },
+  },
+  applicants: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      id: 'exported',
+      order_id: 'exported',
+      number: 'exported',
+      first_name: { exported: true, erasedAs: '—' },
+      identity_id: 'exported',
+      status: 'exported',
+      result: 'exported',
+      reason: { exported: true, erasedAs: null },
+      refund_reason: { exported: true, erasedAs: null },
+      letter_notes: { exported: true, erasedAs: null },
+      visa_upload_id: { exported: true, erasedAs: null },
+      first_name_mark: { exported: false, erasedAs: null },
+      version: 'internal',
+      status_since: 'internal',
+      was_revised: 'internal',
+    },
+  },
+} satisfies TravellerData<'applicants' | 'applicant_statuses'>;

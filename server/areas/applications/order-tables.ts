@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CancelReason, PayStatus } from '../../../src/contract/codes';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -37,3 +38,35 @@ export interface DocumentDeletionTable {
   order_id: string;
   deleted_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const orderData = {
+  document_deletions: {
+    by: ['order_id', 'order'],
+    erased: 'deleted',
+    columns: {
+      order_id: 'exported',
+      deleted_at: 'exported',
+    },
+  },
+  orders: {
+    by: ['user_id', 'user'],
+    erased: 'kept',
+    columns: {
+      id: 'exported',
+      product_id: 'exported',
+      country_id: 'exported',
+      country_residence_id: 'exported',
+      pay_status: 'exported',
+      depart_date: { exported: true, erasedAs: null },
+      fee: 'exported',
+      discount: 'exported',
+      cancel_reason: 'exported',
+      created_at: 'exported',
+      user_id: 'internal',
+      product_version: 'internal',
+      visa_fee: 'internal',
+      applicants_added: 'internal',
+    },
+  },
+} satisfies TravellerData<'orders' | 'document_deletions'>;

@@ -121,7 +121,6 @@ function translateMaterial(
     return {
       ...document,
       ...inOneLanguage({ name, hint, attention }, translator),
-      englishName: name,
     };
   };
   return { identity, required: required.map(translate), optional: optional.map(translate) };

@@ -1,4 +1,5 @@
 import type { DocumentPattern, DocumentStyle, Identity } from '../../../src/contract/codes';
+import type { DocumentIcon } from '../../../src/contract/documents';
 import type { Language } from '../../../src/contract/languages';
 import type { LackingNameRule } from '../../../src/domain/passport/passport-names';
 import type { Values } from '../../../src/domain/messages/icu';
@@ -72,8 +73,8 @@ export interface CatalogueDocument extends InLanguage {
   /** Unique in the whole catalogue and never reused for another document. */
   readonly elecId: number;
   readonly name: string;
-  /** The name in English, by which programs know it; absent: it is `name`. */
-  readonly englishName?: string;
+  /** Absent: a plain document. */
+  readonly icon?: DocumentIcon;
   readonly pattern: DocumentPattern;
   readonly style: DocumentStyle;
   /** One line for lists. */

@@ -43,6 +43,7 @@ export const coverLetterTemplate = letter(
 export const employmentLetter: DocumentKind = {
   number: 40,
   name: 'Employment letter',
+  icon: 'briefcase',
   pattern: 'ordinary',
   style: 'single-page',
   hint: 'Not older than 30 days',
@@ -55,6 +56,7 @@ export const employmentLetter: DocumentKind = {
 export const businessRegistration: DocumentKind = {
   number: 41,
   name: 'Business registration',
+  icon: 'briefcase',
   pattern: 'ordinary',
   style: 'multi-page',
   hint: 'With your name as the owner',
@@ -67,6 +69,7 @@ export const businessRegistration: DocumentKind = {
 export const pensionStatement: DocumentKind = {
   number: 42,
   name: 'Pension statement',
+  icon: 'bank',
   pattern: 'ordinary',
   style: 'single-page',
   hint: 'The latest one',
@@ -103,6 +106,7 @@ export const payslips: DocumentKind = {
 export const bankStatements: DocumentKind = {
   number: 45,
   name: 'Bank statements',
+  icon: 'bank',
   pattern: 'ordinary',
   style: 'multi-page',
   hint: 'The last 3 months, every page',
@@ -115,6 +119,7 @@ export const bankStatements: DocumentKind = {
 export const businessLetter: DocumentKind = {
   number: 46,
   name: 'Letter of your company',
+  icon: 'briefcase',
   pattern: 'ordinary',
   style: 'single-page',
   hint: 'Says why you travel',

@@ -4,6 +4,7 @@ import { coverLetterTemplate, parentConsentTemplate } from './occupation-documen
 export const passport: DocumentKind = {
   number: 1,
   name: 'Passport',
+  icon: 'passport',
   pattern: 'passport',
   style: 'single-page',
   hint: 'Valid 6 months after arrival',
@@ -16,6 +17,7 @@ export const passport: DocumentKind = {
 export const passportCopy: DocumentKind = {
   number: 2,
   name: 'Passport copy',
+  icon: 'passport',
   pattern: 'ordinary',
   style: 'single-page',
   hint: 'The page with your photo',

@@ -3,6 +3,7 @@ import type { DocumentKind } from './document-kind';
 export const flightItinerary: DocumentKind = {
   number: 20,
   name: 'Flight itinerary',
+  icon: 'plane',
   pattern: 'ordinary',
   style: 'multi-page',
   hint: 'Both ways, your name readable',
@@ -15,6 +16,7 @@ export const flightItinerary: DocumentKind = {
 export const hotelBooking: DocumentKind = {
   number: 21,
   name: 'Hotel booking',
+  icon: 'bed',
   pattern: 'ordinary',
   style: 'multi-page',
   hint: 'For every night of the stay',

@@ -1,5 +1,6 @@
 import type { CouponType } from '../../../src/contract/codes';
 import type { Generated, Selectable } from 'kysely';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -58,3 +59,31 @@ export interface PromoCodeTable {
   uses: Generated<number>;
 }
 export type PromoCode = Selectable<PromoCodeTable>;
+
+/** In exports and erasures of a traveller's data. */
+export const couponData = {
+  user_coupons: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    keptIf: { table: 'ledger', column: 'coupon_id' },
+    columns: {
+      id: 'exported',
+      kind: 'exported',
+      type: 'exported',
+      discount: 'exported',
+      threshold: 'exported',
+      // An operator may have written it for this traveller.
+      memo: { exported: true, erasedAs: '' },
+      received_at: 'exported',
+      usable_from: 'exported',
+      expires_at: 'exported',
+      order_id: 'exported',
+      used_at: 'exported',
+      user_id: 'internal',
+      grant_key: 'internal',
+      shown_at: 'internal',
+    },
+  },
+  welcomed_mailboxes: 'keyed digests, so that nobody gets the welcome coupons twice',
+  promo_codes: 'of everybody',
+} satisfies TravellerData<'user_coupons' | 'welcomed_mailboxes' | 'promo_codes'>;

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -220,3 +221,150 @@ interface UnchainedAuditTable {
   /** A mark of the address that the request came from. */
   ip: string | null;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const deskData = {
+  desk_answers: {
+    by: ['feedback_id', 'message'],
+    erased: 'deleted',
+    columns: {
+      id: 'exported',
+      feedback_id: 'exported',
+      words: 'exported',
+      written_at: 'exported',
+      operator_id: 'internal',
+      mailed_at: 'internal',
+    },
+  },
+  desk_message_closings: {
+    by: ['feedback_id', 'message'],
+    erased: 'deleted',
+    columns: {
+      feedback_id: 'internal',
+      operator_id: 'internal',
+      closed_at: 'internal',
+    },
+  },
+  desk_readings: {
+    by: ['upload_id', 'upload'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      upload_id: 'exported',
+      reading: 'exported',
+      read_at: 'internal',
+      differs: 'internal',
+    },
+  },
+  desk_drafts: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      applicant_id: 'exported',
+      item: 'exported',
+      verdict: 'exported',
+      reason: 'exported',
+      words: 'exported',
+      decided_at: 'exported',
+      sent_at: 'exported',
+      decision_id: 'internal',
+      seen: 'internal',
+      places: 'internal',
+      take_over: 'internal',
+      operator_id: 'internal',
+    },
+  },
+  desk_submissions: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      applicant_id: 'exported',
+      submitted_on: 'exported',
+      reference: 'exported',
+    },
+  },
+  desk_notes: {
+    by: ['order_id', 'order'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      id: 'exported',
+      order_id: 'exported',
+      words: 'exported',
+      written_at: 'exported',
+      operator_id: 'internal',
+    },
+  },
+  desk_decisions: {
+    by: ['order_id', 'order'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      id: 'internal',
+      order_id: 'internal',
+      operator_id: 'internal',
+      kind: 'internal',
+      request_hash: 'internal',
+      answer: 'internal',
+      undo: 'internal',
+      undo_until: 'internal',
+      undone_at: 'internal',
+      decided_at: 'internal',
+    },
+  },
+  desk_alarm_closings: {
+    by: ['alarm_id', 'alarm'],
+    erased: 'kept',
+    columns: {
+      alarm_id: 'internal',
+      operator_id: 'internal',
+      words: { exported: false, erasedAs: '' },
+      closed_at: 'internal',
+    },
+  },
+  desk_refunds: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      id: 'internal',
+      order_id: 'internal',
+      payment_id: 'internal',
+      amount: 'internal',
+      label: 'internal',
+      asked_by: 'internal',
+      asked_at: 'internal',
+      decided_by: 'internal',
+      decided_at: 'internal',
+      state: 'internal',
+      words: { exported: false, erasedAs: null },
+    },
+  },
+  operators: 'of operators',
+  operator_sessions: 'of operators',
+  operator_passkeys: 'of operators',
+  operator_challenges: 'of operators',
+  desk_claims: 'who works on an order',
+  desk_filters: 'of operators, without what they searched for',
+  desk_audit: 'what operators did, by ids, codes and keyed digests; nothing can change it',
+  desk_audit_unchained: "ids of rows of the desk's audit",
+} satisfies TravellerData<
+  | 'operators'
+  | 'operator_sessions'
+  | 'operator_passkeys'
+  | 'operator_challenges'
+  | 'desk_claims'
+  | 'desk_drafts'
+  | 'desk_decisions'
+  | 'desk_submissions'
+  | 'desk_notes'
+  | 'desk_refunds'
+  | 'desk_answers'
+  | 'desk_message_closings'
+  | 'desk_alarm_closings'
+  | 'desk_filters'
+  | 'desk_readings'
+  | 'desk_audit'
+  | 'desk_audit_unchained'
+>;

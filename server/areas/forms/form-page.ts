@@ -3,8 +3,8 @@ import type { Language } from '../../../src/contract/languages';
 import { directionOf, localeOf, sourceLanguage } from '../../../src/domain/languages';
 import { msg } from '../../../src/domain/messages/text-params';
 import { passportCountryName } from '../../../src/domain/passport/passport-countries';
-import { documentAttributes, escapeHtml, languageAttributes } from '../../words/html';
-import { translateTo, type Say } from '../../words/translate-to';
+import { documentAttributes, escapeHtml, languageAttributes } from '../../messages/html';
+import { translateTo, type Translate } from '../../messages/translate-to';
 import type { FormState } from './form-store';
 import { pageWordsIn } from './page-messages';
 import { leavesTooEarly } from './answers';
@@ -24,7 +24,7 @@ export interface PageOptions {
 /** The language of a page, with its texts. */
 interface Speech {
   readonly language: Language;
-  readonly say: Say;
+  readonly t: Translate;
 }
 
 const head = (title: string, language: Language, more = '') => `<!doctype html>
@@ -40,7 +40,7 @@ ${more}</head>`;
 export function formPage(state: FormState, options: PageOptions): string {
   const { title, random, holders, language } = options;
   const { answers, destination, editable, firstName, form, known, status } = state;
-  const say = translateTo(language);
+  const t = translateTo(language);
   const ofForm = languageAttributes(form.lang ?? sourceLanguage, language);
   const data = {
     random,
@@ -57,13 +57,13 @@ export function formPage(state: FormState, options: PageOptions): string {
     const from = known[question.id];
     if (question.knownOnly && !from) return '';
     return from?.answer === answer
-      ? knownPart(question, from, { language, say }, state)
-      : questionPart(question, answer, { language, say });
+      ? knownPart(question, from, { language, t }, state)
+      : questionPart(question, answer, { language, t });
   };
   const parts = sections.map(
     (section, index) => `<fieldset${editable ? '' : ' disabled'}>
-<legend>${escapeHtml(say(section.title))}</legend>
-<p class="part"><span>${escapeHtml(say('Part {number} of {count}', { number: index + 1, count: sections.length }))}</span><span class="answered"></span></p>
+<legend>${escapeHtml(t(section.title))}</legend>
+<p class="part"><span>${escapeHtml(t('Part {number} of {count}', { number: index + 1, count: sections.length }))}</span><span class="answered"></span></p>
 <progress aria-hidden="true" value="0"></progress>
 ${section.questions.map(part).join('\n')}
 </fieldset>`,
@@ -73,55 +73,55 @@ ${section.questions.map(part).join('\n')}
 <main>
 <h1${title ? '' : ' class="unseen"'}${ofForm}>${escapeHtml(form.name)}</h1>
 <p class="who"${title ? '' : ' hidden'}><bdi>${escapeHtml(firstName)}</bdi> · <bdi>${escapeHtml(destination)}</bdi></p>
-${noticePart(state, say)}
-<p class="lead"${editable ? '' : ' hidden'}>${escapeHtml(say('Every answer is saved as you go. You can leave and come back.'))}</p>
+${noticePart(state, t)}
+<p class="lead"${editable ? '' : ' hidden'}>${escapeHtml(t('Every answer is saved as you go. You can leave and come back.'))}</p>
 <form novalidate aria-label="${escapeHtml(form.name)}">
 ${
   Object.keys(known).length > 0 && editable
-    ? `<div class="box filled">${sourceIcons.passport}<strong>${escapeHtml(say('We filled in what we know'))}</strong><p>${escapeHtml(say('You never type it twice.'))}</p></div>
+    ? `<div class="box filled">${sourceIcons.passport}<strong>${escapeHtml(t('We filled in what we know'))}</strong><p>${escapeHtml(t('You never type it twice.'))}</p></div>
 `
     : ''
 }<div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
 ${parts.join('\n')}
 <footer${editable ? '' : ' hidden'}>
 <p id="saved" role="status"></p>
-<button id="complete" type="submit"${status === 'complete' ? ' hidden' : ''}>${escapeHtml(status === 'complete' ? say('Send the changes') : say('Complete the form'))}</button>
+<button id="complete" type="submit"${status === 'complete' ? ' hidden' : ''}>${escapeHtml(status === 'complete' ? t('Send the changes') : t('Complete the form'))}</button>
 </footer>
 </form>
 </main>
-<noscript><p class="box danger">${escapeHtml(say('This form needs JavaScript to save what you type.'))}</p></noscript>
+<noscript><p class="box danger">${escapeHtml(t('This form needs JavaScript to save what you type.'))}</p></noscript>
 </body>
 </html>`;
 }
 
-function noticePart({ status, reason, editable, answers }: FormState, say: Say): string {
+function noticePart({ status, reason, editable, answers }: FormState, t: Translate): string {
   const box = (kind: string, title: string, text: string) =>
     `<div class="box ${kind}" id="notice"><strong>${escapeHtml(title)}</strong><p dir="auto">${escapeHtml(text)}</p></div>`;
   if (status === 'failed')
     return box(
       'danger',
-      say('This form was not accepted'),
-      reason ?? say('Please check your answers.'),
+      t('This form was not accepted'),
+      reason ?? t('Please check your answers.'),
     );
   if (editable && leavesTooEarly(answers))
     return box(
       'danger',
-      say('You leave before you arrive'),
-      say(
+      t('You leave before you arrive'),
+      t(
         'The arrival date of your application is later than your day of departure. Change the day of departure, or the arrival date.',
       ),
     );
   if (status === 'complete')
     return box(
       'ok',
-      say('The form is complete'),
+      t('The form is complete'),
       editable
-        ? say('You can still change it.')
-        : say('It stays as it is while your application is processed.'),
+        ? t('You can still change it.')
+        : t('It stays as it is while your application is processed.'),
     );
   return editable
     ? '<div class="box" id="notice" hidden></div>'
-    : `<div class="box" id="notice"><p>${escapeHtml(say('This form can not be changed now.'))}</p></div>`;
+    : `<div class="box" id="notice"><p>${escapeHtml(t('This form can not be changed now.'))}</p></div>`;
 }
 
 /** An icon of the app's language; the words beside it say the same. */
@@ -146,8 +146,8 @@ function knownPart(
   speech: Speech,
   { dateIsOpen, editable }: FormState,
 ): string {
-  const { language, say } = speech;
-  const label = escapeHtml(say(question.label));
+  const { language, t } = speech;
+  const label = escapeHtml(t(question.label));
   const shown =
     countryCode !== undefined
       ? passportCountryName(
@@ -157,14 +157,14 @@ function knownPart(
       : question.kind === 'date'
         ? dayIn(answer, language, source === 'order')
         : name
-          ? say(name)
+          ? t(name)
           : answer;
   const leads = isFixed ? ` data-leads="${source}"` : '';
   const change =
     !editable || (isFixed && source === 'order' && !dateIsOpen)
       ? ''
-      : `<button type="button" class="change"${leads} aria-label="${escapeHtml(say('Change {name}', { name: say(question.label) }))}">${escapeHtml(say('Change'))}</button>`;
-  return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${sourceIcons[source]}${escapeHtml(say(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
+      : `<button type="button" class="change"${leads} aria-label="${escapeHtml(t('Change {name}', { name: t(question.label) }))}">${escapeHtml(t('Change'))}</button>`;
+  return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${sourceIcons[source]}${escapeHtml(t(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
 }
 
 /** A day of the journey has its weekday, one of a paper has none. */
@@ -178,7 +178,7 @@ const dayIn = (day: string, language: Language, weekday: boolean): string =>
   }).format(new Date(`${day}T00:00:00Z`));
 
 function questionPart(question: Question, answer: string, speech: Speech): string {
-  const { say } = speech;
+  const { t } = speech;
   const { id, kind, hint, label, onlyIf, optional } = question;
   const described = hint
     ? ` aria-describedby="${id}-hint ${id}-problem"`
@@ -187,8 +187,8 @@ function questionPart(question: Question, answer: string, speech: Speech): strin
   const condition = onlyIf
     ? ` data-if="${escapeHtml(onlyIf.question)}" data-is="${escapeHtml(onlyIf.answer)}"`
     : '';
-  const words = `${escapeHtml(say(label))}${optional ? ` <span class="optional">${escapeHtml(say('optional'))}</span>` : ''}`;
-  const under = `${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(say(hint))}</p>` : ''}<p class="problem" id="${id}-problem" hidden></p>`;
+  const words = `${escapeHtml(t(label))}${optional ? ` <span class="optional">${escapeHtml(t('optional'))}</span>` : ''}`;
+  const under = `${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(t(hint))}</p>` : ''}<p class="problem" id="${id}-problem" hidden></p>`;
   if (kind === 'confirm')
     return `<div class="question"${condition}><label class="tick" id="${id}-label"><input type="checkbox" ${wiring} value="yes"${answer === 'yes' ? ' checked' : ''}><span>${words}</span></label>${under}</div>`;
   if (kind === 'choice')
@@ -214,23 +214,23 @@ function controlPart(
 }
 
 /** A few answers to choose from, all in view: one tap each. */
-function choicePart({ id, options = {} }: Question, answer: string, { say }: Speech): string {
+function choicePart({ id, options = {} }: Question, answer: string, { t }: Speech): string {
   const choices = Object.entries(options).map(
     ([name, text]) =>
-      `<label class="choice"><input type="radio" name="${id}" value="${escapeHtml(name)}"${name === answer ? ' checked' : ''}><span>${escapeHtml(say(text))}</span></label>`,
+      `<label class="choice"><input type="radio" name="${id}" value="${escapeHtml(name)}"${name === answer ? ' checked' : ''}><span>${escapeHtml(t(text))}</span></label>`,
   );
   return `<div class="choices" id="${id}" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-problem">${choices.join('')}</div>`;
 }
 
 /** The page that replaces a form that must not be shown; the same for every reason. */
 export function closedPage(language: Language): string {
-  const say = translateTo(language);
+  const t = translateTo(language);
   const text = (words: string) => escapeHtml(words);
-  return `${head(say('Application form'), language)}
+  return `${head(t('Application form'), language)}
 <body>
 <main>
-<h1>${text(say('Application form'))}</h1>
-<div class="box danger"><strong>${text(say('This form cannot be opened'))}</strong><p>${text(say('Its access has ended. Go back to your application and open the form again: what you answered is kept.'))}</p></div>
+<h1>${text(t('Application form'))}</h1>
+<div class="box danger"><strong>${text(t('This form cannot be opened'))}</strong><p>${text(t('Its access has ended. Go back to your application and open the form again: what you answered is kept.'))}</p></div>
 </main>
 </body>
 </html>`;

@@ -1,4 +1,5 @@
 import type { FormStatus } from '../../../src/contract/codes';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -16,3 +17,19 @@ export interface ApplicationFormTable {
   answers: string;
   changed_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const formData = {
+  application_forms: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      applicant_id: 'exported',
+      status: 'exported',
+      reason: 'exported',
+      answers: 'exported',
+      changed_at: 'exported',
+    },
+  },
+} satisfies TravellerData<'application_forms'>;

@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/contract/languages';
 import { msg } from '../../../src/domain/messages/text-params';
-import { unfilledIn } from '../../words/translate-to';
+import { unfilledIn } from '../../messages/translate-to';
 
 /** The texts of the form's script, which the page carries in its language. */
 const pageWords = {

@@ -9,7 +9,7 @@ import { FairSemaphore } from '../../infra/jobs/fair-semaphore';
 import type { Mail } from '../../infra/mail/mailer';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import type { Services } from '../../services';
-import { translateTo } from '../../words/translate-to';
+import { translateTo } from '../../messages/translate-to';
 import { holdsOwnerProof } from '../accounts/passkeys/owner-proofs';
 import { readApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
@@ -35,24 +35,22 @@ function lettersMail(
   to: string,
   { firstName, title, notes, letters, language }: LettersToMail,
 ): Mail {
-  const say = translateTo(language);
+  const t = translateTo(language);
   const listed = ({ name, files: { length: count } }: AttachedLetter) =>
-    count > 1
-      ? say('{name} ({count, plural, one {# file} other {# files}})', { name, count })
-      : name;
+    count > 1 ? t('{name} ({count, plural, one {# file} other {# files}})', { name, count }) : name;
   return {
     to,
-    subject: say('Letters of the embassy for {firstName}: {title}', { firstName, title }),
+    subject: t('Letters of the embassy for {firstName}: {title}', { firstName, title }),
     text: [
-      say(
+      t(
         "The embassy's letters for {firstName} are attached to this mail. Print them and take them along.",
         { firstName },
       ),
       '',
       ...letters.map((letter) => `- ${listed(letter)}`),
       '',
-      ...(notes === null ? [] : [say('Please note:'), notes, '']),
-      say(
+      ...(notes === null ? [] : [t('Please note:'), notes, '']),
+      t(
         'They belong to the application for a {title}. Somebody had them sent to this address; if you do not know {firstName}, please delete this mail.',
         { title, firstName },
       ),
@@ -60,7 +58,7 @@ function lettersMail(
     ].join('\n'),
     attachments: letters.flatMap(({ name, files }) =>
       files.map(({ type, content }, index) => ({
-        filename: `${fileStem(name) || say('Letter')}${files.length > 1 ? ` ${index + 1}` : ''}.${extensionOf(type)}`,
+        filename: `${fileStem(name) || t('Letter')}${files.length > 1 ? ` ${index + 1}` : ''}.${extensionOf(type)}`,
         contentType: type,
         content,
       })),

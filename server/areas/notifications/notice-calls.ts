@@ -71,10 +71,10 @@ export const noticeHandlers = ({
         .where('user_id', '=', user.id)
         .select(['kind', 'mail', 'push'])
         .execute();
-      const wishes = new Map(rows.map((row) => [row.kind, row]));
+      const stored = new Map(rows.map((row) => [row.kind, row]));
       return {
         notice_list: noticeKinds.map(
-          (kind) => wishes.get(kind) ?? { kind, mail: true, push: true },
+          (kind) => stored.get(kind) ?? { kind, mail: true, push: true },
         ),
         push_key: pushKeys.publicKey,
       };

@@ -1,11 +1,12 @@
 import type { ChangeKind, NoticeKind } from '../../../src/contract/account/notices';
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
     changes: ChangeTable;
     push_subscriptions: PushSubscriptionTable;
-    notice_wishes: NoticeWishTable;
+    notice_wishes: NoticePreferenceTable;
     push_keys: PushKeyTable;
   }
 }
@@ -40,7 +41,7 @@ export interface PushSubscriptionTable {
 }
 
 /** Of which kinds a traveller is told how; without a row both ways. */
-export interface NoticeWishTable {
+export interface NoticePreferenceTable {
   user_id: string;
   kind: NoticeKind;
   mail: boolean;
@@ -53,3 +54,46 @@ export interface PushKeyTable {
   public_key: string;
   private_key: string;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const notificationData = {
+  push_subscriptions: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'exported',
+      endpoint: 'exported',
+      created_at: 'exported',
+      user_id: 'internal',
+      session_id: 'internal',
+      endpoint_mark: 'internal',
+      p256dh: 'internal',
+      auth: 'internal',
+    },
+  },
+  notice_wishes: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      kind: 'exported',
+      mail: 'exported',
+      push: 'exported',
+      user_id: 'internal',
+    },
+  },
+  changes: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      kind: 'exported',
+      order_id: 'exported',
+      applicant_id: 'exported',
+      amount: 'exported',
+      changed_at: 'exported',
+      id: 'internal',
+      source: 'internal',
+      user_id: 'internal',
+    },
+  },
+  push_keys: "the server's own",
+} satisfies TravellerData<'changes' | 'push_subscriptions' | 'notice_wishes' | 'push_keys'>;

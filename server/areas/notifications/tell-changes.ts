@@ -3,11 +3,11 @@ import { directionOf } from '../../../src/domain/languages';
 import type { JobKind } from '../../infra/jobs/job-runner';
 import { type Mail, mailOrigin, sendOrFail } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
-import { translateTo } from '../../words/translate-to';
+import { translateTo } from '../../messages/translate-to';
 import { findReceiptOf, receiptFile } from '../receipts/receipt-file';
 import { noticeJobs } from './add-change';
 import { changeMail } from './mails/change-mail';
-import { changeWords } from './mails/change-messages';
+import { changeMessages } from './mails/change-messages';
 import { type PushSender, PushServices } from './push-service';
 import { toldChange, type ToldChange } from './told-change';
 
@@ -17,12 +17,12 @@ import { toldChange, type ToldChange } from './told-change';
  */
 function pushMessage(change: ToldChange, origin: string | undefined): string {
   const { id, kind, language, path } = change;
-  const say = translateTo(language);
+  const t = translateTo(language);
   return JSON.stringify({
     web_push: 8030,
     notification: {
-      title: say(changeWords[kind].title),
-      body: say('Open the app to see more.'),
+      title: t(changeMessages[kind].title),
+      body: t('Open the app to see more.'),
       navigate: `${origin ?? ''}${path}`,
       lang: language,
       dir: directionOf(language),

@@ -17,13 +17,13 @@ export async function isNoticeEnabled(
   { userId, kind }: { readonly userId: string; readonly kind: ChangeKind },
   way: 'mail' | 'push',
 ): Promise<boolean> {
-  const wish = await db
+  const preference = await db
     .selectFrom('notice_wishes')
     .where('user_id', '=', userId)
     .where('kind', '=', choiceOfChange[kind])
     .select(way)
     .executeTakeFirst();
-  return wish?.[way] !== false;
+  return preference?.[way] !== false;
 }
 
 /** A change with what its traveller is told of it. */

@@ -64,8 +64,8 @@ export async function cancelPaid(
   if (!payment || due === 0) return undefined;
   const words = due === payment.income ? refundNames.whole : refundNames.visaFee;
   // One key for the order, so that two cancellations can never be two refunds.
-  const wish = { key: `cancel/${orderId}`, paymentId: payment.id, amount: due, words };
-  return recordRefund(tx, wish, now);
+  const requested = { key: `cancel/${orderId}`, paymentId: payment.id, amount: due, words };
+  return recordRefund(tx, requested, now);
 }
 
 /** Sends a recorded refund after the commit; the reconciliation repeats what does not get through. */

@@ -11,7 +11,7 @@ import { amountOf, basisOf, earliestArrival, stateOf } from '../applications/ord
 import { flagPath, scenePath } from '../catalogue/asset-paths';
 import { occupationsOf } from '../catalogue/catalogue';
 import type { Product } from '../catalogue/catalogue-types';
-import { nameBeside } from '../catalogue/name-beside';
+import { destinationName } from '../catalogue/destination-name';
 import type { UserCoupon } from '../coupons/coupon-tables';
 import { wireBestCoupon, wireCarriedCoupon } from '../coupons/wire-coupon';
 import type { Refund } from '../payments/core/load-refunds';
@@ -176,7 +176,7 @@ function wireHead({
   return {
     order_id: order.id,
     pay_status: payStatuses.codeOf(order.pay_status),
-    country_name: nameBeside(product, destination),
+    country_name: destinationName(product, destination),
     product_name: product.fullName,
     lang: product.lang,
     ...wireTerms(product),

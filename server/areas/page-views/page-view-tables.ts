@@ -1,3 +1,5 @@
+import type { TravellerData } from '../../infra/db/traveller-data';
+
 declare module '../../infra/db/tables' {
   interface Database {
     page_views: PageViewTable;
@@ -23,3 +25,9 @@ export interface WebVitalTable {
   class: number;
   visits: number;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const pageViewData = {
+  page_views: 'sums of a day',
+  web_vitals: 'sums of a day',
+} satisfies TravellerData<'page_views' | 'web_vitals'>;

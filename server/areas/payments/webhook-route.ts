@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
 import { isDeeper } from '../../infra/limits/parse-json';
 import { countIp, limits } from '../../infra/limits/limits';
 import type { Services } from '../../services';
+import type { ReadEvent } from './core/payment-company';
 import { PaymentFailure } from './core/provider';
 import { settleFromEvent, type ProviderEvent } from './core/settle-from-event';
 
@@ -11,15 +11,7 @@ const largestEvent = 262_144;
 interface Webhook {
   /** Path segment below /webhooks. */
   readonly name: ProviderEvent['provider'];
-  /**
-   * Verifies the signature over exactly these bytes and parses the event; undefined if it is not
-   * the provider's. May fail with a `PaymentFailure` if the verification needs a request.
-   */
-  readonly read: (
-    body: Buffer,
-    headers: IncomingHttpHeaders,
-    now: Date,
-  ) => Promise<Omit<ProviderEvent, 'provider'> | undefined>;
+  readonly read: ReadEvent;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PhotoMessage } from '../../../src/domain/photo/photo-report';
 import type { Db } from '../../infra/db/tables';
-import { serverWords } from '../../words/server-words';
+import { serverText } from '../../messages/server-messages';
 import type { PhotoRow } from './photo-tables';
 
 /** Gives a verdict on an applicant's photo. */
@@ -30,7 +30,7 @@ export async function loadPhotoProblems(
   return new Map(
     rows.map((row) => [
       row.photo_upload_id,
-      (JSON.parse(row.problems) as PhotoMessage[]).map((problem) => serverWords(problem)),
+      (JSON.parse(row.problems) as PhotoMessage[]).map((problem) => serverText(problem)),
     ]),
   );
 }

@@ -17,7 +17,7 @@ import type { Services } from '../../services';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { HandlersOf } from '../../handler';
 import { HttpProblem, Refusal } from '../../errors/refusal';
-import { serverWords } from '../../words/server-words';
+import { serverText } from '../../messages/server-messages';
 
 export function photoHandlers(services: Services): HandlersOf<typeof photoCalls> {
   const { blobs, catalogue, clock, db, secret, workers } = services;
@@ -82,7 +82,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
       if (made.kind === 'refused')
         return async () => ({
           check_type: photoVerdicts.codeOf('refused'),
-          desc: [serverWords(made.reason)],
+          desc: [serverText(made.reason)],
           desc_codes: [said(made.reason)],
           err_desc: [],
         });
@@ -94,7 +94,7 @@ export function photoHandlers(services: Services): HandlersOf<typeof photoCalls>
         desc: [],
         url,
         key,
-        err_desc: made.problems.map((problem) => serverWords(problem)),
+        err_desc: made.problems.map((problem) => serverText(problem)),
         err_codes: made.problems.map(said),
       });
     },

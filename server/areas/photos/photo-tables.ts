@@ -1,3 +1,5 @@
+import type { TravellerData } from '../../infra/db/traveller-data';
+
 import type { PhotoHandling, PhotoStatus } from '../../../src/contract/codes';
 import type { Selectable } from 'kysely';
 declare module '../../infra/db/tables' {
@@ -34,3 +36,34 @@ export interface PhotoTable {
   submitted_at: Date;
 }
 export type PhotoRow = Selectable<PhotoTable>;
+
+/** In exports and erasures of a traveller's data. */
+export const photoData = {
+  made_photos: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      applicant_id: 'exported',
+      photo_upload_id: 'exported',
+      source_upload_id: 'exported',
+      problems: 'exported',
+      thumbnail_upload_id: 'internal',
+      need_handle: 'internal',
+    },
+  },
+  photos: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      applicant_id: 'exported',
+      source_upload_id: 'exported',
+      photo_upload_id: 'exported',
+      status: 'exported',
+      reason: 'exported',
+      submitted_at: 'exported',
+      thumbnail_upload_id: 'internal',
+    },
+  },
+} satisfies TravellerData<'made_photos' | 'photos'>;

@@ -98,28 +98,22 @@ async function closeOrders(tx: Db, userId: string, now: Date): Promise<void> {
 async function eraseRows(tx: Db, userId: string): Promise<Record<string, number>> {
   const ids = idsOf(userId);
   const rows: Record<string, number> = {};
-  for (const { table, by, erased, keptIf, keptAs = {} } of travellerTables) {
-    if (erased === 'kept') continue;
+  for (const { table, by, erased, keptIf, erasedAs } of travellerTables) {
+    if (erased === 'kept' && erasedAs.length === 0) continue;
     const [column, of] = by;
     const theirs = sql`${sql.ref(column)} in ${ids[of]}`;
     const free = keptIf
       ? sql`and id not in (select ${sql.ref(keptIf.column)} from ${sql.table(keptIf.table)}
           where ${sql.ref(keptIf.column)} is not null)`
       : sql``;
-    const values =
-      erased === 'deleted'
-        ? undefined
-        : Object.entries(erased).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    const { numAffectedRows } = await (
-      values
-        ? sql`update ${sql.table(table)} set ${sql.join(values)} where ${theirs}`
-        : sql`delete from ${sql.table(table)} where ${theirs} ${free}`
-    ).execute(tx);
-    rows[table] = Number(numAffectedRows ?? 0);
-    for (const [name, value] of Object.entries(keptAs))
-      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where ${theirs}`.execute(
-        tx,
-      );
+    const deleted =
+      erased === 'deleted' &&
+      (await sql`delete from ${sql.table(table)} where ${theirs} ${free}`.execute(tx));
+    const values = erasedAs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    const emptied =
+      values.length > 0 &&
+      (await sql`update ${sql.table(table)} set ${sql.join(values)} where ${theirs}`.execute(tx));
+    rows[table] = Number((deleted || emptied || {}).numAffectedRows ?? 0);
   }
   return rows;
 }

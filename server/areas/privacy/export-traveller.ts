@@ -5,7 +5,7 @@ import type { Language } from '../../../src/contract/languages';
 import type { Db } from '../../infra/db/tables';
 import { extensionOf, fileNameOf, type FileType } from '../../infra/files/file-type';
 import type { Services } from '../../services';
-import { translateTo } from '../../words/translate-to';
+import { translateTo } from '../../messages/translate-to';
 import { loadReceipts, receiptFile } from '../receipts/receipt-file';
 import { idsOf } from './rows-of';
 import { travellerTables } from './traveller-tables';
@@ -52,7 +52,7 @@ export async function exportedRows(db: Db, userId: string): Promise<Rows> {
   const ids = idsOf(userId);
   const rows: Record<string, Readonly<Record<string, unknown>>[]> = {};
   for (const { table, by, exported, exportedIf = sql`true` } of travellerTables) {
-    if (!exported) continue;
+    if (exported.length === 0) continue;
     const [column, of] = by;
     const columns = sql.join(exported.map((name) => sql.ref(name)));
     const found = await sql<Record<string, unknown>>`
@@ -110,11 +110,11 @@ export async function exportTraveller(
 }
 
 function readMe(language: Language): string {
-  const say = translateTo(language);
+  const t = translateTo(language);
   return [
-    say('Everything that we keep about you'),
+    t('Everything that we keep about you'),
     '',
-    say(
+    t(
       "The folder 'data' has a list for each kind of data, the folder 'files' what you sent us and what we sent you, the folder 'receipts' your receipts. Every list is a text in the format JSON, which spreadsheets and browsers open.",
     ),
     '',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reach } from './traveller-tables';
+import type { Reach } from '../../infra/db/traveller-data';
 
 /** The ids of what a traveller has of each kind, as subqueries. */
 export function idsOf(userId: string): Readonly<Record<Reach, RawBuilder<unknown>>> {

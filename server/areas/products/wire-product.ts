@@ -98,7 +98,7 @@ export const wireTerms = ({ entryCount, stayDuration, validityPeriod }: Product)
 export const wireDocument = (document: CatalogueDocument, isRequired: boolean) => ({
   elec_id: document.elecId,
   name: document.name,
-  name_en: document.englishName,
+  icon: document.icon,
   lang: document.lang,
   pattern: documentPatterns.codeOf(document.pattern),
   style: documentStyles.codeOf(document.style),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '../../../src/domain/payment/money';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
-import { translateTo } from '../../words/translate-to';
+import { translateTo } from '../../messages/translate-to';
 import { piecesOf, receiptFaces, type Face, type FacePiece } from './receipt-fonts';
 import { type Receipt, type ReceiptKind, receiptNumber } from './receipt-tables';
 
@@ -85,7 +85,7 @@ export async function drawReceipt({ receipt, context }: ReceiptToDraw): Promise<
     },
   });
   const drawn = buffer(doc);
-  const say = translateTo(language);
+  const t = translateTo(language);
   /** English, and where the language differs its translation; null: a font has no such letter. */
   const draw = (text: string, place: { x: number; y: number; size: number; end?: number }) => {
     const pieces = piecesOf(text, faces);
@@ -96,7 +96,7 @@ export async function drawReceipt({ receipt, context }: ReceiptToDraw): Promise<
     doc.fillColor('#16181d');
     const english = inEnglish(source);
     draw(english, place);
-    const translated = say(source);
+    const translated = t(source);
     if (translated === english) return;
     doc.fillColor('#5b616e');
     draw(translated, { ...place, y: place.y + place.size * 1.45, size: place.size * 0.85 });

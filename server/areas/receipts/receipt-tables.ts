@@ -4,6 +4,7 @@ import type { Language } from '../../../src/contract/languages';
 /** A receipt's number as it is printed: `2026-000042`. */
 export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -46,3 +47,28 @@ export interface ReceiptCounterTable {
   year: number;
   last: number;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const receiptData = {
+  receipts: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      year: 'exported',
+      number: 'exported',
+      kind: 'exported',
+      order_id: 'exported',
+      amount: 'exported',
+      currency: 'exported',
+      issued_at: 'exported',
+      recipient: { exported: true, erasedAs: '' },
+      names: { exported: true, erasedAs: '[]' },
+      id: 'internal',
+      source: 'internal',
+      language: 'internal',
+      about: 'internal',
+      pdf: { exported: false, erasedAs: null },
+    },
+  },
+  receipt_counters: 'numbers',
+} satisfies TravellerData<'receipts' | 'receipt_counters'>;

@@ -13,7 +13,7 @@ import { ipSubject } from '../../infra/limits/ip-subject';
 import { countIp, limits } from '../../infra/limits/limits';
 import { typeOfUpload } from '../../infra/uploads/keep-upload';
 import type { Services } from '../../services';
-import { serverWords } from '../../words/server-words';
+import { serverText } from '../../messages/server-messages';
 import type { PhotoRequirement } from '../catalogue/catalogue-types';
 import type {
   FlightField,
@@ -156,13 +156,13 @@ export function demoHandlers(services: Services): HandlersOf<typeof demoCalls> {
       if (made.kind === 'refused')
         return async () => ({
           check_type: photoVerdicts.codeOf('refused'),
-          desc: [serverWords(made.reason)],
+          desc: [serverText(made.reason)],
           desc_codes: [said(made.reason)],
         });
       const id = await keepDemoPhoto(services, visit, made.photo, now);
       return async () => ({
         check_type: photoVerdicts.codeOf('accepted'),
-        desc: made.problems.map((problem) => serverWords(problem)),
+        desc: made.problems.map((problem) => serverText(problem)),
         desc_codes: made.problems.map(said),
         img_url: demoLink(secret, id, now),
       });

@@ -1,5 +1,6 @@
 import type { FileType } from '../../infra/files/file-type';
 import type { DemoFlow } from '../../../src/domain/recognition-demo/demo-flow';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -38,3 +39,10 @@ export interface DemoSubmissionTable {
   flow: DemoFlow;
   submitted_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const demoData = {
+  demo_visits: 'the public demo, for a day',
+  demo_files: 'the public demo, for a day',
+  demo_submissions: 'the public demo',
+} satisfies TravellerData<'demo_visits' | 'demo_files' | 'demo_submissions'>;

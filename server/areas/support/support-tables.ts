@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -23,3 +24,21 @@ export interface FeedbackTable {
    */
   mail_after: Generated<Date | null>;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const supportData = {
+  feedback: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'exported',
+      order_id: 'exported',
+      content: 'exported',
+      created_at: 'exported',
+      user_id: 'internal',
+      idempotency_key: 'internal',
+      mailed_at: 'internal',
+      mail_after: 'internal',
+    },
+  },
+} satisfies TravellerData<'feedback'>;

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { FileType } from '../../infra/files/file-type';
+import type { TravellerData } from '../../infra/db/traveller-data';
 
 declare module '../../infra/db/tables' {
   interface Database {
@@ -23,3 +24,24 @@ export interface VisaTable {
   replaced_at: Generated<Date | null>;
 }
 export type VisaRow = Selectable<VisaTable>;
+
+/** In exports and erasures of a traveller's data. */
+export const visaData = {
+  visas: {
+    by: ['applicant_id', 'applicant'],
+    erased: 'deleted',
+    isDocument: true,
+    columns: {
+      applicant_id: 'exported',
+      full_name: 'exported',
+      passport_number: 'exported',
+      visa_number: 'exported',
+      valid_from: 'exported',
+      valid_until: 'exported',
+      issued_at: 'exported',
+      replaced_at: 'exported',
+      mime_type: 'internal',
+      size: 'internal',
+    },
+  },
+} satisfies TravellerData<'visas'>;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentParams } from '../../../src/contract/payments';
 import type { Outcome, SecurityEvent } from './security-chain';
 import { ipSubject } from '../limits/ip-subject';
 import type { ServerSecret } from '../secrets/server-secret';
@@ -36,7 +37,7 @@ export interface AuditEvents {
   'session-ended': { readonly which: 'own' | 'other' | 'all others' };
   /** The limit's name in limits.ts. */
   'limit-hit': { readonly limit: string };
-  'webhook-refused': { readonly provider: 'stripe' | 'paypal' | 'sandbox' };
+  'webhook-refused': { readonly provider: PaymentParams['provider'] };
 }
 
 const outcomes: Readonly<Record<keyof AuditEvents, Outcome>> = {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Outcome } from './security-chain';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -36,3 +37,9 @@ interface SecurityHeadTable {
   /** Of the newest row of the stream. */
   month: Generated<string | null>;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const securityData = {
+  security_stream: 'the same by months, which a setting may remove',
+  security_head: "the server's own",
+} satisfies TravellerData<'security_stream' | 'security_head'>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -39,3 +40,35 @@ export interface SupersededKeyTable {
   idempotency_key: string;
   superseded_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const deliveryData = {
+  journal: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      user_id: 'internal',
+      idempotency_key: 'internal',
+      request_hash: 'internal',
+      path: 'internal',
+      answer: 'internal',
+      answered_at: 'internal',
+      kept_until: 'internal',
+      applicant_id: 'internal',
+      elec_id: 'internal',
+      pos: 'internal',
+      upload_id: 'internal',
+      sha256: 'internal',
+      size: 'internal',
+    },
+  },
+  superseded_keys: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      user_id: 'internal',
+      idempotency_key: 'internal',
+      superseded_at: 'internal',
+    },
+  },
+} satisfies TravellerData<'journal' | 'superseded_keys'>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -24,3 +25,8 @@ export interface JobTable {
   /** Why it failed last. */
   problem: Generated<string | null>;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const jobData = {
+  jobs: 'ids of changes; a job whose change is gone does nothing',
+} satisfies TravellerData<'jobs'>;

@@ -4,6 +4,7 @@ import type { Db } from '../db/tables';
 import { newId } from '../secrets/random-id';
 import type { KeyRing, WrappedKey } from './key-ring';
 import { derivedKey } from './seal-bytes';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -141,3 +142,8 @@ export async function rewrapKeys(tx: Db, ring: KeyRing): Promise<number> {
 
 /** Keys of a server that seals nothing. */
 export const withoutKeys = new DataKeys(undefined);
+
+/** In exports and erasures of a traveller's data. */
+export const dataKeyData = {
+  data_keys: "the server's own",
+} satisfies TravellerData<'data_keys'>;

@@ -1,3 +1,5 @@
+import type { TravellerData } from '../db/traveller-data';
+
 declare module '../db/tables' {
   interface Database {
     limits: LimitTable;
@@ -9,3 +11,8 @@ export interface LimitTable {
   count: number;
   ends_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const limitData = {
+  limits: 'counts under digests, which expire',
+} satisfies TravellerData<'limits'>;

@@ -3,7 +3,7 @@ import { ret } from '../../../src/contract/envelope';
 import { checksumMismatch, digestField } from '../../../src/contract/resumable';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
 import type { Ret } from '../../errors/refusal';
-import { refusalEnvelope } from '../../words/refusal-envelope';
+import { refusalEnvelope } from '../../messages/refusal-envelope';
 import { AccountGone } from '../db/require-account';
 import type { Db } from '../db/tables';
 import { transact } from '../db/transact';

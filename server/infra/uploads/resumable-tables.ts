@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -37,3 +38,22 @@ interface UploadLeaseTable {
   /** Whether another request waits: the holder keeps what has arrived, and ends. */
   is_wanted: Generated<boolean>;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const resumableData = {
+  // Their parts go with them; what is in the store, within a day.
+  resumable_uploads: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'internal',
+      user_id: 'internal',
+      size: 'internal',
+      received: 'internal',
+      metadata: 'internal',
+      created_at: 'internal',
+    },
+  },
+  resumable_parts: 'of resumable_uploads, and deleted with it',
+  upload_leases: 'for seconds, by the id of an upload',
+} satisfies TravellerData<'resumable_uploads' | 'resumable_parts' | 'upload_leases'>;

@@ -8,7 +8,7 @@ import {
   tusVersion,
 } from '../../../src/contract/resumable';
 import { HttpProblem } from '../../errors/refusal';
-import { refusalEnvelope } from '../../words/refusal-envelope';
+import { refusalEnvelope } from '../../messages/refusal-envelope';
 import {
   alreadyExists,
   largestFile,

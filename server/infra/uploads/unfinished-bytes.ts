@@ -8,6 +8,7 @@ import { transact } from '../db/transact';
 import { ipSubject } from '../limits/ip-subject';
 import { newId } from '../secrets/random-id';
 import { largestFile } from './resumable-home';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -177,3 +178,18 @@ export class UnfinishedBytes {
     await this.db.deleteFrom('unfinished_bytes').where('ends_at', '<=', this.clock()).execute();
   }
 }
+
+/** In exports and erasures of a traveller's data. */
+export const unfinishedUploadData = {
+  unfinished_bytes: {
+    by: ['user_id', 'user'],
+    erased: 'deleted',
+    columns: {
+      id: 'internal',
+      user_id: 'internal',
+      address: 'internal',
+      size: 'internal',
+      ends_at: 'internal',
+    },
+  },
+} satisfies TravellerData<'unfinished_bytes'>;

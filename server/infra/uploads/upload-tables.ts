@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { FileType } from '../files/file-type';
+import type { TravellerData } from '../db/traveller-data';
 
 declare module '../db/tables' {
   interface Database {
@@ -29,3 +30,28 @@ export interface UploadTable {
   /** Uploaded by an operator for the traveller, who receives it when it is attached. */
   is_from_desk: Generated<boolean>;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const uploadData = {
+  // The sweep deletes the rows with their files.
+  uploads: {
+    by: ['user_id', 'user'],
+    erased: 'kept',
+    // A file of an operator that is not attached, or not any more, may be a visa of somebody else.
+    exportedIf: sql`detached_at is null and (attached_at is not null or not is_from_desk)`,
+    columns: {
+      id: 'exported',
+      mime_type: 'exported',
+      size: 'exported',
+      sha256: 'exported',
+      created_at: 'exported',
+      attached_at: 'exported',
+      user_id: 'internal',
+      key: 'internal',
+      expires_at: 'internal',
+      detached_at: 'internal',
+      resumable_id: 'internal',
+      is_from_desk: 'internal',
+    },
+  },
+} satisfies TravellerData<'uploads'>;

@@ -1,6 +1,6 @@
 import type { Call } from '../../../src/contract/define-call';
 import type { ServerMessage } from '../../../src/domain/messages/server-messages';
-import { refusalEnvelope } from '../../words/refusal-envelope';
+import { refusalEnvelope } from '../../messages/refusal-envelope';
 
 /** The envelopes of errors. */
 export const errorSchemas = {

@@ -30,7 +30,7 @@ export async function reviewByItself(services: Services): Promise<void> {
   const now = clock();
   const operator = await ownOperator(services, now);
   const filter = { waits: ['first-check', 're-submitted', 'to-submit', 'embassy'] as const };
-  const wish = {
+  const query = {
     filter: { waits: [...filter.waits], unclaimed: true },
     order: 'longest' as const,
     after: 0,
@@ -40,7 +40,7 @@ export async function reviewByItself(services: Services): Promise<void> {
     sees: false,
   };
   await catalogue.refresh(db);
-  const { entries } = await loadQueue(db, catalogue, wish, now);
+  const { entries } = await loadQueue(db, catalogue, query, now);
   const waiting = entries.filter(
     (entry) =>
       entry.since !== null && entry.since >= since && now.getTime() - entry.since.getTime() >= rest,

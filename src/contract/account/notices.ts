@@ -29,7 +29,10 @@ export type NoticeKind = (typeof choiceOfChange)[ChangeKind];
 export const changeKinds = Object.keys(choiceOfChange) as ChangeKind[];
 export const noticeKinds: readonly NoticeKind[] = [...new Set(Object.values(choiceOfChange))];
 
-const wish = entity({ kind: v.picklist(noticeKinds), mail: v.boolean(), push: v.boolean() }, {});
+const preference = entity(
+  { kind: v.picklist(noticeKinds), mail: v.boolean(), push: v.boolean() },
+  {},
+);
 
 /** Base64url, as browsers write the keys of a subscription. */
 const browserKey = v.pipe(v.string(), v.regex(/^[\w-]{16,128}={0,2}$/));
@@ -43,7 +46,7 @@ export const noticeCalls = {
     request: nothing,
     response: entity(
       {
-        notice_list: v.array(wish),
+        notice_list: v.array(preference),
         /** The server's public key, with which a browser subscribes. */
         push_key: v.string(),
       },

@@ -20,7 +20,7 @@ import styles from './notices-sheet.module.css';
 import { TellMe } from './tell-me';
 
 type Notices = ResponseOf<typeof noticeCalls.notices>;
-type NoticeWish = Notices['wishes'][number];
+type NoticePreference = Notices['wishes'][number];
 
 const queryKey = ['notices'];
 
@@ -34,14 +34,16 @@ function useNotices() {
     meta: quietFailure,
   });
   const change = useMutation({
-    mutationFn: (wish: NoticeWish) => api.call(noticeCalls.setNotice, wish),
-    onMutate: (wish) =>
+    mutationFn: (preference: NoticePreference) => api.call(noticeCalls.setNotice, preference),
+    onMutate: (preference) =>
       queryClient.setQueryData<Notices>(
         queryKey,
         (before) =>
           before && {
             ...before,
-            wishes: before.wishes.map((each) => (each.kind === wish.kind ? wish : each)),
+            wishes: before.wishes.map((each) =>
+              each.kind === preference.kind ? preference : each,
+            ),
           },
       ),
     onError: () => queryClient.invalidateQueries({ queryKey }),
@@ -50,7 +52,7 @@ function useNotices() {
     wishes: query.data?.wishes,
     problem: query.error,
     load: () => void query.refetch(),
-    change: (wish: NoticeWish) => change.mutate(wish),
+    change: (preference: NoticePreference) => change.mutate(preference),
   };
 }
 
@@ -95,8 +97,13 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
         )}
         {wishes && (
           <Card as="ul" label={t('Notifications')}>
-            {wishes.map((wish) => (
-              <WishRow key={wish.kind} wish={wish} disabled={offline} onChange={change} />
+            {wishes.map((preference) => (
+              <PreferenceRow
+                key={preference.kind}
+                preference={preference}
+                disabled={offline}
+                onChange={change}
+              />
             ))}
           </Card>
         )}
@@ -105,14 +112,14 @@ export function NoticesSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface WishRowProps {
-  wish: NoticeWish;
+interface PreferenceRowProps {
+  preference: NoticePreference;
   disabled: boolean;
-  onChange: (wish: NoticeWish) => void;
+  onChange: (preference: NoticePreference) => void;
 }
 
-function WishRow({ wish, disabled, onChange }: WishRowProps) {
-  const name = t(noticeNames[wish.kind]);
+function PreferenceRow({ preference, disabled, onChange }: PreferenceRowProps) {
+  const name = t(noticeNames[preference.kind]);
   return (
     <ListRow
       as="li"
@@ -120,16 +127,16 @@ function WishRow({ wish, disabled, onChange }: WishRowProps) {
       below={
         <div className={styles.ways} role="group" aria-label={name}>
           <Checkbox
-            checked={wish.mail}
+            checked={preference.mail}
             disabled={disabled}
-            onChange={(mail) => onChange({ ...wish, mail })}
+            onChange={(mail) => onChange({ ...preference, mail })}
           >
             {t('E-mail')}
           </Checkbox>
           <Checkbox
-            checked={wish.push}
+            checked={preference.push}
             disabled={disabled}
-            onChange={(push) => onChange({ ...wish, push })}
+            onChange={(push) => onChange({ ...preference, push })}
           >
             {t('Notification')}
           </Checkbox>

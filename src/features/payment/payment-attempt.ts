@@ -1,5 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { PaymentParams, PayWay } from '../../contract/payments';
+import type { SourceText } from '../../domain/messages/text-params';
 import { useSendOnce } from '../../services/send-once';
 
 /** The props of a provider's fields. */
@@ -18,8 +19,11 @@ export interface PaymentFieldsProps {
 
 /** The page's interface to a payment provider. */
 export interface PaymentProvider {
-  name: PaymentParams['provider'];
   way: PayWay;
+  /** The label of the way. */
+  title: () => string;
+  /** The heading if its fields did not load. */
+  loadFailure: SourceText;
   /** Whether the provider renders its own buttons, so that the sheet shows none. */
   ownButtons: boolean;
   /**

@@ -20,7 +20,7 @@ import styles from './payment-body.module.css';
 import type { CheckPayment, usePaymentIntent } from './payment-intent';
 import type { Attempt, PaymentFieldsProps, PaymentOutcome } from './payment-attempt';
 import { type PaymentFields, ProviderFields } from './provider-fields';
-import { paymentProviders, wayName } from './providers';
+import { paymentProviders, wayTitle } from './providers';
 
 /** The code that a chat app scans to pay; the page continues automatically after the payment. */
 function AppCode({ picture }: { picture: string }) {
@@ -172,7 +172,7 @@ export function PaymentBody(props: Props) {
               columns={2}
               options={params.ways.map((way) => ({
                 value: way,
-                title: wayName(way),
+                title: wayTitle(way),
                 disabled: attempt.isPaying,
               }))}
               value={paymentProviders[params.provider].way}

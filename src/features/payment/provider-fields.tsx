@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PaymentParams } from '../../contract/payments';
-import { msg, type SourceText } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 import { quietFailure } from '../../services/failure-toast';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -33,12 +32,6 @@ interface Props {
   children: (fields: ComponentType<PaymentFieldsProps>) => ReactNode;
 }
 
-const titles: Record<PaymentParams['provider'], SourceText> = {
-  sandbox: msg('The card form did not load'),
-  stripe: msg('The card form did not load'),
-  paypal: msg('PayPal did not load'),
-};
-
 /** The provider's fields, or the reason why they failed to load. */
 export function ProviderFields({ fields, provider, children }: Props) {
   const { data, error, isFetching, refetch } = fields;
@@ -51,7 +44,7 @@ export function ProviderFields({ fields, provider, children }: Props) {
     );
   return (
     <ErrorState
-      title={t(titles[provider])}
+      title={t(paymentProviders[provider].loadFailure)}
       kept={t('Your application is kept, and nothing was charged.')}
       busy={isFetching}
       busyLabel={t('Loading the payment form')}

@@ -1,20 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { activate } from '../../language/translate';
-import { payPalLocale, ScriptBlockedError, stripeLocale, whenScriptCame } from './provider-script';
-
-afterEach(() => activate('en'));
-
-test.each([
-  ['en', 'en', 'en_US'],
-  ['zh-Hans', 'zh', 'zh_CN'],
-  ['ar', 'ar', 'ar_EG'],
-  // A language of ours only.
-  ['en-XA', 'en', 'en_US'],
-])('the companies’ forms in %s', (language, stripe, payPal) => {
-  activate(language);
-  expect(stripeLocale()).toBe(stripe);
-  expect(payPalLocale()).toBe(payPal);
-});
+import { expect, test, vi } from 'vitest';
+import { ScriptBlockedError, whenScriptCame } from './provider-script';
 
 const nothing = () => undefined;
 

@@ -113,6 +113,7 @@ export function paymentDouble(name: 'stripe' | 'paypal'): PaymentDouble {
 
   const double: PaymentDouble = {
     name,
+    isLive: false,
     publishableKey: `key of ${name}`,
     get intents() {
       return [...intents.values()];

@@ -133,8 +133,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'notices: a choice of mails changes the pushes',
     file: 'src/features/notices/notices-sheet.tsx',
-    from: 'onChange({ ...wish, mail })',
-    to: 'onChange({ ...wish, push: mail })',
+    from: 'onChange({ ...preference, mail })',
+    to: 'onChange({ ...preference, push: mail })',
     screens: ['notices'],
     before: ['notices'],
   },

@@ -100,9 +100,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'applicant sheet: spaces around a name are sent',
-    file: 'src/features/ordering/upload/applicant-form-sheet.tsx',
-    from: 'words.firstName.trim()',
-    to: 'words.firstName',
+    file: 'src/features/ordering/upload/order-drafts.ts',
+    from: 'first_name: firstName.trim()',
+    to: 'first_name: firstName',
     screens: ['applicant-sheet'],
     before: ['order-upload'],
   },

@@ -190,6 +190,7 @@ export function providerModel(around: Around) {
       'PaymentProvider',
       {
         name,
+        isLive: false,
         publishableKey: `key of ${name}`,
         createIntent: ({ amount, reference, idempotencyKey }) =>
           called(

@@ -6,7 +6,7 @@ import { lacking } from './lacks';
  * Constants, schemas and pure functions: nothing in them changes, so that all tabs, workers and
  * processes of a build may have the same, evaluated once. What the outbox does is not among them.
  */
-const sharedFolders = ['src/contract/', 'src/domain/', 'server/words/'];
+const sharedFolders = ['src/contract/', 'src/domain/', 'server/messages/'];
 
 const prefix = 'shared:';
 /** No file: a plugin makes it. */

@@ -7,7 +7,7 @@ import { mapTexts, textsOf } from './product-texts';
 const named = 6;
 
 /** Whom a price is for: 'Nationals of India and 3 more, living in Singapore'. */
-export function audienceWords(
+export function audienceLabel(
   { countries }: Pick<Catalogue, 'countries'>,
   { nationalities, residences }: Audience,
 ): string {
@@ -35,14 +35,14 @@ export function productDifferences(
     new Map([
       ['availability', { what: 'Availability', text: product.availability }],
       ['needDays', { what: 'Processing days', text: String(product.needDays) }],
-      ['lackingName', { what: 'Passport with one name', text: lackingNameWords(product) }],
+      ['lackingName', { what: 'Passport with one name', text: lackingNameLabel(product) }],
       ...product.prices.map(
         ({ audience, price }, at) =>
           [
             `price ${at}`,
             {
               what: `Price ${at + 1}`,
-              text: `${audienceWords(catalogue, audience)}: ${
+              text: `${audienceLabel(catalogue, audience)}: ${
                 price
                   ? `visa ${dollars(price.visaFee)}, service ${dollars(price.serviceFee)}`
                   : 'none'
@@ -90,7 +90,7 @@ function rest(product: Product): Named {
   return leaves;
 }
 
-function lackingNameWords({ lackingName: rule = usualLackingNameRule }: Product): string {
+function lackingNameLabel({ lackingName: rule = usualLackingNameRule }: Product): string {
   switch (rule.kind) {
     case 'repeat':
       return 'the other name again';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { documentPatterns, documentStyles, identities } from '../../../../src/contract/codes';
+import { documentIcons } from '../../../../src/contract/documents';
 import { availabilities, type Product } from '../catalogue-types';
 
 const integer = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
@@ -18,6 +19,7 @@ const titled = { title: text, content: text };
 const document = v.strictObject({
   elecId: id,
   name: text,
+  icon: v.exactOptional(v.picklist(documentIcons)),
   pattern: v.picklist(documentPatterns.names),
   style: v.picklist(documentStyles.names),
   hint: text,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../../../infra/db/traveller-data';
 
 declare module '../../../infra/db/tables' {
   interface Database {
@@ -37,3 +38,10 @@ export interface CatalogueRevisionTable {
   /** The newest edition of the servers' files that was added. */
   edition: Generated<number>;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const versionData = {
+  product_versions: 'the catalogue',
+  product_withdrawals: 'the catalogue',
+  catalogue_revision: 'the catalogue',
+} satisfies TravellerData<'product_versions' | 'product_withdrawals' | 'catalogue_revision'>;

@@ -9,7 +9,7 @@ import { usualLackingNameRule } from '../../../../src/domain/passport/passport-n
 import type { Services } from '../../../services';
 import { isTranslated } from '../../catalogue/catalogue-in';
 import type { Catalogue, Product } from '../../catalogue/catalogue-types';
-import { audienceWords, productDifferences } from '../../catalogue/versions/product-differences';
+import { audienceLabel, productDifferences } from '../../catalogue/versions/product-differences';
 import { type ChangeOutcome, changeProduct } from '../../catalogue/versions/change-products';
 import { lastVersion, servedFiles } from '../../catalogue/versions/holding-versions';
 import { textsOf } from '../../catalogue/versions/product-texts';
@@ -74,7 +74,7 @@ export function catalogueHandlers({ catalogue, settings }: Services): DeskHandle
           needDays: product.needDays,
           lackingName: product.lackingName ?? usualLackingNameRule,
           prices: product.prices.map(({ audience, price }) => ({
-            audience: audienceWords(catalogue, audience),
+            audience: audienceLabel(catalogue, audience),
             ...(price && { price }),
           })),
           texts: textsOf(product).map((text) => ({

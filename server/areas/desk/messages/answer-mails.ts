@@ -4,7 +4,7 @@ import { addJobs, type NewJob } from '../../../infra/jobs/add-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
 import { domainOf, type Mail, mailOrigin, sendOrFail } from '../../../infra/mail/mailer';
 import type { Services } from '../../../services';
-import { translateTo } from '../../../words/translate-to';
+import { translateTo } from '../../../messages/translate-to';
 import { contactOf } from '../../accounts/users';
 import { isNoticeEnabled, supportPath } from '../../notifications/told-change';
 import { whyMailed } from '../../notifications/mails/change-mail';
@@ -75,9 +75,9 @@ async function mailAnswer({ db, mailer, settings, clock }: Needed, id: string): 
   const message = row && (await findMessage(db, row.feedback_id));
   const contact = message && (await contactOf(db, message.user_id));
   if (!row || !message || !contact) return;
-  const wish = { userId: message.user_id, kind: 'support-answer' } as const;
+  const notice = { userId: message.user_id, kind: 'support-answer' } as const;
   // Travellers who opted out read the answer in the app.
-  if (await isNoticeEnabled(db, wish, 'mail')) {
+  if (await isNoticeEnabled(db, notice, 'mail')) {
     const { email: to, language } = contact;
     const about = { question: message.content, orderId: message.order_id };
     const sender = { support: settings.supportEmail, origin: mailOrigin(settings) };
@@ -91,21 +91,21 @@ function answerMail(
   { id, to, language, words, question, orderId }: AnswerToMail,
   { support, origin }: { readonly support: string; readonly origin: string | undefined },
 ): Mail {
-  const say = translateTo(language);
+  const t = translateTo(language);
   const title = orderId
-    ? say('Answer to your message on application {orderId}', { orderId })
-    : say('Answer to your message');
+    ? t('Answer to your message on application {orderId}', { orderId })
+    : t('Answer to your message');
   const content: MailContent = {
     language,
     title,
     sentence: words,
-    facts: [say('Your message:'), ...question.split('\n').map((line) => `> ${line}`)],
+    facts: [t('Your message:'), ...question.split('\n').map((line) => `> ${line}`)],
     link:
       origin === undefined
         ? undefined
         : orderId === null
-          ? { text: say('Open the app'), url: origin + supportPath }
-          : { text: say('Open your application'), url: `${origin}/order-detail/${orderId}` },
+          ? { text: t('Open the app'), url: origin + supportPath }
+          : { text: t('Open your application'), url: `${origin}/order-detail/${orderId}` },
     why: whyMailed(language, origin),
   };
   return {

@@ -102,7 +102,7 @@ export const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder
     from waiting w left join desk_claims c on c.order_id = w.order_id
   )`;
 
-interface QueueWish {
+interface QueueRequest {
   readonly filter: QueueFilter;
   readonly order: 'promise' | 'longest';
   readonly after: number;
@@ -118,7 +118,7 @@ interface QueueWish {
 export async function loadQueue(
   db: Db,
   catalogue: Catalogue,
-  { filter, order, after, most, operatorId, keys, sees }: QueueWish,
+  { filter, order, after, most, operatorId, keys, sees }: QueueRequest,
   now: Date,
 ): Promise<QueuePage> {
   const { search = '', waits } = filter;
@@ -181,7 +181,7 @@ type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 function conditions(
   filter: QueueFilter,
-  { operatorId, keys, sees }: Pick<QueueWish, 'operatorId' | 'keys' | 'sees'>,
+  { operatorId, keys, sees }: Pick<QueueRequest, 'operatorId' | 'keys' | 'sees'>,
   now: Date,
 ): RawBuilder<unknown> {
   const { waits, mine, unclaimed, operatorId: holder, countryId, withWarning, overdue } = filter;

@@ -66,8 +66,8 @@ export function queueHandlers(
       if (about !== undefined)
         await recordLook(services, { what: 'searched', operator, about }, now);
       return async (tx) => {
-        const wish = { ...request, operatorId: operator.id, keys, sees };
-        const { entries, total, counts } = await loadQueue(tx, catalogue, wish, now);
+        const query = { ...request, operatorId: operator.id, keys, sees };
+        const { entries, total, counts } = await loadQueue(tx, catalogue, query, now);
         const operatorOf = await operatorsById(tx);
         const differing = await differingPassports(
           tx,

@@ -13,7 +13,7 @@ export const form = part<HTMLFormElement>('form');
 const saved = part<HTMLElement>('#saved');
 
 /** Says how the form stands, in the line for it. */
-export function say(text: string, failed = false): void {
+export function showState(text: string, failed = false): void {
   saved.textContent = text;
   saved.classList.toggle('failed', failed);
 }

@@ -5,7 +5,7 @@
  */
 
 import { askServer, type Missing } from './ask-server';
-import { type Field, fieldOf, form, part, say, show, uncover, valueOf } from './fields';
+import { type Field, fieldOf, form, part, showState, show, uncover, valueOf } from './fields';
 import { tell, words } from './frame';
 import { firstRefused, flush, isWaiting, keep, startSaving } from './save-answers';
 
@@ -72,7 +72,7 @@ function showComplete(): void {
   isComplete = true;
   button.hidden = true;
   button.textContent = words('send-changes');
-  say(words('complete'));
+  showState(words('complete'));
   tell('status', { status: statusComplete });
   tell('completed');
 }
@@ -85,10 +85,10 @@ async function complete(): Promise<void> {
     // The server would complete the form with the answer before.
     uncover(refused);
     fieldOf(refused)?.focus();
-    return say(words('answer-refused'), true);
+    return showState(words('answer-refused'), true);
   }
   const { status, msg, missing = [] } = await askServer('/complete', {});
-  if (status !== 200) say(msg || words('did-not-work'), true);
+  if (status !== 200) showState(msg || words('did-not-work'), true);
   else if (missing.length > 0) showMissing(missing);
   else showComplete();
 }
@@ -99,7 +99,7 @@ function submit(): void {
   button.disabled = true;
   summary.hidden = true;
   void complete()
-    .catch(() => say(words('no-connection'), true))
+    .catch(() => showState(words('no-connection'), true))
     .finally(() => {
       button.disabled = false;
     });
@@ -180,5 +180,5 @@ form.addEventListener('submit', (event) => {
 });
 startSaving();
 
-if (document.body.dataset['editable'] !== 'true') say('');
+if (document.body.dataset['editable'] !== 'true') showState('');
 tell('ready');

@@ -1,5 +1,14 @@
 import { askServer } from './ask-server';
-import { deliveredValueOf, fieldOf, fill, form, say, show, valueOf, type Field } from './fields';
+import {
+  deliveredValueOf,
+  fieldOf,
+  fill,
+  form,
+  showState,
+  show,
+  valueOf,
+  type Field,
+} from './fields';
 import { onAnswers, onKept, onNewToken, tell, words } from './frame';
 
 /*
@@ -52,7 +61,7 @@ export function flush(): Promise<void> {
 async function work(): Promise<void> {
   for (let next = firstWaiting(); next; next = firstWaiting()) {
     const [question, answer] = next;
-    say(words('saving'));
+    showState(words('saving'));
     const late = setTimeout(() => tellUnsaved(true), usualSaving);
     const result = await askServer('/answers', { question, answer }).catch(() => undefined);
     clearTimeout(late);
@@ -70,11 +79,11 @@ async function work(): Promise<void> {
     } else {
       if (isNewest) refused.add(question);
       show(question, result.msg);
-      say(words('answer-refused'), true);
+      showState(words('answer-refused'), true);
     }
   }
   tellUnsaved(false);
-  if (!form.querySelector('[aria-invalid]')) say(words('saved'));
+  if (!form.querySelector('[aria-invalid]')) showState(words('saved'));
 }
 
 const firstWaiting = () => waiting.entries().next().value;
@@ -87,8 +96,8 @@ function tryLater(status: number | undefined): void {
 }
 
 function sayWaiting(status?: number): void {
-  if (status === 401) say(words('open-again'), true);
-  else say(words(isKept ? 'kept-here' : 'not-saved-yet'), !isKept);
+  if (status === 401) showState(words('open-again'), true);
+  else showState(words(isKept ? 'kept-here' : 'not-saved-yet'), !isKept);
 }
 
 /**

@@ -9,7 +9,7 @@ interface ChangeWords {
   readonly sentence: SourceText;
 }
 
-export const changeWords: Readonly<Record<ChangeKind, ChangeWords>> = {
+export const changeMessages: Readonly<Record<ChangeKind, ChangeWords>> = {
   paid: {
     title: msg('Your payment has arrived'),
     sentence: msg('Thank you. We go on with your application at once.'),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../src/contract/languages';
-import { documentAttributes, escapeHtml } from '../../../words/html';
+import { documentAttributes, escapeHtml } from '../../../messages/html';
 
 /** The parts of a mail; all of it is text. */
 export interface MailContent {

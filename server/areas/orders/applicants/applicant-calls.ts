@@ -74,11 +74,11 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
 
   return {
     addApplicant:
-      ({ request, user, now }) =>
+      ({ request: { order_id, ...filledIn }, user, now }) =>
       async (tx) => {
-        const order = await findOrder(tx, user.id, request.order_id, 'lock');
+        const order = await findOrder(tx, user.id, order_id, 'lock');
         const others = await checkEditable(tx, order);
-        checkIdentity(order, request.identity_id);
+        checkIdentity(order, filledIn.identity_id);
         if (others.length >= mostApplicants)
           throw new Refusal(ret.notAllowed, { code: 'too-many-applicants', most: mostApplicants });
         const id = newId();
@@ -88,8 +88,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
             id,
             order_id: order.id,
             number: await nextApplicantNumber(tx, order.id),
-            first_name: request.first_name,
-            identity_id: request.identity_id,
+            ...filledIn,
             status: 'uploading-documents',
           })
           .execute();
@@ -98,20 +97,16 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
       },
 
     updateApplicant:
-      ({ request, user }) =>
+      ({ request: { applicant_id, version, ...filledIn }, user }) =>
       async (tx) => {
-        const { applicant, order } = await findApplicant(tx, user.id, request.applicant_id);
+        const { applicant, order } = await findApplicant(tx, user.id, applicant_id);
         await checkEditable(tx, order);
-        checkIdentity(order, request.identity_id);
-        if (request.version !== undefined && request.version !== applicant.version)
+        checkIdentity(order, filledIn.identity_id);
+        if (version !== undefined && version !== applicant.version)
           throw new Refusal(ret.conflict, { code: 'applicant-changed' });
         await tx
           .updateTable('applicants')
-          .set({
-            first_name: request.first_name,
-            identity_id: request.identity_id,
-            version: applicant.version + 1,
-          })
+          .set({ ...filledIn, version: applicant.version + 1 })
           .where('id', '=', applicant.id)
           .execute();
         return {};

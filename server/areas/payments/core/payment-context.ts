@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PayWay } from '../../../../src/contract/payments';
+import { payWay, type PayWay } from '../../../../src/contract/payments';
 import type { Database, Db } from '../../../infra/db/tables';
 import { lockOrder } from '../../applications/find-order';
 import { PaymentFailure, type PaymentProvider, type PaymentProviders } from './provider';
@@ -26,15 +26,13 @@ export interface PaymentContext {
   readonly warn: (message: string) => void;
 }
 
-const order: readonly PayWay[] = ['card', 'paypal'];
-
 /** The configured payment methods in order of preference. */
 export const waysOf = (providers: PaymentProviders): PayWay[] =>
-  order.filter((way) => providers[way] !== undefined);
+  payWay.options.filter((way) => providers[way] !== undefined);
 
 /** The payment method of a provider, if it is configured. */
 export const wayOf = (providers: PaymentProviders, name: string): PayWay | undefined =>
-  order.find((way) => providers[way]?.name === name);
+  payWay.options.find((way) => providers[way]?.name === name);
 
 /**
  * The provider of a payment, by its recorded name.
@@ -53,6 +51,7 @@ export function providerNamed(providers: PaymentProviders, name: string): Paymen
  */
 const closedSandbox: PaymentProvider = {
   name: 'sandbox',
+  isLive: false,
   publishableKey: '',
   createIntent: () => Promise.reject(new PaymentFailure('refused', 'The sandbox is closed.')),
   queryIntent: async () => ({ state: 'cancelled', amount: 0, currency: 'usd' }),

@@ -1,5 +1,6 @@
 import type { FeeType, PayMethod } from '../../../../src/contract/codes';
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../../../infra/db/traveller-data';
 
 declare module '../../../infra/db/tables' {
   interface Database {
@@ -151,3 +152,110 @@ export interface LedgerTable {
   currency: string;
   created_at: Date;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const paymentData = {
+  payments: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      id: 'exported',
+      order_id: 'exported',
+      fee_type: 'exported',
+      amount: 'exported',
+      currency: 'exported',
+      provider: 'exported',
+      state: 'exported',
+      income: 'exported',
+      method: 'exported',
+      paid_at: 'exported',
+      created_at: 'exported',
+      price_diff_id: 'internal',
+      intent_id: 'internal',
+      ask_after: 'internal',
+    },
+  },
+  price_differences: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      order_id: 'exported',
+      item: 'exported',
+      expected_fee: 'exported',
+      opened_at: 'exported',
+      fee: 'exported',
+      paid_at: 'exported',
+      withdrawn_at: 'exported',
+      id: 'internal',
+    },
+  },
+  refunds: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      order_id: 'exported',
+      payment_id: 'exported',
+      fee_type: 'exported',
+      fee: 'exported',
+      state: 'exported',
+      asked_at: 'exported',
+      refunded_at: 'exported',
+      id: 'internal',
+      sent_at: 'internal',
+      provider_refund_id: 'internal',
+      ask_after: 'internal',
+    },
+  },
+  disputes: {
+    by: ['payment_id', 'payment'],
+    erased: 'kept',
+    columns: {
+      payment_id: 'exported',
+      amount: 'exported',
+      state: 'exported',
+      opened_at: 'exported',
+      id: 'internal',
+      withdrawn: 'internal',
+      seen_at: 'internal',
+      ask_after: 'internal',
+    },
+  },
+  payment_alarms: {
+    by: ['payment_id', 'payment'],
+    erased: 'kept',
+    columns: {
+      id: 'internal',
+      payment_id: 'internal',
+      problem: 'internal',
+      subject: 'internal',
+      detail: 'internal',
+      raised_at: 'internal',
+    },
+  },
+  ledger: {
+    by: ['order_id', 'order'],
+    erased: 'kept',
+    columns: {
+      kind: 'exported',
+      order_id: 'exported',
+      payment_id: 'exported',
+      coupon_id: 'exported',
+      amount: 'exported',
+      currency: 'exported',
+      created_at: 'exported',
+      id: 'internal',
+      source: 'internal',
+      refund_id: 'internal',
+      dispute_id: 'internal',
+    },
+  },
+  payment_events: 'ids of payment providers, for ninety days',
+} satisfies TravellerData<
+  | 'payments'
+  | 'payment_events'
+  | 'payment_alarms'
+  | 'disputes'
+  | 'refunds'
+  | 'price_differences'
+  | 'ledger'
+>;

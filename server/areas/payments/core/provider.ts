@@ -107,6 +107,8 @@ export const asReadOnly = <T>(question: Promise<T>): Promise<T> =>
  */
 export interface PaymentProvider {
   readonly name: PaymentParams['provider'];
+  /** Whether real money moves. */
+  readonly isLive: boolean;
   /** The public key that the provider's script in our pages needs. */
   readonly publishableKey: string;
   /** The origins from which its form in our pages loads. */

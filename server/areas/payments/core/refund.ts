@@ -31,10 +31,10 @@ export class RefundTooLarge extends Error {
  * @throws {PaymentFailure} 'unreachable': the refund is recorded, and the reconciliation sends it
  *   again
  */
-export async function refund(context: PaymentContext, wish: RequestedRefund): Promise<void> {
+export async function refund(context: PaymentContext, requested: RequestedRefund): Promise<void> {
   const id = await transact(context.db, async (tx) => {
-    await lockPayment(tx, wish.paymentId);
-    return recordRefund(tx, wish, context.now);
+    await lockPayment(tx, requested.paymentId);
+    return recordRefund(tx, requested, context.now);
   });
   await sendRefund(context, id);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PayPalSettings } from '../../../settings/payment-settings';
+import type { PayPalSettings } from '../../../settings/payments/paypal-settings';
 import { requestPayPal, PayPalRefusal } from './paypal-http';
 
 export interface PayPalRequest {

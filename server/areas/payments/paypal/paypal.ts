@@ -1,5 +1,7 @@
-import type { PayPalClient } from './paypal-client';
-import type { PayPalSettings } from '../../../settings/payment-settings';
+import { paypalClient, type PayPalClient } from './paypal-client';
+import { readPayPalEvent } from './paypal-event';
+import type { PaymentCompany } from '../core/payment-company';
+import type { PayPalSettings } from '../../../settings/payments/paypal-settings';
 import { PayPalRefusal } from './paypal-http';
 import {
   disputeOfPayPal,
@@ -37,12 +39,24 @@ const pageSources = {
 
 const ordersPath = '/v2/checkout/orders';
 
+export const payPal: PaymentCompany = {
+  way: 'paypal',
+  open({ payments: { paypal: keys }, paymentTimeout: timeout }, clock) {
+    if (!keys) return undefined;
+    const client = paypalClient(keys, { clock, timeout });
+    return {
+      provider: paypalProvider(keys, client),
+      readEvent: (body, headers) => readPayPalEvent(client, keys.webhookId, body, headers),
+    };
+  },
+};
+
 /**
  * PayPal's buttons: the server creates the order, the traveller approves it in the browser, and the
  * server captures it. PayPal cannot cancel an order; an order that is never captured is never paid.
  */
 export function paypalProvider(
-  { clientId }: PayPalSettings,
+  { clientId, live }: PayPalSettings,
   { send }: PayPalClient,
 ): PaymentProvider {
   const find = (id: string): Promise<PayPalOrder> =>
@@ -88,6 +102,7 @@ export function paypalProvider(
 
   return {
     name: 'paypal',
+    isLive: live,
     publishableKey: clientId,
     pageSources,
 

@@ -1,5 +1,6 @@
 import type { PayMethod } from '../../../../src/contract/codes';
 import type { Generated } from 'kysely';
+import type { TravellerData } from '../../../infra/db/traveller-data';
 
 declare module '../../../infra/db/tables' {
   interface Database {
@@ -45,3 +46,10 @@ export interface SandboxEventTable {
   tries: number;
   delivered_at: Date | null;
 }
+
+/** In exports and erasures of a traveller's data. */
+export const sandboxData = {
+  sandbox_intents: "the test provider's own",
+  sandbox_refunds: "the test provider's own",
+  sandbox_events: "the test provider's own",
+} satisfies TravellerData<'sandbox_intents' | 'sandbox_refunds' | 'sandbox_events'>;

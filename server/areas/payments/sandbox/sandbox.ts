@@ -15,6 +15,7 @@ export type SandboxIntent = Selectable<Database['sandbox_intents']>;
 export function sandboxProvider(db: Db, clock: () => Date): PaymentProvider {
   return {
     name: 'sandbox',
+    isLive: false,
     publishableKey: 'pk_sandbox',
 
     async createIntent({ amount, currency, reference, idempotencyKey }) {

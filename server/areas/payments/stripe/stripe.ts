@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { StripeSettings } from '../../../settings/payment-settings';
+import type { StripeSettings } from '../../../settings/payments/stripe-settings';
 import {
   asReadOnly,
   type IntentStatus,
@@ -10,6 +10,8 @@ import {
   type ProviderRefund,
   type RefundRequest,
 } from '../core/provider';
+import type { PaymentCompany } from '../core/payment-company';
+import { readStripeEvent } from './stripe-event';
 import { stripeIntent, type StripeIntent, stripeStatus } from './stripe-status';
 
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -98,6 +100,15 @@ const pageSources = {
  */
 const allowed = ['card', 'link', 'alipay', 'wechat_pay'] as const;
 
+export const stripe: PaymentCompany = {
+  way: 'card',
+  open: ({ payments: { stripe: keys }, paymentTimeout }) =>
+    keys && {
+      provider: stripeProvider(keys, paymentTimeout),
+      readEvent: async (...event) => readStripeEvent(keys.webhookSecret, ...event),
+    },
+};
+
 /**
  * Cards, wallet buttons, Alipay and WeChat Pay by Stripe.
  * @param timeout for one response, in milliseconds; a request without a response is retried once
@@ -114,6 +125,7 @@ export function stripeProvider(settings: StripeSettings, timeout: number): Payme
 
   return {
     name: 'stripe',
+    isLive: settings.live,
     publishableKey: settings.publishableKey,
     pageSources,
 

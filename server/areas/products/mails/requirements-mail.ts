@@ -1,8 +1,8 @@
 import type { Language } from '../../../../src/contract/languages';
 import { directionOf, localeOf, sourceLanguage } from '../../../../src/domain/languages';
 import type { Mail } from '../../../infra/mail/mailer';
-import { documentAttributes, escapeHtml, languageAttributes } from '../../../words/html';
-import { translateTo } from '../../../words/translate-to';
+import { documentAttributes, escapeHtml, languageAttributes } from '../../../messages/html';
+import { translateTo } from '../../../messages/translate-to';
 import {
   type MailItem,
   type Requirements,
@@ -17,8 +17,8 @@ const link = 'color:#0b4a9e';
 /** The requirements as HTML; all text is escaped. */
 function requirementsHtml(text: RequirementsText): string {
   const { language, title, titleLanguage, audience, required, optional, pageUrl, why } = text;
-  const say = translateTo(language);
-  const heading = say('Documents for your {title}', { title });
+  const t = translateTo(language);
+  const heading = t('Documents for your {title}', { title });
   const letters = [...required, ...optional].filter(({ template }) => template);
   return [
     `<!doctype html><html${documentAttributes(language)}><head><meta charset="utf-8">`,
@@ -27,16 +27,16 @@ function requirementsHtml(text: RequirementsText): string {
     '<div style="max-width:560px;margin:0 auto">',
     `<h1 style="margin:0;font-size:26px;line-height:32px">${withMarked(heading, title, languageAttributes(titleLanguage, language))}</h1>`,
     audience && `<p style="margin:4px 0 0;${second}">${escapeHtml(audience)}</p>`,
-    list(say('Required'), required, text),
-    optional.length > 0 && list(say('Optional'), optional, text),
-    letters.length > 0 && section(say('Letters to copy')),
+    list(t('Required'), required, text),
+    optional.length > 0 && list(t('Optional'), optional, text),
+    letters.length > 0 && section(t('Letters to copy')),
     ...letters.map(
       ({ name, language: itsLanguage, template }) =>
         `<h3 style="margin:16px 0 4px;font-size:15px"${languageAttributes(itsLanguage, language)}>${escapeHtml(name)}</h3>` +
         `<p style="margin:0;padding:12px 16px;background:#f2f5f9;white-space:pre-wrap"${languageAttributes(sourceLanguage, language)}>${escapeHtml(template ?? '')}</p>`,
     ),
     pageUrl &&
-      `<p style="margin:24px 0 0"><a style="${link}" href="${escapeHtml(pageUrl)}">${escapeHtml(say('The same list with all samples'))}</a></p>`,
+      `<p style="margin:24px 0 0"><a style="${link}" href="${escapeHtml(pageUrl)}">${escapeHtml(t('The same list with all samples'))}</a></p>`,
     `<p style="margin:24px 0 0;border-top:1px solid #dde4ec;padding-top:12px;${second}">${escapeHtml(why)}</p>`,
     '</div></body></html>',
   ]
@@ -63,18 +63,15 @@ const list = (words: string, items: readonly MailItem[], text: RequirementsText)
 
 function row(item: MailItem, { language }: RequirementsText): string {
   const { name, hint, hintLanguage, points, sampleUrls, template } = item;
-  const say = translateTo(language);
+  const t = translateTo(language);
   const attributes = languageAttributes(item.language, language);
   const samples = sampleUrls.map(
     (url, index) =>
       `<a style="${link}" href="${escapeHtml(url)}">${escapeHtml(
-        sampleUrls.length > 1 ? say('Sample {number}', { number: index + 1 }) : say('Sample'),
+        sampleUrls.length > 1 ? t('Sample {number}', { number: index + 1 }) : t('Sample'),
       )}</a>`,
   );
-  const more = [
-    ...samples,
-    ...(template ? [escapeHtml(say('A letter to copy stands below'))] : []),
-  ];
+  const more = [...samples, ...(template ? [escapeHtml(t('A letter to copy stands below'))] : [])];
   return [
     `<li style="margin:0 0 16px"><strong${attributes}>${escapeHtml(name)}</strong>`,
     `<div style="${second}"${languageAttributes(hintLanguage, language)}>${escapeHtml(hint)}</div>`,
@@ -89,10 +86,10 @@ function row(item: MailItem, { language }: RequirementsText): string {
 /** The mail with the documents that an applicant of one occupation needs for one visa. */
 export function requirementsMail(to: string, requirements: Requirements): Mail {
   const text = requirementsText(requirements);
-  const say = translateTo(requirements.language);
+  const t = translateTo(requirements.language);
   return {
     to,
-    subject: say('Documents for your {title}', { title: text.title }),
+    subject: t('Documents for your {title}', { title: text.title }),
     text: plainText(text),
     html: requirementsHtml(text),
   };
@@ -100,29 +97,29 @@ export function requirementsMail(to: string, requirements: Requirements): Mail {
 
 function plainText(text: RequirementsText): string {
   const { language, title, audience, required, optional, pageUrl, why } = text;
-  const say = translateTo(language);
+  const t = translateTo(language);
   const heading = (words: string) => words.toLocaleUpperCase(localeOf(language));
   const list = (items: readonly MailItem[]) =>
     items.flatMap(({ name, hint, points, sampleUrls, template }, index) => [
       `${index + 1}. ${name} (${hint})`,
       ...points.map((point) => `   ${points.length > 1 ? '- ' : ''}${point}`),
-      ...sampleUrls.map((url) => `   ${say('Sample: {url}', { url })}`),
-      ...(template ? [`   ${say('There is a letter to copy at the end of this mail.')}`] : []),
+      ...sampleUrls.map((url) => `   ${t('Sample: {url}', { url })}`),
+      ...(template ? [`   ${t('There is a letter to copy at the end of this mail.')}`] : []),
       '',
     ]);
   const letters = [...required, ...optional].flatMap(({ name, template }) =>
     template ? [`--- ${name} ---`, '', template, ''] : [],
   );
   return [
-    say('Documents for your {title}', { title }),
+    t('Documents for your {title}', { title }),
     ...(audience ? [audience] : []),
     '',
-    heading(say('Required')),
+    heading(t('Required')),
     '',
     ...list(required),
-    ...(optional.length > 0 ? [heading(say('Optional')), '', ...list(optional)] : []),
-    ...(letters.length > 0 ? [heading(say('Letters to copy')), '', ...letters] : []),
-    ...(pageUrl ? [say('The same list with all samples: {url}', { url: pageUrl }), ''] : []),
+    ...(optional.length > 0 ? [heading(t('Optional')), '', ...list(optional)] : []),
+    ...(letters.length > 0 ? [heading(t('Letters to copy')), '', ...letters] : []),
+    ...(pageUrl ? [t('The same list with all samples: {url}', { url: pageUrl }), ''] : []),
     why,
     '',
   ].join('\n');

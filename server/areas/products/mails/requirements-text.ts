@@ -3,7 +3,7 @@ import type { Language } from '../../../../src/contract/languages';
 import { sourceLanguage } from '../../../../src/domain/languages';
 import { msg, type SourceText } from '../../../../src/domain/messages/text-params';
 import { countryNameIn } from '../../../../src/domain/text/country-name';
-import { translateTo, type Say } from '../../../words/translate-to';
+import { translateTo, type Translate } from '../../../messages/translate-to';
 import { samplePath } from '../../catalogue/asset-paths';
 import type {
   CatalogueDocument,
@@ -67,7 +67,7 @@ const colors: Readonly<Record<string, SourceText>> = {
  */
 export function requirementsText(requirements: Requirements): RequirementsText {
   const { product, material, nationality, residence, language, origin } = requirements;
-  const say = translateTo(language);
+  const t = translateTo(language);
   const { photo, applicationForm } = product;
   const item = (document: CatalogueDocument): MailItem => ({
     name: document.name,
@@ -83,7 +83,7 @@ export function requirementsText(requirements: Requirements): RequirementsText {
         {
           name: photo.name,
           language: photo.lang ?? sourceLanguage,
-          hint: photoHint(photo, say),
+          hint: photoHint(photo, t),
           hintLanguage: language,
           points: photo.attention,
           sampleUrls: linked(origin, photo.sampleKey === null ? [] : [photo.sampleKey]),
@@ -96,7 +96,7 @@ export function requirementsText(requirements: Requirements): RequirementsText {
         {
           name: applicationForm.name,
           language: applicationForm.lang ?? sourceLanguage,
-          hint: say('Filled in on our site, after the order is made'),
+          hint: t('Filled in on our site, after the order is made'),
           hintLanguage: language,
           points: [],
           sampleUrls: [],
@@ -111,16 +111,16 @@ export function requirementsText(requirements: Requirements): RequirementsText {
     title: product.fullName,
     titleLanguage: product.lang ?? sourceLanguage,
     audience: [
-      material.identity !== 'none' && say(occupations[material.identity]),
-      nationality && say('passport of {country}', { country: nameOf(nationality) }),
-      residence && say('living in {country}', { country: nameOf(residence) }),
+      material.identity !== 'none' && t(occupations[material.identity]),
+      nationality && t('passport of {country}', { country: nameOf(nationality) }),
+      residence && t('living in {country}', { country: nameOf(residence) }),
     ]
       .filter(Boolean)
       .join(' · '),
     required: [...photoItem, ...material.required.map(item), ...formItem],
     optional: material.optional.map(item),
     pageUrl: origin && origin + page,
-    why: say(
+    why: t(
       'Somebody asked for this list with your address. If it was not you, ignore this mail: you will get no other.',
     ),
   };
@@ -128,11 +128,11 @@ export function requirementsText(requirements: Requirements): RequirementsText {
 
 function photoHint(
   { widthMm: width, heightMm: height, colorName }: NonNullable<Product['photo']>,
-  say: Say,
+  t: Translate,
 ): string {
   const known = colors[colorName];
-  const color = known ? say(known) : colorName.toLowerCase();
-  return say('{width} × {height} mm, {color} background', { width, height, color });
+  const color = known ? t(known) : colorName.toLowerCase();
+  return t('{width} × {height} mm, {color} background', { width, height, color });
 }
 
 const linked = (origin: string | undefined, sampleKeys: readonly string[]) =>

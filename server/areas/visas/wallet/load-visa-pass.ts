@@ -6,7 +6,7 @@ import { applicantWithVisaFile } from '../../applications/find-applicant';
 import { readAnyOrder } from '../../applications/find-order';
 import { offerOf } from '../../applications/order-offer';
 import { wireTerms } from '../../products/wire-product';
-import { nameBeside } from '../../catalogue/name-beside';
+import { destinationName } from '../../catalogue/destination-name';
 import { loadVisas } from '../keep-visa';
 import { visaPassOf, type VisaPass } from './visa-pass';
 
@@ -37,7 +37,7 @@ export async function loadVisaPass(
       const passed = {
         visa,
         edition,
-        countryName: nameBeside(product, destination),
+        countryName: destinationName(product, destination),
         productName: product.fullName,
         entryCount: terms.entry_count,
         stayDuration: terms.stay_duration,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../src/contract/languages';
 import { localeOf } from '../../../../src/domain/languages';
-import { translateTo } from '../../../words/translate-to';
+import { translateTo } from '../../../messages/translate-to';
 import type { VisaRow } from '../visa-tables';
 
 /** A line of a pass: what it is about, and what is said. */
@@ -47,7 +47,7 @@ export function visaPassOf(
   language: Language,
   issuer: string,
 ): VisaPass {
-  const say = translateTo(language);
+  const t = translateTo(language);
   const day = (date: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(date),
@@ -57,21 +57,21 @@ export function visaPassOf(
     ? productName
     : `${countryName} ${productName}`;
   const facts: (PassFact | undefined)[] = [
-    { key: 'visa', label: say('Visa'), value: title },
-    number === null ? undefined : { key: 'number', label: say('Visa no.'), value: number },
-    { key: 'entries', label: say('Entries'), value: terms.entryCount },
-    { key: 'stay', label: say('Stay'), value: terms.stayDuration },
-    from === null ? undefined : { key: 'from', label: say('Valid from'), value: day(from) },
+    { key: 'visa', label: t('Visa'), value: title },
+    number === null ? undefined : { key: 'number', label: t('Visa no.'), value: number },
+    { key: 'entries', label: t('Entries'), value: terms.entryCount },
+    { key: 'stay', label: t('Stay'), value: terms.stayDuration },
+    from === null ? undefined : { key: 'from', label: t('Valid from'), value: day(from) },
     until === null
-      ? { key: 'validity', label: say('Validity'), value: terms.validityPeriod }
-      : { key: 'until', label: say('Valid until'), value: day(until) },
+      ? { key: 'validity', label: t('Validity'), value: terms.validityPeriod }
+      : { key: 'until', label: t('Valid until'), value: day(until) },
   ];
   return {
     holder: visa.applicant_id,
     edition,
     language,
     issuer,
-    nameLabel: say('Name'),
+    nameLabel: t('Name'),
     name: visa.full_name,
     title,
     facts: facts.filter((fact) => fact !== undefined),

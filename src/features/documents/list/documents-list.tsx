@@ -13,7 +13,6 @@ import { Button } from '../../../ui/actions/button';
 import { Card } from '../../../ui/layout/card';
 import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
-import { documentIcon } from '../../../ui/media/document-icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
 import { documentAllows } from '../document-lock';
 import { documentState, formState, photoState } from './document-state';
@@ -75,7 +74,7 @@ function DocumentRow(props: DocumentRowProps) {
         <PageThumb
           upload={upload}
           item={shown[0] ?? sourceOf(sources, upload)}
-          icon={documentIcon(document.englishName ?? document.name)}
+          icon={document.icon ?? 'file'}
         />
       }
     />

@@ -7,7 +7,6 @@ import { paths } from '../../../routing/paths';
 import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';
-import { documentIcon } from '../../../ui/media/document-icon';
 import { Icon } from '../../../ui/media/icon';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { documentState, formState, type MaterialState, photoState } from './document-state';
@@ -64,7 +63,7 @@ export function TasksBeside({ order, applicant, updatedAt, current }: Props) {
       <Task
         key={document.id}
         name={<ServerText lang={document.lang}>{document.name}</ServerText>}
-        icon={documentIcon(document.englishName ?? document.name)}
+        icon={document.icon ?? 'file'}
         to={paths.document(order.id, applicant.id, document)}
         state={documentState({
           document,

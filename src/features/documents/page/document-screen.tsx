@@ -25,7 +25,6 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { AddButtons, AddFooter } from './add-footer';
 import styles from './document-screen.module.css';
-import { documentIcon } from '../../../ui/media/document-icon';
 import { documentAllows, refusedPage } from '../document-lock';
 import { DocumentPages } from './document-pages';
 import { type FoundDocument, MaterialPlaceholder, useDocument } from '../use-document';
@@ -173,7 +172,7 @@ function FoundScreen({ bar, found, userId, multiple }: FoundProps) {
         {isEmpty && !(wide && mayTake) && (
           <Card tone="dashed">
             <EmptyState
-              icon={documentIcon(document.englishName ?? document.name)}
+              icon={document.icon ?? 'file'}
               title={mayTake ? t('Nothing added yet') : t('Nothing was added')}
             >
               {mayTake && limits}

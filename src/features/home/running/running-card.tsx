@@ -29,7 +29,6 @@ import { Button } from '../../../ui/actions/button';
 import { StepProgress } from '../../../ui/feedback/progress';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
-import { documentIcon } from '../../../ui/media/document-icon';
 import { Icon } from '../../../ui/media/icon';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { IconTile } from '../../../ui/media/icon';
@@ -89,7 +88,7 @@ function itemIcon(
   if (item.kind !== 'document') return item.kind === 'photo' ? 'photo' : 'file';
   const applicant = applicants.find(({ id }) => id === applicantId);
   const document = applicant?.required.find(({ id }) => id === item.id);
-  return documentIcon(document?.englishName ?? item.name);
+  return document?.icon ?? 'file';
 }
 
 /** The outlook of a submitted application, as far as the server names it. */

@@ -107,13 +107,11 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
     },
   );
   // Until the order is refetched, what was sent is shown: its draft is gone as soon as it is saved.
-  const words = save.isPending
-    ? { ...shown, firstName: save.variables.firstName, occupation: save.variables.occupation }
-    : shown;
+  const words = save.isPending ? save.variables.sent : shown;
   const online = useIsOnline();
   const formId = useId();
   useHoldUpdates('form');
-  const { ready, reason, occupation } = applicantForm(words, occupations);
+  const { ready, reason, filledIn } = applicantForm(words, occupations);
   const foreign =
     applicant && !save.isPending && !save.isSuccess && changedMeanwhile(typed, applicant);
 
@@ -139,15 +137,14 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       name.current?.focus();
       return;
     }
-    const firstName = words.firstName.trim();
-    const request = { applicant, firstName, occupation };
+    const request = { applicant, filledIn };
     // A second tap can come before the kept key has been drawn: the attempt gives it the same one.
     // What was saved without an answer has another version now, and a request of its own.
     const kept = words.version === applicant?.version ? words.key : undefined;
     const idempotencyKey = kept ?? attempt.keyFor(request);
     // Kept before it is sent: the page may end before the answer.
     onType({ ...words, key: idempotencyKey });
-    save.mutate({ ...request, idempotencyKey }, { onSuccess: onClose });
+    save.mutate({ ...request, sent: words, idempotencyKey }, { onSuccess: onClose });
   }
 
   return (

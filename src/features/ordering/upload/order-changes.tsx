@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { isDecided, isNetworkFault } from '../../../api/errors';
-import { type Applicant, applicantCalls } from '../../../contract/applicants';
-import {
-  type CancelReason,
-  cancelReasons,
-  identities,
-  type Identity,
-} from '../../../contract/codes';
+import { type Applicant, applicantCalls, type FilledIn } from '../../../contract/applicants';
+import { type CancelReason, cancelReasons } from '../../../contract/codes';
 import { orderCalls } from '../../../contract/orders';
 import { t } from '../../../language/translate';
 import { type FileItem, isUnsent } from '../../../outbox/core/item';
@@ -14,6 +9,7 @@ import { removeItem } from '../../../outbox/page/outbox';
 import { isMissing, refreshOrder } from '../../../queries/order-query';
 import { useSendOnce } from '../../../services/send-once';
 import { api } from '../../../services/services';
+import type { ApplicantEdit } from './order-drafts';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
 
@@ -77,8 +73,9 @@ export const useCancelOrder = (orderId: string) =>
 export interface ApplicantInput {
   /** The displayed applicant; absent for a new one. */
   applicant?: Pick<Applicant, 'id' | 'version'> | undefined;
-  firstName: string;
-  occupation: Identity;
+  filledIn: FilledIn;
+  /** The form's values that it was made of. */
+  sent: ApplicantEdit;
   /** A retry after a lost answer has the same one, so that it adds nobody twice. */
   idempotencyKey: string;
 }
@@ -91,14 +88,13 @@ export interface ApplicantInput {
 export function useSaveApplicant(orderId: string, onSaved: () => void, onRefused: () => void) {
   return useSendOnce({
     mutationFn: async (input: ApplicantInput): Promise<void> => {
-      const { applicant, firstName, occupation, idempotencyKey } = input;
-      const words = { first_name: firstName, identity_id: identities.codeOf(occupation) };
+      const { applicant, filledIn, idempotencyKey } = input;
       if (applicant) {
         const { id, version } = applicant;
-        const request = { applicant_id: id, ...words, version };
+        const request = { applicant_id: id, ...filledIn, version };
         await api.call(applicantCalls.updateApplicant, request, { idempotencyKey });
       } else {
-        const request = { order_id: orderId, ...words };
+        const request = { order_id: orderId, ...filledIn };
         await api.call(applicantCalls.addApplicant, request, { idempotencyKey });
       }
     },

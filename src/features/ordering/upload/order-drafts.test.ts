@@ -42,13 +42,15 @@ test('[UPL-13] an occupation must be chosen where the order offers some', () => 
   expect(form(null)).toMatchObject({ ready: false, reason: 'Choose an occupation.' });
   // An occupation that is no longer offered does not count.
   expect(form('self-employed').ready).toBe(false);
-  expect(form('employee')).toEqual({ ready: true, occupation: 'employee' });
+  expect(form('employee')).toEqual({
+    ready: true,
+    filledIn: { first_name: 'Ananya', identity_id: 1 },
+  });
 });
 
 test('[UPL-14] without a choice the occupation is none', () => {
-  expect(applicantForm({ firstName: 'Ananya', occupation: 'employee' }, []).occupation).toBe(
-    'none',
-  );
+  const { filledIn } = applicantForm({ firstName: ' Ananya ', occupation: 'employee' }, []);
+  expect(filledIn).toEqual({ first_name: 'Ananya', identity_id: 0 });
 });
 
 const ananya = { firstName: 'Ananya', identity: 'employee', version: 3 } as const;

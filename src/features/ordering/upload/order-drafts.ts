@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import type { Applicant } from '../../../contract/applicants';
+import type { Applicant, FilledIn } from '../../../contract/applicants';
 import { identities, type Identity, isKnown } from '../../../contract/codes';
 import { calendarDate } from '../../../contract/scalars';
 import { t } from '../../../language/translate';
 
-/** The draft of an applicant's form. */
+/**
+ * The draft of an applicant's form. A field is here alone, up to `filledIn`, which is sent; its input is
+ * in the form.
+ */
 const applicant = v.object({
   firstName: v.string(),
   occupation: v.nullable(v.picklist(identities.names)),
@@ -18,6 +21,8 @@ const applicant = v.object({
 });
 export type ApplicantEdit = v.InferOutput<typeof applicant>;
 
+type Fields = Omit<ApplicantEdit, 'version' | 'key'>;
+
 export const isApplicantEdit = (value: unknown): value is ApplicantEdit => v.is(applicant, value);
 
 type Present = Pick<Applicant, 'firstName' | 'identity' | 'version'>;
@@ -28,6 +33,9 @@ const chosenBy = (present: Present | undefined) =>
 
 const sameValues = (one: ApplicantEdit, present: Present) =>
   one.firstName.trim() === present.firstName && (one.occupation ?? 'none') === present.identity;
+
+const isEmpty = ({ firstName, occupation }: ApplicantEdit) =>
+  firstName === '' && occupation === null;
 
 /** The form's values: the draft, else the server's applicant. */
 export const shownValues = (
@@ -44,13 +52,15 @@ export const shownValues = (
 export function changeEdit(
   typed: ApplicantEdit | undefined,
   present: Present | undefined,
-  change: Partial<Pick<ApplicantEdit, 'firstName' | 'occupation'>>,
+  change: Partial<Fields>,
 ): ApplicantEdit | undefined {
   // Other words are another request.
   const next = { ...shownValues(typed, present), ...change, key: undefined };
-  const isEmpty = present === undefined && next.firstName === '' && next.occupation === null;
   const isBack = present !== undefined && sameValues(next, present);
-  return isEmpty || (isBack && next.firstName === present.firstName) ? undefined : next;
+  return (present === undefined && isEmpty(next)) ||
+    (isBack && next.firstName === present.firstName)
+    ? undefined
+    : next;
 }
 
 /**
@@ -65,26 +75,30 @@ interface FormState {
   ready: boolean;
   /** Why Confirm is disabled. */
   reason?: string;
-  /** The occupation to send: 'none' if the order offers no choice. */
-  occupation: Identity;
+  /** The fields to send; the occupation is 'none' if the order offers no choice. */
+  filledIn: FilledIn;
 }
 
 /** Confirm requires a name and, if the order offers occupations, one of them. */
 export function applicantForm(
-  { firstName, occupation }: Pick<ApplicantEdit, 'firstName' | 'occupation'>,
+  { firstName, occupation }: Fields,
   occupations: readonly Identity[],
 ): FormState {
   const chosen = occupations.find((offered) => offered === occupation);
-  const nameless = firstName.trim() === '';
+  const filledIn = {
+    first_name: firstName.trim(),
+    identity_id: identities.codeOf(chosen ?? 'none'),
+  };
+  const nameless = filledIn.first_name === '';
   const undecided = occupations.length > 0 && chosen === undefined;
   if (nameless) {
     const reason = undecided
       ? t('Enter a first name and choose an occupation.')
       : t('Enter a first name.');
-    return { ready: false, reason, occupation: chosen ?? 'none' };
+    return { ready: false, reason, filledIn };
   }
-  if (undecided) return { ready: false, reason: t('Choose an occupation.'), occupation: 'none' };
-  return { ready: true, occupation: chosen ?? 'none' };
+  if (undecided) return { ready: false, reason: t('Choose an occupation.'), filledIn };
+  return { ready: true, filledIn };
 }
 
 /** The draft of an arrival date. */

@@ -4,7 +4,7 @@ import type { Said } from '../../../domain/messages/message';
 import type { PassportForm } from '../../../domain/passport/passport-form';
 import type { PassportLook } from '../../../domain/passport/picture-reading';
 import type { FieldStands } from '../../../domain/passport/reconcile-passport';
-import { serverWords } from '../../../i18n/server-messages';
+import { serverText } from '../../../i18n/server-messages';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { isToBeRead } from '../../../outbox/core/item';
@@ -190,7 +190,7 @@ interface FailureProps {
 }
 
 function ServerFailure({ reading, isRead = false, isAdvised = false }: FailureProps) {
-  const why = reading.why && serverWords(reading.why);
+  const why = reading.why && serverText(reading.why);
   return (
     <Notice tone="wait" icon="scan" title={t('Recognition failure')} live>
       {isRead

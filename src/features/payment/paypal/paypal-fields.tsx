@@ -5,8 +5,8 @@ import { describeProblem } from '../../../services/describe-problem';
 import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import type { PaymentFieldsProps, PaymentOutcome } from '../payment-attempt';
-import { dropScripts, payPalLocale, ScriptBlockedError, whenScriptCame } from '../provider-script';
-import { openPayPal } from './paypal-session';
+import { dropScripts, ScriptBlockedError, whenScriptCame } from '../provider-script';
+import { openPayPal, payPalLocale } from './paypal-session';
 import { t } from '../../../language/translate';
 
 const scriptAddress = 'https://www.paypal.com/sdk/js';

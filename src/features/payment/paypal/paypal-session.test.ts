@@ -1,8 +1,22 @@
 import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PaymentParams } from '../../../contract/payments';
 import type { PaymentOutcome } from '../payment-attempt';
-import { openPayPal } from './paypal-session';
+import { activate } from '../../../language/translate';
+import { openPayPal, payPalLocale } from './paypal-session';
+
+afterEach(() => activate('en'));
+
+test.each([
+  ['en', 'en_US'],
+  ['zh-Hans', 'zh_CN'],
+  ['ar', 'ar_EG'],
+  // A language of ours only.
+  ['en-XA', 'en_US'],
+])('PayPal’s buttons in %s', (language, locale) => {
+  activate(language);
+  expect(payPalLocale()).toBe(locale);
+});
 
 const params: PaymentParams = {
   provider: 'paypal',

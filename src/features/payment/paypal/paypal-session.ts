@@ -1,6 +1,19 @@
+import type { Language } from '../../../contract/languages';
+import { sentLanguage } from '../../../language/sent-language';
 import type { PayPalNamespace } from '@paypal/paypal-js';
 import type { PaymentParams } from '../../../contract/payments';
 import type { PaymentOutcome } from '../payment-attempt';
+
+/** PayPal's names of our languages; an open form keeps the one that it was loaded in. */
+const locales = {
+  en: 'en_US',
+  'zh-Hans': 'zh_CN',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  ar: 'ar_EG',
+} as const satisfies Record<Language, string>;
+
+export const payPalLocale = () => locales[sentLanguage()];
 
 interface Events {
   /** Called when the buttons are rendered. */

@@ -14,9 +14,9 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Divider } from '../../../ui/layout/divider';
 import type { PaymentFieldsProps } from '../payment-attempt';
-import { dropScripts, stripeLocale, whenScriptCame } from '../provider-script';
+import { dropScripts, whenScriptCame } from '../provider-script';
 import styles from './stripe-fields.module.css';
-import { openStripe, type StripeSession } from './stripe-session';
+import { openStripe, stripeLocale, type StripeSession } from './stripe-session';
 
 /** The accepted card brands. */
 function CardBrands() {

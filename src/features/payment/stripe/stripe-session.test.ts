@@ -1,7 +1,20 @@
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeError } from '@stripe/stripe-js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activate } from '../../../language/translate';
-import { openStripe, outcomeOfStripe, stripeLook } from './stripe-session';
+import { openStripe, outcomeOfStripe, stripeLocale, stripeLook } from './stripe-session';
+
+afterEach(() => activate('en'));
+
+test.each([
+  ['en', 'en'],
+  ['zh-Hans', 'zh'],
+  ['ar', 'ar'],
+  // A language of ours only.
+  ['en-XA', 'en'],
+])('Stripe’s form in %s', (language, locale) => {
+  activate(language);
+  expect(stripeLocale()).toBe(locale);
+});
 
 test('Stripe’s fields use the page’s design tokens, light and dark', () => {
   const look = stripeLook((name) => `value of ${name}`, true);

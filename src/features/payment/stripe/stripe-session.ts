@@ -6,9 +6,21 @@ import type {
   StripeElements,
   StripeError,
 } from '@stripe/stripe-js';
+import type { Language } from '../../../contract/languages';
 import type { PaymentParams } from '../../../contract/payments';
+import { sentLanguage } from '../../../language/sent-language';
 import type { PaymentOutcome } from '../payment-attempt';
-import { stripeLocale } from '../provider-script';
+
+/** Stripe's names of our languages; an open form keeps the one that it was loaded in. */
+const locales = {
+  en: 'en',
+  'zh-Hans': 'zh',
+  es: 'es',
+  fr: 'fr',
+  ar: 'ar',
+} as const satisfies Record<Language, string>;
+
+export const stripeLocale = () => locales[sentLanguage()];
 
 type ReadToken = (name: `--${string}`) => string;
 

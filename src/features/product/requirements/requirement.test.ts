@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Identity } from '../../../contract/codes';
-import type { DocumentItem } from '../../../contract/documents';
-import { documentIcon } from '../../../ui/media/document-icon';
+import type { DocumentIcon, DocumentItem } from '../../../contract/documents';
 import { identityOf, requirementsOf } from './requirement';
 
 test('[NAV-13] query identity_id selects the identity', () => {
@@ -15,7 +14,8 @@ test('an identity that the product does not have is replaced by its first one', 
   expect(identityOf('1', ['none'])).toBe('none');
 });
 
-const document = (id: number, name: string): DocumentItem => ({
+const document = (id: number, name: string, icon?: DocumentIcon): DocumentItem => ({
+  icon,
   id,
   name,
   pattern: 'ordinary',
@@ -49,8 +49,15 @@ test('[PROD-01] the required documents follow the identity, photo first, form la
   ]);
 });
 
-test('every document has an icon', () => {
-  expect(documentIcon('Passport')).toBe('passport');
-  expect(documentIcon('Flight itinerary')).toBe('plane');
-  expect(documentIcon('Proof of vaccination')).toBe('file');
+test('a document has the icon that the server names, whatever its name says', () => {
+  const iconOf = (name: string, icon?: DocumentIcon) => {
+    const identity = { identity: 'employee' as const, required: [document(1, name, icon)] };
+    const [, first] = requirementsOf(
+      { ...product, identities: [{ ...identity, optional: [] }] },
+      'employee',
+    ).required;
+    return first?.icon;
+  };
+  expect(iconOf('Vuelo', 'plane')).toBe('plane');
+  expect(iconOf('Business invitation letter')).toBe('file');
 });

@@ -4,7 +4,6 @@ import type { DocumentItem } from '../../../contract/documents';
 import type { Product } from '../../../contract/products';
 import { documentSamples } from '../../../domain/document/document-display';
 import { activeLanguage, t } from '../../../language/translate';
-import { documentIcon } from '../../../ui/media/document-icon';
 import type { IconName } from '../../../ui/media/icon-paths';
 import { photoHint } from '../product-labels';
 
@@ -31,7 +30,7 @@ const ofDocument = (document: DocumentItem): Requirement => ({
   key: `document-${document.id}`,
   name: document.name,
   lang: { name: document.lang, hint: document.lang, attention: document.lang },
-  icon: documentIcon(document.englishName ?? document.name),
+  icon: document.icon ?? 'file',
   hint: document.hint,
   attention: document.attention ? [document.attention] : [],
   template: document.template,

@@ -3,7 +3,7 @@ import { inOneLine } from '../../../domain/messages/catalogue';
 import { fileWords } from '../../../i18n/file-messages';
 import { photoWords } from '../../../i18n/photo-messages';
 import { saidText } from '../../../i18n/server-messages';
-import { serverWords } from '../../../i18n/server-messages';
+import { serverText } from '../../../i18n/server-messages';
 import { msg } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
 import type { PhotoReading } from '../../../outbox/kinds/visa-photo';
@@ -15,7 +15,7 @@ import type { RecognisedPhoto } from '../photo-flow';
 /** The server's own text, or the failure's, for a toast or an alert; undefined if there is none. */
 export function failureText(error: unknown): string | undefined {
   if (typeof error === 'string') return error || undefined;
-  if (error instanceof HttpStatusError) return serverWords(error.said) ?? failureMessage(error);
+  if (error instanceof HttpStatusError) return serverText(error.said) ?? failureMessage(error);
   if (isApiError(error)) return failureMessage(error);
   const msg = (error as { msg?: unknown } | null | undefined)?.msg;
   return typeof msg === 'string' && msg !== '' ? msg : undefined;

@@ -29,7 +29,7 @@ import { buildOperationsApp } from './operating/operations-app';
 import type { Readiness } from './operating/readiness';
 import type { Services } from './services';
 import { isLoopback } from './settings/loopback';
-import { serverWords } from './words/server-words';
+import { serverText } from './messages/server-messages';
 
 const pageQuery = v.object({
   token: v.string(),
@@ -140,7 +140,7 @@ function buildFormApp(services: Services, { log }: { log: LogTarget }): FastifyI
       return reply.send({
         missing: missing.map(({ question, problem }) => ({
           question,
-          problem: serverWords(problem, languageOf(request)),
+          problem: serverText(problem, languageOf(request)),
         })),
       });
     } catch (error) {

@@ -13,7 +13,7 @@ import {
 import { demoCatalogue } from '../../src/domain/english/demo-messages';
 import { fileNotices } from '../../src/domain/english/file-messages';
 import { judgedPhotoNotices } from '../../src/domain/english/photo-messages';
-import { formWords } from './form-words';
+import { formMessages } from './form-messages';
 import { formatIn } from './translate-to';
 
 /** Messages that the app never shows. */
@@ -62,10 +62,10 @@ const words: Words<ServerMessages> = {
   ...demoCatalogue,
   ...inLines(judgedPhotoNotices),
   ...inLines(fileNotices),
-  ...formWords,
+  ...formMessages,
   ...own,
 };
 
 /** A message in the server's own words; in another language where they are translated. */
-export const serverWords = (message: ServerMessage, language: Language = 'en'): string =>
+export const serverText = (message: ServerMessage, language: Language = 'en'): string =>
   wordsOf(words, message, formatIn(language));

@@ -2,7 +2,7 @@ import type { Envelope } from '../../src/contract/envelope';
 import type { Language } from '../../src/contract/languages';
 import { said } from '../../src/domain/messages/message';
 import type { ServerMessage } from '../../src/domain/messages/server-messages';
-import { serverWords } from './server-words';
+import { serverText } from './server-messages';
 
 /** The answer instead of success: the message in words, and for clients with words of their own. */
 export const refusalEnvelope = (
@@ -11,7 +11,7 @@ export const refusalEnvelope = (
   { body, language }: { body?: object | undefined; language?: Language | undefined } = {},
 ): Envelope => ({
   ret,
-  msg: serverWords(message, language),
+  msg: serverText(message, language),
   ...said(message),
   body,
 });

@@ -2,5 +2,5 @@ import { sourceLanguage } from '../../../src/domain/languages';
 import type { Destination, Product } from './catalogue-types';
 
 /** The destination's name in the language that the product has. */
-export const nameBeside = ({ lang }: Product, { name, englishName }: Destination): string =>
+export const destinationName = ({ lang }: Product, { name, englishName }: Destination): string =>
   lang === sourceLanguage ? (englishName ?? name) : name;

@@ -20,7 +20,7 @@ const translationOf = (language: Language, text: string): string | undefined =>
   Object.hasOwn(translations[language], text) ? translations[language][text] : undefined;
 
 /** A function from an English text of the catalogue to the text in one language. */
-export interface Say {
+export interface Translate {
   <const Text extends string>(
     text: string extends Text ? never : Text,
     ...params: ParamsOf<Text>
@@ -30,7 +30,7 @@ export interface Say {
 
 /** Texts of mails and of the application form, in this language. */
 export const translateTo =
-  (language: Language): Say =>
+  (language: Language): Translate =>
   (text: string | SourceText, params: Values = {}) =>
     formatIn(language)(text as string, params) ?? (text as string);
 

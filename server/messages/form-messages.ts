@@ -14,7 +14,7 @@ type SharedMessages = Pick<
 >;
 
 /** The messages on the application form's page, which has no words of its own for codes. */
-export const formWords = catalogueOf<FormMessages & SharedMessages>()({
+export const formMessages = catalogueOf<FormMessages & SharedMessages>()({
   'form-closed': 'This form can no longer be changed.',
   'form-access-ended': 'The access to this form has ended. Open it again.',
   'form-answer-unreadable': 'The answer cannot be read.',

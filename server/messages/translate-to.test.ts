@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatIn, translateTo, unfilledIn } from './translate-to';
-import { serverWords } from './server-words';
+import { serverText } from './server-messages';
 import { msg } from '../../src/domain/messages/text-params';
 
 test('a text is in the language, with its plurals and its parameters', () => {
@@ -16,12 +16,12 @@ test('a text is in the language, with its plurals and its parameters', () => {
 });
 
 test('right to left, a name keeps its own direction; a link and a code stay as they are', () => {
-  const say = translateTo('ar');
-  expect(say('passport of {country}', { country: 'Kenya' })).toBe('جواز السفر: \u2068Kenya\u2069');
-  expect(say('Sample: {url}', { url: 'https://visa.example/a' })).toBe(
+  const t = translateTo('ar');
+  expect(t('passport of {country}', { country: 'Kenya' })).toBe('جواز السفر: \u2068Kenya\u2069');
+  expect(t('Sample: {url}', { url: 'https://visa.example/a' })).toBe(
     'نموذج: https://visa.example/a',
   );
-  expect(say('{code} is your verification code', { code: '012345' })).toMatch(/^012345 /);
+  expect(t('{code} is your verification code', { code: '012345' })).toMatch(/^012345 /);
 });
 
 test('a text without a translation is English, with English figures', () => {
@@ -32,11 +32,11 @@ test('a text without a translation is English, with English figures', () => {
 
 test('a message of the server is translated where the form shows it', () => {
   const soon = { code: 'too-many-attempts', seconds: 120 } as const;
-  expect(serverWords(soon)).toBe('Too many attempts. Please try again in 2 minutes.');
-  expect(serverWords(soon, 'es')).toBe(
+  expect(serverText(soon)).toBe('Too many attempts. Please try again in 2 minutes.');
+  expect(serverText(soon, 'es')).toBe(
     'Demasiados intentos. Inténtelo de nuevo dentro de 2 minutos.',
   );
-  expect(serverWords({ code: 'request-no-json' }, 'es')).toBe('The request is no JSON.');
+  expect(serverText({ code: 'request-no-json' }, 'es')).toBe('The request is no JSON.');
 });
 
 test('a script gets a text with its placeholders', () => {

@@ -24,23 +24,23 @@ import { reviewByItself } from './tools/demo/review-by-itself';
 const day = 86_400_000;
 
 /** How many rows of each kind were removed because their time of retention is over. */
-type SweptRows = Readonly<Record<Exclude<keyof Retention, 'securityEvents'>, number>>;
+type RemovedRows = Readonly<Record<Exclude<keyof Retention, 'securityEvents'>, number>>;
 
 /**
  * Removes expired data: kept responses, codes, sessions, limits, files without an owner, and what
  * the settings keep for a number of days.
  */
-export async function sweep(
+export async function applyRetention(
   db: Db,
   blobs: BlobStore,
   now: Date,
   retention: Retention = usualRetention,
-): Promise<SweptRows> {
+): Promise<RemovedRows> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   await sweepAnswers(db, now);
   const before = (days: number | undefined) => (days === undefined ? undefined : ago(days));
   const due = { finished: before(retention.documents), drafts: before(retention.drafts) };
-  const swept = {
+  const removed = {
     devices: await sweepAccounts(db, now, ago(retention.devices)),
     paymentEvents: await sweepPaymentEvents(db, ago(retention.paymentEvents)),
     pageViews: await sweepPageViews(db, ago(retention.pageViews)),
@@ -50,13 +50,13 @@ export async function sweep(
   };
   await sweepLimits(db, now);
   await sweepUploads(db, blobs, now);
-  return swept;
+  return removed;
 }
 
 const second = 1_000;
 const hour = 3_600_000;
 
-interface Round {
+interface Task {
   work(): Promise<void>;
   /** In milliseconds. */
   every: number;
@@ -65,11 +65,11 @@ interface Round {
 }
 
 /**
- * Starts what the server does again and again, whoever calls it. What has to be removed is removed
- * before this resolves, and so before the first request; a failure is logged. A round that takes
- * longer than its interval is not begun beside itself.
+ * Starts the repeated tasks of the server. Expired data is removed
+ * before this resolves, and so before the first request; a failure is logged. A task that takes
+ * longer than its interval does not start a second time meanwhile.
  */
-export async function startRounds({
+export async function startScheduledTasks({
   services,
   log,
   tidy,
@@ -86,10 +86,10 @@ export async function startRounds({
 }): Promise<void> {
   const { background, blobs, clock, db, keys, settings } = services;
   const removeOld = async () => {
-    const swept = await sweep(db, blobs, clock(), settings.retention);
-    if (Object.values(swept).some((count) => count > 0))
-      log.info({ swept }, 'data was removed whose time of retention is over');
-    if (swept.documents + swept.drafts > 0) await services.noteErasures();
+    const removed = await applyRetention(db, blobs, clock(), settings.retention);
+    if (Object.values(removed).some((count) => count > 0))
+      log.info({ swept: removed }, 'data was removed whose time of retention is over');
+    if (removed.documents + removed.drafts > 0) await services.noteErasures();
   };
   const endDemos = () => sweepDemo(services, clock());
   background.run(removeOld);
@@ -101,7 +101,7 @@ export async function startRounds({
     if (wrapped > 0) log.info({ wrapped }, 'data keys were wrapped with another key');
   };
   const paymentsNow = () => ({ ...services, now: clock(), warn: (m: string) => log.error(m) });
-  const rounds: Round[] = [
+  const tasks: Task[] = [
     { work: removeOld, every: hour, atStart: false },
     { work: endDemos, every: hour, atStart: false },
     { work: () => sweepOrphans(db, blobs, clock()), every: 24 * hour, atStart: true },
@@ -125,23 +125,23 @@ export async function startRounds({
       const sealed = await sealExisting(db, blobs, keys);
       if (sealed > 0) log.info({ sealed }, 'data from before there were keys was sealed');
     });
-    rounds.push({ work: wrapAgain, every: 5 * second, atStart: false });
+    tasks.push({ work: wrapAgain, every: 5 * second, atStart: false });
   }
   const keptDays = settings.retention.securityEvents;
   if (keptDays !== undefined) {
     const work = () => services.securityLog.removeOld(keptDays, clock());
-    rounds.push({ work, every: hour, atStart: true });
+    tasks.push({ work, every: hour, atStart: true });
   }
-  if (tidy) rounds.push({ work: tidy, every: 24 * hour, atStart: true });
+  if (tidy) tasks.push({ work: tidy, every: 24 * hour, atStart: true });
   if (services.reviewing)
-    rounds.push({ work: () => reviewByItself(services), every: 5 * second, atStart: false });
-  if (deliverSandbox) rounds.push({ work: deliverSandbox, every: second, atStart: false });
+    tasks.push({ work: () => reviewByItself(services), every: 5 * second, atStart: false });
+  if (deliverSandbox) tasks.push({ work: deliverSandbox, every: second, atStart: false });
 
   const underWay = new SingleFlight<void>();
-  for (const [index, { work, every, atStart }] of rounds.entries()) {
-    const round = () => underWay.run(String(index), work);
-    if (atStart) background.run(round);
-    const timer = setInterval(() => background.run(round), every).unref();
+  for (const [index, { work, every, atStart }] of tasks.entries()) {
+    const run = () => underWay.run(String(index), work);
+    if (atStart) background.run(run);
+    const timer = setInterval(() => background.run(run), every).unref();
     cleanUp.push(async () => clearInterval(timer));
   }
 }
