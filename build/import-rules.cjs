@@ -39,6 +39,7 @@ const belowAreas = [
 const areaFloors = [
   'page-views',
   'catalogue',
+  'public-pages',
   // Rows, states and prices of orders and applicants; their calls are in `orders`.
   'applications',
   'coupons',
@@ -65,6 +66,8 @@ const areaFloor = (name, index) =>
     ...shared,
     ...belowAreas,
     'src/recognition/',
+    // Search engines read the same questions as travellers.
+    ...(name === 'public-pages' ? ['src/content/pages/'] : []),
     ...areaFloors.slice(0, index).map((each) => `server/areas/${each}/`),
     // Gathers what every area declares of its tables, which import nothing of areas themselves.
     ...(name === 'privacy' ? ['server/areas/.*-tables\\.ts'] : []),
@@ -236,7 +239,7 @@ module.exports = {
       from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^server/' },
     },
-    ...only('server', '^server/', [...shared, 'src/recognition/']),
+    ...only('server', '^server/', [...shared, 'src/recognition/', 'src/content/pages/']),
     ...only('server-messages', '^server/messages/', shared),
     ...only('server-errors', '^server/errors/', [...shared, 'server/messages/']),
     ...only('server-settings', '^server/settings/', [...shared, 'server/errors/']),
@@ -246,7 +249,12 @@ module.exports = {
       'server/errors/',
       'server/settings/',
     ]),
-    ...only('server-areas', '^server/areas/', [...shared, 'src/recognition/', ...belowAreas]),
+    ...only('server-areas', '^server/areas/', [
+      ...shared,
+      'src/recognition/',
+      'src/content/pages/',
+      ...belowAreas,
+    ]),
     ...areaFloors.flatMap(areaFloor),
     {
       name: 'every-area-has-a-floor',

@@ -22,6 +22,8 @@ import { pageViewRoute } from './http/page-view-route';
 import { resumableRoutes } from './http/resumable-routes';
 import { addSecurityHeaders, type HeaderOptions, isOverTls } from './http/security-headers';
 import { companyWebhooks } from './areas/payments/payment-companies';
+import { publicPages } from './areas/public-pages/public-pages';
+import { siteRoutes } from './areas/public-pages/site-routes';
 import { sandboxRoutes } from './areas/payments/sandbox/sandbox-route';
 import { measureRequests, type Metrics } from './operating/metrics';
 import type { KeepSpan } from './infra/traces/spans';
@@ -86,7 +88,11 @@ export async function buildApp(
   await app.register(docsRoutes({ forPeople: settings.environment === 'dev' }));
   await app.register(resumableRoutes(services));
   await app.register(callRoutes(services), { prefix: '/api' });
-  await serveStaticApp(app, settings.staticDir, (path) => firstPicture(services.catalogue, path));
+  await app.register(siteRoutes(services));
+  await serveStaticApp(app, settings.staticDir, {
+    pictureOf: (path) => firstPicture(services.catalogue, path),
+    answerAt: publicPages(services),
+  });
   return app;
 }
 

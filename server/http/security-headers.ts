@@ -93,10 +93,12 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
  * ones.
  */
 function kindOf(path: string, request: FastifyRequest, reply: FastifyReply): AnswerKind {
+  // Also the page that says that there is nothing at its address.
+  if (request.servesPage) return 'document';
   const routed = request.routeOptions.url !== undefined && request.routeOptions.url !== '/*';
   const isStatic = !routed && (request.method === 'GET' || request.method === 'HEAD');
   if (!isStatic || reply.statusCode >= 400) return 'data';
   const type = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
-  if (request.servesPage || type === undefined || type === 'html') return 'document';
+  if (type === undefined || type === 'html') return 'document';
   return type === 'js' || type === 'mjs' ? 'script' : 'file';
 }

@@ -27,7 +27,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'visa-static-'));
   writeFileSync(join(folder, 'index.html'), '<p>The app</p>');
   app = Fastify();
-  await serveStaticApp(app, folder, (path) => firstPicture(referenceCatalogue, path));
+  await serveStaticApp(app, folder, {
+    pictureOf: (path) => firstPicture(referenceCatalogue, path),
+  });
 });
 afterEach(async () => {
   await app.close();

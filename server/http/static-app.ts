@@ -1,11 +1,12 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { scenePath } from '../areas/catalogue/asset-paths';
 import { findProduct } from '../areas/catalogue/catalogue';
 import type { Catalogue } from '../areas/catalogue/catalogue-types';
+import type { PageAnswer, PageRequest } from '../areas/public-pages/public-pages';
 import type { PageHashes } from './content-policy';
 
 const none: PageHashes = { scripts: [], styles: [] };
@@ -57,28 +58,35 @@ const immutable = 'public, max-age=31536000, immutable';
 /** Files whose names contain a hash of their content. */
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
 
+interface AppPages {
+  /** The picture with which a path begins: the browser loads it beside the page. */
+  pictureOf?: (path: string) => string | undefined;
+  /** How an address is answered; without a body by the page as it was built. */
+  answerAt?: (request: PageRequest) => Promise<PageAnswer>;
+}
+
 /**
  * Serves the built app: its files, and its page for every other URL that a browser navigates to,
  * because the app does its own routing.
- * @param pictureOf the picture with which a path begins: the browser loads it beside the page
  */
 export async function serveStaticApp(
   app: FastifyInstance,
   folder: string,
-  pictureOf: (path: string) => string | undefined = () => undefined,
+  { pictureOf, answerAt }: AppPages = {},
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt)
     await app.register(fastifyStatic, {
       root: folder,
+      index: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) =>
         reply.header('cache-control', isHashed(path) ? immutable : 'no-cache'),
     });
   app.decorateRequest('servesPage', false);
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?');
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '', search] = request.url.split('?');
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     // A URL of the app may end like a file name; the Accept header shows whether the browser wants
     // a page.
@@ -88,14 +96,28 @@ export async function serveStaticApp(
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
     if (isBuilt) {
       request.servesPage = true;
-      const picture = pictureOf(path);
+      const picture = pictureOf?.(path);
       if (picture !== undefined)
         reply.header('link', `<${picture}>; rel=preload; as=image; fetchpriority=high`);
-      return reply.sendFile('index.html');
+      const answer = await answerAt?.({
+        path,
+        query: new URLSearchParams(search),
+        accepted: request.headers['accept-language'],
+        known: request.headers['if-none-match'],
+      });
+      if (answer) reply.code(answer.status).headers(answer.headers);
+      if (!answer?.body) return reply.sendFile('index.html');
+      if (answer.status === 304) return reply.header('cache-control', 'no-cache').send();
+      return reply
+        .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+        .send(answer.body);
     }
     return reply
       .code(path === '/' ? 200 : 404)
       .type('text/plain; charset=utf-8')
       .send('The app is not built yet (npm run build); the API is served below /api.\n');
-  });
+  };
+  // The page at '/' is answered as that at every other address.
+  app.get('/', answerPage);
+  app.setNotFoundHandler(answerPage);
 }

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { drawReceipt, printedNames } from './draw-receipt';
-import { piecesOf, receiptFaces } from './receipt-fonts';
+import { piecesOf, facesOf } from '../../infra/fonts/faces';
 import type { Receipt } from './receipt-tables';
 
 const receipt: Receipt = {
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a name with a letter of no font is the number of its applicant, never a box', () => {
-  const faces = receiptFaces();
+  const faces = facesOf();
   expect(printedNames(['Ana', 'สมชาย', '김민준😀'], faces)).toEqual([
     'Ana',
     'Applicant 2',
@@ -79,7 +79,7 @@ test('a name with a letter of no font is the number of its applicant, never a bo
 });
 
 test('neighbouring letters stay in one font, and a text changes it where it must', () => {
-  const names = (text: string) => piecesOf(text, receiptFaces())?.map(({ text: part }) => part);
+  const names = (text: string) => piecesOf(text, facesOf())?.map(({ text: part }) => part);
   expect(names('محمد بن سلمان')).toEqual(['محمد بن سلمان']);
   expect(names('Ana Иван')).toEqual(['Ana ', 'Иван']);
 });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatMoney } from '../../../src/domain/payment/money';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
 import { translateTo } from '../../messages/translate-to';
-import { piecesOf, receiptFaces, type Face, type FacePiece } from './receipt-fonts';
+import { piecesOf, facesOf, type Face, type FacePiece } from '../../infra/fonts/faces';
 import { type Receipt, type ReceiptKind, receiptNumber } from './receipt-tables';
 
 /** The data of a receipt that are not in its row. */
@@ -72,7 +72,7 @@ export async function drawReceipt({ receipt, context }: ReceiptToDraw): Promise<
   const { kind, language, issued_at, order_id, amount, recipient, about } = receipt;
   // Loaded when it is needed: most worker processes never draw.
   const { default: PDFDocument } = await import('pdfkit');
-  const faces = receiptFaces();
+  const faces = facesOf();
   const number = receiptNumber(receipt);
   const doc = new PDFDocument({
     size: 'A4',

@@ -52,7 +52,8 @@ export function packLastingAnswers(app: FastifyInstance, from: number, by = pack
     const bytes = made.get(encoding) ?? by[encoding](payload);
     made.set(encoding, bytes);
     reply.removeHeader('content-length');
-    reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+    reply.headers({ 'content-encoding': encoding, vary });
     return bytes;
   });
 }

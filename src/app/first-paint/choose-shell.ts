@@ -1,3 +1,4 @@
+import { isAt } from '../../domain/app-paths';
 import { isLanguage } from '../../contract/languages';
 import { bestLanguage } from '../../domain/languages';
 import type { AppRoute } from '../routes/routes';
@@ -40,21 +41,9 @@ export interface ShellRoute {
 
 interface Visit {
   readonly pathname: string;
-  /** The language kept on this phone: any text. */
+  /** The language of the address, else the one kept on this phone: any text. */
   readonly kept: string | null;
   readonly browsers: readonly string[];
-}
-
-const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
-
-/** Whether a path is one of a route's. */
-function isAt(route: string, pathname: string): boolean {
-  const wanted = partsOf(route);
-  const found = partsOf(pathname);
-  return (
-    wanted.length === found.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === found[index])
-  );
 }
 
 /** The shell of an address and its language; a path without a route gets the plainest one. */

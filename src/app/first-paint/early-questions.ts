@@ -1,3 +1,4 @@
+import { languageParameter } from '../../domain/app-paths';
 import { urlCountries } from '../../session/url-countries';
 import { databaseName } from '../../storage/keys';
 import { unsealJson } from '../../storage/seal';
@@ -80,7 +81,7 @@ function keptChoice(kept: string | null): { nationalityId?: unknown; residenceId
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
 /** A code or a secret in the address is the app's to take out, before anything is asked. */
-const harmless = ['country_id', 'country_residence_id', 'channel_id'];
+const harmless = ['country_id', 'country_residence_id', 'channel_id', languageParameter];
 export const mayAskAt = ({ search, hash }: { search: string; hash: string }): boolean =>
   hash === '' && [...new URLSearchParams(search).keys()].every((name) => harmless.includes(name));
 

@@ -4,6 +4,7 @@ import { signatureKeyText, signatureScheme, signedText } from '../../contract/si
 import { directionOf } from '../../domain/languages';
 import '../../services/early-answers';
 import '../../services/early-picture';
+import { urlLanguage } from '../../language/url-language';
 import { reserveRunningPlace } from '../../services/running-place';
 import { channelIdOf } from '../../platform/channel';
 import { isReplaced } from '../../session/url-countries';
@@ -200,7 +201,7 @@ function kept(name: string): string | null {
 
 const { shell, language, ground, files } = chooseShell(__SHELLS__, {
   pathname: location.pathname,
-  kept: kept(localKeys.language),
+  kept: urlLanguage(location.search) ?? kept(localKeys.language),
   browsers: navigator.languages,
 });
 const { documentElement } = document;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { appPaths } from '../../domain/app-paths';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 
 /** `restore` puts kept answers where the first render finds them. */
@@ -30,20 +31,18 @@ export interface AppRoute {
 
 export const productTitle = msg('Visa');
 
-const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
-
 /** All routes of the product. */
 export const routes: readonly AppRoute[] = [
   {
     name: 'Index',
-    path: '/',
+    path: appPaths.Index,
     keepAlive: true,
     customHeader: true,
     screen: () => import('../../features/home/home-screen'),
   },
   {
     name: 'Orders',
-    path: '/orders',
+    path: appPaths.Orders,
     title: msg('My applications'),
     keepAlive: true,
     hideSelectCountry: true,
@@ -52,24 +51,24 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'Product',
-    path: '/product/:productId',
+    path: appPaths.Product,
     customHeader: true,
     screen: () => import('../../features/product/page/product-screen'),
   },
   {
     name: 'IdentityMaterial',
-    path: '/product/:productId/identity-material',
+    path: appPaths.IdentityMaterial,
     screen: () => import('../../features/product/requirements/identity-material-screen'),
   },
   {
     name: 'MaterialTemplate',
-    path: '/material-template/:name/:url',
+    path: appPaths.MaterialTemplate,
     hideSelectCountry: true,
     screen: () => import('../../features/samples/material-template-screen'),
   },
   {
     name: 'OrderUpload',
-    path: '/ordering/:id/upload',
+    path: appPaths.OrderUpload,
     title: msg('Uploading documents'),
     keepAlive: true,
     hideSelectCountry: true,
@@ -77,21 +76,21 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'OrderConfirm',
-    path: '/ordering/:id/confirm',
+    path: appPaths.OrderConfirm,
     title: msg('Payment'),
     hideSelectCountry: true,
     screen: () => import('../../features/ordering/confirm/order-confirm-screen'),
   },
   {
     name: 'OrderDetail',
-    path: '/order-detail/:id',
+    path: appPaths.OrderDetail,
     title: msg('Application details'),
     hideSelectCountry: true,
     screen: () => import('../screens/order-detail'),
   },
   {
     name: 'PaySuccess',
-    path: '/pay-success/:id',
+    path: appPaths.PaySuccess,
     title: msg('Payment Successful'),
     backHidden: true,
     hideSelectCountry: true,
@@ -99,28 +98,28 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'PayCallback',
-    path: '/pay-callback',
+    path: appPaths.PayCallback,
     backHidden: true,
     hideSelectCountry: true,
     screen: () => import('../../features/payment/pay-callback-screen'),
   },
   {
     name: 'MaterialDetail',
-    path: `${applicantUpload}/material-detail`,
+    path: appPaths.MaterialDetail,
     title: msg('Detailed requirements'),
     hideSelectCountry: true,
     screen: () => import('../../features/product/requirements/material-detail-screen'),
   },
   {
     name: 'IdPhoto',
-    path: `${applicantUpload}/id-photo`,
+    path: appPaths.IdPhoto,
     title: msg('Visa photo'),
     hideSelectCountry: true,
     screen: () => import('../../features/visa-photo/photo/photo-screen'),
   },
   {
     name: 'IdPhotoGuide',
-    path: `${applicantUpload}/id-photo-guide`,
+    path: appPaths.IdPhotoGuide,
     title: msg('Visa photo'),
     customHeader: true,
     hideSelectCountry: true,
@@ -128,28 +127,28 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'IdPhotoProcess',
-    path: `${applicantUpload}/id-photo-process`,
+    path: appPaths.IdPhotoProcess,
     title: msg('Visa photo'),
     hideSelectCountry: true,
     screen: () => import('../../features/visa-photo/process/process-screen'),
   },
   {
     name: 'IdPhotoConfirm',
-    path: `${applicantUpload}/id-photo-comfirm`,
+    path: appPaths.IdPhotoConfirm,
     title: msg('Check your photo'),
     hideSelectCountry: true,
     screen: () => import('../../features/visa-photo/confirm/confirm-screen'),
   },
   {
     name: 'ApplicationForm',
-    path: `${applicantUpload}/application/:country`,
+    path: appPaths.ApplicationForm,
     title: msg('Application form'),
     hideSelectCountry: true,
     screen: () => import('../screens/application-form'),
   },
   {
     name: 'SolePage',
-    path: `${applicantUpload}/sole-page/:elecId`,
+    path: appPaths.SolePage,
     title: msg('Document'),
     hideSelectCountry: true,
     screen: () =>
@@ -159,7 +158,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'MultiPage',
-    path: `${applicantUpload}/multi-page/:elecId`,
+    path: appPaths.MultiPage,
     title: msg('Document'),
     hideSelectCountry: true,
     screen: () =>
@@ -169,7 +168,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'Passport',
-    path: `${applicantUpload}/passport/:elecId`,
+    path: appPaths.Passport,
     title: msg('Passport'),
     hideSelectCountry: true,
     showsUploads: true,
@@ -177,14 +176,14 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'PassportEdit',
-    path: `${applicantUpload}/passport/:elecId/edit`,
+    path: appPaths.PassportEdit,
     title: msg('Passport'),
     hideSelectCountry: true,
     screen: () => import('../../features/passport/edit/passport-edit-screen'),
   },
   {
     name: 'ApplicantMaterial',
-    path: '/order/:orderId/applicant-material/:applicantId/upload',
+    path: appPaths.ApplicantMaterial,
     title: msg('Documents'),
     hideSelectCountry: true,
     showsUploads: true,
@@ -192,35 +191,35 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'EmbassyMaterial',
-    path: '/order/:orderId/embassy-material/:applicantId',
+    path: appPaths.EmbassyMaterial,
     title: msg('Docs for Appointment'),
     hideSelectCountry: true,
     screen: () => import('../../features/embassy/embassy-screen'),
   },
   {
     name: 'EmbassyMaterialDetail',
-    path: '/order/:orderId/embassy-material/:applicantId/detail/:materialIndex',
+    path: appPaths.EmbassyMaterialDetail,
     title: msg('Docs for Appointment'),
     hideSelectCountry: true,
     screen: () => import('../../features/embassy/letter-screen'),
   },
   {
     name: 'Visa',
-    path: '/visa',
+    path: appPaths.Visa,
     title: msg('Your visa'),
     hideSelectCountry: true,
     screen: () => import('../../features/visa/visa-screen'),
   },
   {
     name: 'PrivacyPolicy',
-    path: '/privacy-policy',
+    path: appPaths.PrivacyPolicy,
     title: msg('Privacy Policy'),
     hideSelectCountry: true,
     screen: () => import('../../features/support/privacy-policy-screen'),
   },
   {
     name: 'DemoRecognition',
-    path: '/demo-ocr',
+    path: appPaths.DemoRecognition,
     title: msg('DEMO'),
     customHeader: true,
     hideSelectCountry: true,
@@ -228,7 +227,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'Account',
-    path: '/account',
+    path: appPaths.Account,
     title: msg('Account'),
     headerColor: 'sunk',
     hideSelectCountry: true,
@@ -236,7 +235,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     name: 'MyCoupon',
-    path: '/my-coupon',
+    path: appPaths.MyCoupon,
     title: msg('Coupons and Offers'),
     headerColor: 'sunk',
     hideSelectCountry: true,

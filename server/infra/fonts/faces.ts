@@ -43,13 +43,13 @@ const rangeOf = (text: string): readonly [number, number] => {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 };
 
-function loadFaces(): Face[] {
+function loadFaces(weight: Weight): Face[] {
   return families.flatMap(({ name, subsets }) => {
     const list = require.resolve(`@fontsource/${name}/unicode.json`);
     const rangesOf = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>;
     return (subsets ?? Object.keys(rangesOf)).map((subset) => {
       // The older format of the two: in the newer one the library cannot subset composed letters.
-      const file = `${name}-${subset.replace(/[[\]]/g, '')}-400-normal.woff`;
+      const file = `${name}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff`;
       return {
         name: file,
         isRightToLeft: subset === 'arabic',
@@ -60,9 +60,17 @@ function loadFaces(): Face[] {
   });
 }
 
-let loaded: Face[] | undefined;
-/** The fonts of receipts, whose lists are read once. */
-export const receiptFaces = (): readonly Face[] => (loaded ??= loadFaces());
+/** Regular or bold. */
+type Weight = 400 | 700;
+
+const loaded = new Map<Weight, readonly Face[]>();
+
+/** The fonts of what the server draws, whose lists are read once. */
+export function facesOf(weight: Weight = 400): readonly Face[] {
+  const faces = loaded.get(weight) ?? loadFaces(weight);
+  loaded.set(weight, faces);
+  return faces;
+}
 
 const has = ({ ranges }: Face, point: number) =>
   ranges.some(([first, last]) => point >= first && point <= last);

@@ -1,0 +1,105 @@
+import { faq } from '../../../src/content/pages/faq';
+import type { Language } from '../../../src/contract/languages';
+import { addressIn, canonicalPath, type PublicPage } from './public-page';
+import { pageTexts, pricesOf, siteName } from './page-texts';
+import type { Catalogue } from '../catalogue/catalogue-types';
+import { catalogueIn } from '../catalogue/catalogue-in';
+import { findProduct } from '../catalogue/catalogue';
+import { pagesTextIn } from './pages-text';
+
+interface Subject {
+  readonly page: PublicPage;
+  readonly catalogue: Catalogue;
+  readonly language: Language;
+  readonly origin: string;
+  readonly picture: string;
+}
+
+/**
+ * A page as linked data in the vocabulary of schema.org, for search engines: what is sold, at which
+ * prices, and the questions that home answers. Only what the page shows is stated.
+ */
+export function structuredData(subject: Subject): readonly object[] {
+  const { page } = subject;
+  if (page.kind === 'home') return [site(subject), questions(subject)];
+  if (page.kind === 'product') return [productData(subject, page), trail(subject, page)];
+  if (page.kind === 'material') return [trail(subject, page)];
+  return [];
+}
+
+const context = 'https://schema.org';
+
+const site = ({ origin, language }: Subject) => ({
+  '@context': context,
+  '@type': 'WebSite',
+  name: siteName,
+  url: `${origin}/`,
+  inLanguage: language,
+});
+
+const questions = ({ language }: Subject) => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: pagesTextIn(language, question),
+    acceptedAnswer: {
+      '@type': 'Answer',
+      text: answer.map((paragraph) => pagesTextIn(language, paragraph)).join('\n'),
+    },
+  })),
+});
+
+type ProductPage = Extract<PublicPage, { kind: 'product' | 'material' }>;
+
+function productData({ catalogue, language, origin, picture }: Subject, page: ProductPage) {
+  const { title, description } = pageTexts(page, catalogue, language);
+  const url = origin + addressIn(language, canonicalPath(page));
+  const prices = pricesOf(page.product).map((cents) => (cents / 100).toFixed(2));
+  const [lowest] = prices;
+  const availability = `${context}/${lowest === undefined ? 'SoldOut' : 'InStock'}`;
+  const offer =
+    prices.length > 1
+      ? {
+          '@type': 'AggregateOffer',
+          lowPrice: lowest,
+          highPrice: prices.at(-1),
+          offerCount: prices.length,
+        }
+      : { '@type': 'Offer', price: lowest };
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: title,
+    description,
+    image: picture,
+    url,
+    sku: String(page.product.id),
+    ...(lowest !== undefined && {
+      offers: { ...offer, priceCurrency: 'USD', availability, url },
+    }),
+  };
+}
+
+/** The way from home to the page. */
+function trail({ catalogue, language, origin }: Subject, page: ProductPage) {
+  const found = findProduct(catalogueIn(catalogue, language), page.product.id);
+  const product = { ...page, kind: 'product' } as const;
+  const steps = [
+    { name: siteName, path: '/' },
+    { name: found?.product.fullName ?? page.product.fullName, path: canonicalPath(product) },
+    ...(page.kind === 'material'
+      ? [{ name: pageTexts(page, catalogue, language).title, path: canonicalPath(page) }]
+      : []),
+  ];
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + addressIn(language, path),
+    })),
+  };
+}

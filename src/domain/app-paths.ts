@@ -1,0 +1,51 @@
+/**
+ * The addresses of the app, by the names of their routes. The server knows them too: only what stands
+ * here is a page of the app. A part that begins with a colon stands for any text.
+ */
+const applicantUpload = '/order/:orderId/applicant-upload/:applicantId';
+
+export const appPaths = {
+  Index: '/',
+  Orders: '/orders',
+  Product: '/product/:productId',
+  IdentityMaterial: '/product/:productId/identity-material',
+  MaterialTemplate: '/material-template/:name/:url',
+  OrderUpload: '/ordering/:id/upload',
+  OrderConfirm: '/ordering/:id/confirm',
+  OrderDetail: '/order-detail/:id',
+  PaySuccess: '/pay-success/:id',
+  PayCallback: '/pay-callback',
+  MaterialDetail: `${applicantUpload}/material-detail`,
+  IdPhoto: `${applicantUpload}/id-photo`,
+  IdPhotoGuide: `${applicantUpload}/id-photo-guide`,
+  IdPhotoProcess: `${applicantUpload}/id-photo-process`,
+  IdPhotoConfirm: `${applicantUpload}/id-photo-comfirm`,
+  ApplicationForm: `${applicantUpload}/application/:country`,
+  SolePage: `${applicantUpload}/sole-page/:elecId`,
+  MultiPage: `${applicantUpload}/multi-page/:elecId`,
+  Passport: `${applicantUpload}/passport/:elecId`,
+  PassportEdit: `${applicantUpload}/passport/:elecId/edit`,
+  ApplicantMaterial: '/order/:orderId/applicant-material/:applicantId/upload',
+  EmbassyMaterial: '/order/:orderId/embassy-material/:applicantId',
+  EmbassyMaterialDetail: '/order/:orderId/embassy-material/:applicantId/detail/:materialIndex',
+  Visa: '/visa',
+  PrivacyPolicy: '/privacy-policy',
+  DemoRecognition: '/demo-ocr',
+  Account: '/account',
+  MyCoupon: '/my-coupon',
+} as const;
+
+/** The query value that names the language of a page, in the addresses of search results. */
+export const languageParameter = 'lang';
+
+const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+
+/** Whether a path is one of a route's. */
+export function isAt(route: string, pathname: string): boolean {
+  const wanted = partsOf(route);
+  const found = partsOf(pathname);
+  return (
+    wanted.length === found.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === found[index])
+  );
+}
