@@ -26,7 +26,7 @@ const only = (name, from, folders, packages) => [
 
 const react = ['react', 'react-dom'];
 /** What the phone and the server share. */
-const shared = ['src/contract/', 'src/domain/'];
+const shared = ['src/contract/', 'src/domain/', 'src/ui/styles/tokens\\.css'];
 /** Of the server: what areas stand on; `services` and `handler` say what they are handed. */
 const belowAreas = [
   'server/messages/',

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 
 /**
- * Builds a page script into one file.
+ * Builds a page script into one file; a style sheet is taken as it is.
  * @returns its text
  */
 export async function buildPageScript(entry) {
+  if (entry.endsWith('.css')) return readFile(entry, 'utf8');
   const built = await build({
     configFile: false,
     logLevel: 'warn',

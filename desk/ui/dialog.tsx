@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useModal } from '../../src/ui/overlays/use-modal';
 import { useKeys } from '../keys/use-keys';
 import { ToolButton } from './button';
 import styles from './dialog.module.css';
@@ -15,27 +16,19 @@ const noKeys: [] = [];
 
 /** A modal dialog: the page behind it gets neither focus nor keys. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const dismissable = onClose !== undefined;
+  const modal = {
+    ...useModal({ open: true, onClose: () => onClose?.(), dismissable }),
+    // A click beside it would lose what was entered.
+    onClick: undefined,
+  };
   useKeys(noKeys, {}, { exclusive: true });
-  useEffect(() => {
-    const node = dialog.current;
-    const before = document.activeElement;
-    node?.showModal();
-    return () => {
-      node?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
     >
       <header className={styles.head}>
         <h2 id={heading} className={styles.title}>

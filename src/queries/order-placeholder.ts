@@ -8,9 +8,10 @@ import { isMissing, type useOrder } from './order-query';
  * @param waits whether the part is there, and its screen waits for something else
  */
 export function useOrderPlaceholder(
-  { data, error, isFetching, refetch }: ReturnType<typeof useOrder>,
+  query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>,
   waits = false,
 ) {
+  const { data, error, isFetching, refetch } = query;
   const online = useIsOnline();
   const missing = data ? !isFetching && !waits : isMissing(error);
   const kind = missing ? 'missing' : error && !data ? 'failed' : 'loading';

@@ -137,6 +137,10 @@ test('a session that ends in the middle of a decision loses nothing', async ({
   const dialog = desk.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   await expectAccessible(desk);
+  // A second Escape closes a dialog of the browser without asking.
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
   await fillLogIn(desk, operator);
   await expect(dialog).toBeHidden();
   await itemsOf(desk).getByRole('button', { name: first }).click();

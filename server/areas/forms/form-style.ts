@@ -1,49 +1,16 @@
+import tokens from '../../../src/ui/styles/tokens.css?built';
+
 /**
  * The style sheet of the application form: the app's design tokens, for a page of another origin.
  */
-export const formStyle = `
-:root {
-  color-scheme: light dark;
-  --paper: #ffffff;
-  --card: #ffffff;
-  --sunk: #f2f5f9;
-  --ink: #0d1b2e;
-  --ink-2: #4b5b73;
-  --line: #dde4ec;
-  --line-2: #7d8ba1;
-  --action: #0b4a9e;
-  --on-action: #ffffff;
-  --action-soft: #e8f0fb;
-  --ok: #136a3e;
-  --ok-soft: #e4f4eb;
-  --danger: #b3261e;
-  --danger-soft: #fdebe9;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #0b1220;
-    --card: #121b2c;
-    --sunk: #182338;
-    --ink: #e9eef6;
-    --ink-2: #a6b4c9;
-    --line: #283650;
-    --line-2: #6b7c99;
-    --action: #86b5ff;
-    --on-action: #06162e;
-    --action-soft: #172a4b;
-    --ok: #72d3a2;
-    --ok-soft: #12301f;
-    --danger: #ff9f97;
-    --danger-soft: #3b1b1c;
-  }
-}
+export const formStyle = `${tokens}
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body {
   margin: 0;
   background: var(--paper);
   color: var(--ink);
-  font: 0.9375rem/1.5rem -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Ubuntu, Cantarell, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif;
+  font: var(--type-15);
   overflow-wrap: anywhere;
 }
 main { max-inline-size: 552px; margin-inline: auto; padding: 16px 16px 0; }
@@ -116,4 +83,4 @@ footer { position: sticky; inset-block-end: 0; margin-inline: -16px; padding: 12
 #saved.failed { color: var(--danger); font-weight: 500; }
 button { display: block; inline-size: 100%; min-block-size: 52px; padding: 12px 16px; border: 0; border-radius: 14px; background: var(--action); color: var(--on-action); font: inherit; font-size: 1.0625rem; font-weight: 600; cursor: pointer; }
 button:disabled { background: var(--sunk); color: var(--ink-2); cursor: default; }
-`.trimStart();
+`;

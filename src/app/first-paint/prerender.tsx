@@ -11,6 +11,7 @@ import { useBarActions } from '../../services/bar-actions';
 import { FirstRenderContext } from '../../services/first-render';
 import { visaTerms } from '../../services/visa-labels';
 import { paths } from '../../routing/paths';
+import { LoadingArea } from '../../ui/feedback/skeleton';
 import { HeaderRulesContext } from '../../ui/layout/header-rules';
 import { Page } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
@@ -56,12 +57,16 @@ const shells: Readonly<Record<Exclude<ShellName, 'home'>, () => ReactNode>> = {
   ),
   order: () => (
     <Frame title={t('Application details')} width="content">
-      <LoadingOrder />
+      <LoadingArea label={t('Loading the application')}>
+        <LoadingOrder />
+      </LoadingArea>
     </Frame>
   ),
   upload: () => (
     <Frame title={t('Uploading documents')} width="form">
-      <LoadingUpload />
+      <LoadingArea label={t('Loading the application')}>
+        <LoadingUpload />
+      </LoadingArea>
     </Frame>
   ),
   product: () => <Product />,

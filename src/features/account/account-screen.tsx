@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { passwordProblem } from '../../domain/account/credentials';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../services/bar-actions';
@@ -30,24 +30,20 @@ import {
   reloadOwnAccount,
   useOwnAccount,
 } from './security/own-account';
-import styles from './security/owner-form.module.css';
-import { OwnerProof, useOwnerForm } from './security/owner-proof';
+import { OwnerProofForm, useOwnerForm } from './security/owner-proof-form';
 import { PasskeysSheet } from './passkeys/passkeys-sheet';
 import { PasswordField, PasswordMeter } from './password-field';
-import { offlineReason, SubmitButton } from './submit-button';
 
 /** Changes the password, or sets the first one of an account that has none. */
 function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
-  const form = useOwnerForm();
-  const offline = !useIsOnline();
+  const form = useOwnerForm(account);
   const [password, setPassword] = useState('');
   const [shows, setShows] = useState(false);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setShows(true);
     if (passwordProblem(password)) return;
-    void form.send(async () => {
+    form.send(async () => {
       await changePassword(account, form.typed, password);
       await reloadOwnAccount();
       showToast(t('Your password is changed. Other devices are logged out.'), 'ok');
@@ -61,27 +57,26 @@ function PasswordSheet({ account, onClose }: { account: OwnAccount; onClose: () 
       title={account.hasPassword ? t('Change password') : t('Set a password')}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <OwnerProof account={account} form={form} offline={offline} />
-        <PasswordField
-          label={t('New password')}
-          name="new-password"
-          autoComplete="new-password"
-          hint={t('6 to 16 characters')}
-          value={password}
-          error={shows ? problemText(passwordProblem(password)) : undefined}
-          onChange={setPassword}
-        />
-        <PasswordMeter password={password} email={account.email} />
-        <SubmitButton
-          problem={form.problem}
-          reason={offline ? t(offlineReason) : undefined}
-          busy={form.busy}
-          busyLabel={t('Changing the password')}
-        >
-          {t('Set new password')}
-        </SubmitButton>
-      </form>
+      <OwnerProofForm
+        form={form}
+        onSubmit={submit}
+        buttonLabel={t('Set new password')}
+        busyLabel={t('Changing the password')}
+        after={
+          <>
+            <PasswordField
+              label={t('New password')}
+              name="new-password"
+              autoComplete="new-password"
+              hint={t('6 to 16 characters')}
+              value={password}
+              error={shows ? problemText(passwordProblem(password)) : undefined}
+              onChange={setPassword}
+            />
+            <PasswordMeter password={password} email={account.email} />
+          </>
+        }
+      />
     </Sheet>
   );
 }

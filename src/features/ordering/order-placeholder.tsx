@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
-import { isMissing, type useOrder } from '../../queries/order-query';
+import { useOrderPlaceholder } from '../../queries/order-placeholder';
 import { paths } from '../../routing/paths';
-import { useIsOnline } from '../../services/connection';
-import { describeProblem } from '../../services/describe-problem';
 import { Button } from '../../ui/actions/button';
-import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingList } from '../../ui/feedback/skeleton';
 import { NotFound } from '../../ui/feedback/big-message';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton';
+import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+import { LoadingList, Skeleton } from '../../ui/feedback/skeleton';
 import { Columns, Stack } from '../../ui/layout/page';
 
 /** The skeleton of an order that is being filled in; `beside`: with a second column. */
@@ -22,22 +19,18 @@ export function LoadingUpload({ beside = false }: { beside?: boolean }) {
       <LoadingList rows={2} thumbs />
     </Stack>
   );
-  return (
-    <LoadingArea label={t('Loading the application')}>
-      {beside ? (
-        <Columns split="order">
-          {place}
-          <LoadingList rows={4} thumbs />
-        </Columns>
-      ) : (
-        place
-      )}
-    </LoadingArea>
+  return beside ? (
+    <Columns split="order">
+      {place}
+      <LoadingList rows={4} thumbs />
+    </Columns>
+  ) : (
+    place
   );
 }
 
 interface Props {
-  query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Parameters<typeof useOrderPlaceholder>[0];
   /** Whether a second column is shown on wide screens. */
   beside?: boolean;
   children: ReactNode;
@@ -45,28 +38,18 @@ interface Props {
 
 /** The placeholder of an order that is loading or could not be loaded. */
 export function OrderPlaceholder({ query, beside = false, children }: Props) {
-  const { data, error, isFetching, refetch } = query;
-  const online = useIsOnline();
-  if (data) return children;
-  if (isMissing(error))
-    return (
-      <NotFound
-        action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
-      />
-    );
-  if (error)
-    return (
-      <ErrorState
-        icon={online ? 'warning' : 'wifi-off'}
-        title={online ? t('This application did not load') : t('You are offline')}
-        busy={isFetching}
-        busyLabel={t('Trying again')}
-        onRetry={() => void refetch()}
-      >
-        {online
-          ? describeProblem(error)
-          : t('This application was not opened on this device before.')}
-      </ErrorState>
-    );
-  return <LoadingUpload beside={beside} />;
+  const placeholder = useOrderPlaceholder(query);
+  if (query.data) return children;
+  return (
+    <QueryPlaceholder
+      {...placeholder}
+      name="the application"
+      loading={<LoadingUpload beside={beside} />}
+      missing={
+        <NotFound
+          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+        />
+      }
+    />
+  );
 }

@@ -6,18 +6,16 @@ import { CardPairs, Columns, Stack } from '../../ui/layout/page';
 
 /** The skeleton of an order's details. */
 export const LoadingOrder = () => (
-  <LoadingArea label={t('Loading the application')}>
-    <Columns split="order">
-      <Stack>
-        <Skeleton shape="progress" />
-        <LoadingCard />
-      </Stack>
-      <Stack>
-        <LoadingList rows={1} thumbs heading={false} />
-        <LoadingList rows={3} />
-      </Stack>
-    </Columns>
-  </LoadingArea>
+  <Columns split="order">
+    <Stack>
+      <Skeleton shape="progress" />
+      <LoadingCard />
+    </Stack>
+    <Stack>
+      <LoadingList rows={1} thumbs heading={false} />
+      <LoadingList rows={3} />
+    </Stack>
+  </Columns>
 );
 
 /** The skeleton of an order's or applicant's card. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DemoFlow } from '../../domain/recognition-demo/demo-flow';
 import { t } from '../../language/translate';
-import { hasCamera } from '../../platform/use-camera';
-import { FilePicker } from '../../ui/forms/file-picker';
+import { FilePicker, hasCamera } from '../../ui/forms/file-picker';
 import { imageClient } from '../../workers/image/image-client';
 import { EndedStep, ReadingStep, StartStep, SubmittedStep } from './flow-steps';
 import { prepareDocument, useDemoReading } from './use-demo-reading';

@@ -5,6 +5,10 @@ import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 
 const texts = {
+  'the application': {
+    loading: msg('Loading the application'),
+    failed: msg('This application did not load'),
+  },
   'the documents': {
     loading: msg('Loading the documents'),
     failed: msg('The documents did not load'),

@@ -2,6 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../actions/button';
 import { pictureTypes } from './picture-types';
 
+/**
+ * Whether a camera input would open a camera. A computer with a mouse opens its file dialog
+ * instead, which the other button already does.
+ */
+export const hasCamera = window.matchMedia('(pointer: coarse)').matches;
+
 /** The input's one handler: set again, it is replaced. */
 function whenChosen(input: HTMLInputElement, take: (files: File[]) => void): void {
   input.onchange = () => {

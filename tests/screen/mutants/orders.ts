@@ -4,8 +4,8 @@ import type { Mutant } from './mutant';
 export const mutants: readonly Mutant[] = [
   {
     name: 'order errors: the details stay empty when the order does not load',
-    file: 'src/features/orders/detail/order-detail-screen.tsx',
-    from: '!order && error && !missing',
+    file: 'src/queries/order-placeholder.ts',
+    from: 'error && !data',
     to: 'false',
     screens: ['order-errors'],
     before: ['order-errors'],

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { passkeyCalls } from '../../../contract/account/passkeys';
 import { formatDayTime } from '../../../language/format';
 import { t } from '../../../language/translate';
@@ -16,47 +16,43 @@ import { Stack } from '../../../ui/layout/page';
 import { IconTile } from '../../../ui/media/icon';
 import { Sheet } from '../../../ui/overlays/sheet';
 import {
-  lacksProof,
   type OwnAccount,
   type Passkey,
   proofOf,
   reloadPasskeys,
   usePasskeys,
 } from '../security/own-account';
-import styles from '../security/owner-form.module.css';
-import { OwnerProof, useOwnerForm } from '../security/owner-proof';
+import { OwnerProofForm, useOwnerForm } from '../security/owner-proof-form';
+import styles from '../security/owner-proof-form.module.css';
 import { hasPasskeys, kindOfDevice } from '../this-browser';
-import { offlineReason, SubmitButton } from '../submit-button';
 
-interface AddPasskeyFormProps {
+interface PasskeyFormProps {
   account: OwnAccount;
-  offline: boolean;
   /** Called with what was done, in words. */
   onDone: (words: string) => void;
 }
 
 /** Names the passkey, proves the owner, and then lets the browser make it. */
-function AddPasskeyForm({ account, offline, onDone }: AddPasskeyFormProps) {
-  const form = useOwnerForm();
+function AddPasskeyForm({ account, onDone }: PasskeyFormProps) {
+  const form = useOwnerForm(account);
   const [name, setName] = useState(() => kindOfDevice(navigator.userAgent));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return form.refuse(t('Give the passkey a name first.'));
-    if (lacksProof(account, form.typed))
-      return form.refuse(
-        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
-      );
-    void form.send(async () => {
+  const submit = () =>
+    form.send(async () => {
       const { addPasskey } = await import('./passkey-requests');
       await addPasskey(await proofOf(account, form.typed), name.trim());
       await reloadPasskeys();
       onDone(t('Your passkey is added.'));
     });
-  }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <OwnerProofForm
+      form={form}
+      check={() => (name.trim() === '' ? t('Give the passkey a name first.') : undefined)}
+      onSubmit={submit}
+      buttonLabel={t('Add a passkey')}
+      busyLabel={t('Waiting for your device')}
+    >
       <Field
         label={t('Name of the passkey')}
         hint={t('To tell it from others, for example “My phone”')}
@@ -69,62 +65,35 @@ function AddPasskeyForm({ account, offline, onDone }: AddPasskeyFormProps) {
           form.refuse(undefined);
         }}
       />
-      <OwnerProof account={account} form={form} offline={offline} />
-      <SubmitButton
-        problem={form.problem}
-        reason={offline ? t(offlineReason) : undefined}
-        busy={form.busy}
-        busyLabel={t('Waiting for your device')}
-      >
-        {t('Add a passkey')}
-      </SubmitButton>
-    </form>
+    </OwnerProofForm>
   );
 }
 
-interface RemovePasskeyFormProps {
-  account: OwnAccount;
-  passkey: Passkey;
-  offline: boolean;
-  /** Called with what was done, in words. */
-  onDone: (words: string) => void;
-}
-
 /** Removes a passkey, after the owner's proof. */
-function RemovePasskeyForm({ account, passkey, offline, onDone }: RemovePasskeyFormProps) {
-  const form = useOwnerForm();
+function RemovePasskeyForm({ account, passkey, onDone }: PasskeyFormProps & { passkey: Passkey }) {
+  const form = useOwnerForm(account);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lacksProof(account, form.typed))
-      return form.refuse(
-        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
-      );
-    void form.send(async () => {
+  const submit = () =>
+    form.send(async () => {
       const proof = await proofOf(account, form.typed);
       await api.call(passkeyCalls.removePasskey, { ...proof, passkey_id: passkey.id });
       await reloadPasskeys();
       onDone(t('The passkey is removed.'));
     });
-  }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <OwnerProofForm
+      form={form}
+      onSubmit={submit}
+      buttonLabel={t('Remove')}
+      busyLabel={t('Removing')}
+    >
       <p className={styles.lead}>
         {t(
           'It no longer opens your account. Devices that are logged in stay logged in. You may delete it on your device, too.',
         )}
       </p>
-      <OwnerProof account={account} form={form} offline={offline} />
-      <SubmitButton
-        problem={form.problem}
-        reason={offline ? t(offlineReason) : undefined}
-        busy={form.busy}
-        busyLabel={t('Removing')}
-      >
-        {t('Remove')}
-      </SubmitButton>
-    </form>
+    </OwnerProofForm>
   );
 }
 
@@ -139,7 +108,7 @@ export function PasskeysSheet({ account, onClose }: { account: OwnAccount; onClo
     setStep(to);
   };
   const back = () => go('list');
-  const forms = { account, offline, onDone: (words: string) => go('list', words) };
+  const forms = { account, onDone: (words: string) => go('list', words) };
   return (
     <Sheet
       open

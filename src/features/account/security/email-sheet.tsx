@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/credentials';
 import { useIsOnline } from '../../../services/connection';
 import { showToast } from '../../../services/toasts';
@@ -7,34 +7,42 @@ import { Field } from '../../../ui/forms/field';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { CodeWithSending } from '../code-with-sending';
 import { changeEmail, type OwnAccount, reloadOwnAccount, sendOwnerCode } from './own-account';
-import { OwnerProof, useOwnerForm } from './owner-proof';
-import styles from './owner-form.module.css';
-import { offlineReason, SubmitButton } from '../submit-button';
+import { OwnerProofForm, useOwnerForm } from './owner-proof-form';
+import styles from './owner-proof-form.module.css';
 import { t } from '../../../language/translate';
 
 /** Changes the account's address, with proof of the old account and of the new mailbox. */
 export function EmailSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
-  const form = useOwnerForm();
+  const form = useOwnerForm(account);
   const offline = !useIsOnline();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const isEmail = emailProblem(email) === undefined;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isEmail) return form.refuse(t('Write the new address first.'));
-    if (code === '') return form.refuse(t('Enter the code that we sent to the new address.'));
-    void form.send(async () => {
+  function check() {
+    if (!isEmail) return t('Write the new address first.');
+    return code === '' ? t('Enter the code that we sent to the new address.') : undefined;
+  }
+
+  const submit = () =>
+    form.send(async () => {
       await changeEmail(account, form.typed, { email, code });
       await reloadOwnAccount();
       showToast(t('Your address is changed. Other devices are logged out.'), 'ok');
       onClose();
     });
-  }
 
   return (
     <Sheet open title={t('Change e-mail address')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {/* A password's proof depends on the address, so the password is needed to keep it. */}
+      <OwnerProofForm
+        form={form}
+        withPasskey={!account.hasPassword}
+        check={check}
+        onSubmit={submit}
+        buttonLabel={t('Change address')}
+        busyLabel={t('Changing the address')}
+      >
         <p className={styles.lead}>
           {t(
             'Your applications and what is saved on your devices stay yours. We tell the old address.',
@@ -66,22 +74,7 @@ export function EmailSheet({ account, onClose }: { account: OwnAccount; onClose:
           onChange={setCode}
           onProblem={form.refuse}
         />
-        {/* A password's proof depends on the address, so the password is needed to keep it. */}
-        <OwnerProof
-          account={account}
-          form={form}
-          offline={offline}
-          withPasskey={!account.hasPassword}
-        />
-        <SubmitButton
-          problem={form.problem}
-          reason={offline ? t(offlineReason) : undefined}
-          busy={form.busy}
-          busyLabel={t('Changing the address')}
-        >
-          {t('Change address')}
-        </SubmitButton>
-      </form>
+      </OwnerProofForm>
     </Sheet>
   );
 }

@@ -1,35 +1,23 @@
-import { useState, type FormEvent } from 'react';
-import { useIsOnline } from '../../../services/connection';
+import { useState } from 'react';
 import { paths } from '../../../routing/paths';
 import { reloadAt } from '../../../routing/leave-screen';
 import { logOut } from '../../../session/log-out';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/overlays/sheet';
-import { eraseAccount, lacksProof, type OwnAccount } from './own-account';
-import { OwnerProof, useOwnerForm } from './owner-proof';
-import styles from './owner-form.module.css';
-import { offlineReason, SubmitButton } from '../submit-button';
+import { eraseAccount, type OwnAccount } from './own-account';
+import { OwnerProofForm, useOwnerForm } from './owner-proof-form';
+import styles from './owner-proof-form.module.css';
 import { t } from '../../../language/translate';
 
 /** Deletes the account: after the proof and a second confirmation. */
 export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
-  const form = useOwnerForm();
-  const offline = !useIsOnline();
+  const form = useOwnerForm(account);
   const [asked, setAsked] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lacksProof(account, form.typed))
-      return form.refuse(
-        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
-      );
-    setAsked(true);
-  }
 
   function erase() {
     setAsked(false);
-    void form.send(async () => {
+    form.send(async () => {
       await eraseAccount(account, form.typed);
       await logOut();
       await reloadAt(paths.home);
@@ -38,7 +26,12 @@ export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose:
 
   return (
     <Sheet open title={t('Delete account')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <OwnerProofForm
+        form={form}
+        onSubmit={() => setAsked(true)}
+        buttonLabel={t('Delete account')}
+        busyLabel={t('Deleting the account')}
+      >
         {account.underWayCount > 0 && (
           <Notice
             tone="danger"
@@ -57,16 +50,7 @@ export function EraseSheet({ account, onClose }: { account: OwnAccount; onClose:
             'Your applications, documents, visas and messages are deleted, here and on our server. Payments and receipts are kept without your name, as the law requires. This cannot be undone.',
           )}
         </p>
-        <OwnerProof account={account} form={form} offline={offline} />
-        <SubmitButton
-          problem={form.problem}
-          reason={offline ? t(offlineReason) : undefined}
-          busy={form.busy}
-          busyLabel={t('Deleting the account')}
-        >
-          {t('Delete account')}
-        </SubmitButton>
-      </form>
+      </OwnerProofForm>
       <ConfirmDialog
         open={asked}
         tone="danger"

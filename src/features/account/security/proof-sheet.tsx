@@ -1,14 +1,11 @@
-import type { FormEvent } from 'react';
-import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { LoadFailed } from '../../../ui/feedback/error-state';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { t } from '../../../language/translate';
-import { exchangeProof, lacksProof, type OwnAccount, useOwnAccount } from './own-account';
-import { OwnerProof, useOwnerForm } from './owner-proof';
-import styles from './owner-form.module.css';
-import { offlineReason, SubmitButton } from '../submit-button';
+import { exchangeProof, type OwnAccount, useOwnAccount } from './own-account';
+import { OwnerProofForm, useOwnerForm } from './owner-proof-form';
+import styles from './owner-proof-form.module.css';
 
 interface ProofSheetProps {
   onProved: (ownerProof: string) => void;
@@ -46,32 +43,17 @@ function ProofForm({
   account: OwnAccount;
   onProved: (ownerProof: string) => void;
 }) {
-  const form = useOwnerForm();
-  const offline = !useIsOnline();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lacksProof(account, form.typed))
-      return form.refuse(
-        account.hasPassword ? t('Enter your password first.') : t('Enter the code first.'),
-      );
-    void form.send(async () => onProved(await exchangeProof(account, form.typed)));
-  }
-
+  const form = useOwnerForm(account);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <OwnerProofForm
+      form={form}
+      onSubmit={() => form.send(async () => onProved(await exchangeProof(account, form.typed)))}
+      buttonLabel={t('Confirm')}
+      busyLabel={t('Confirming')}
+    >
       <p className={styles.lead}>
         {t('The address is not the one of your account, so we ask before we send letters there.')}
       </p>
-      <OwnerProof account={account} form={form} offline={offline} />
-      <SubmitButton
-        problem={form.problem}
-        reason={offline ? t(offlineReason) : undefined}
-        busy={form.busy}
-        busyLabel={t('Confirming')}
-      >
-        {t('Confirm')}
-      </SubmitButton>
-    </form>
+    </OwnerProofForm>
   );
 }

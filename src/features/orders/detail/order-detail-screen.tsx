@@ -6,17 +6,16 @@ import { visaTitle } from '../../../domain/order/visa-title';
 import { inLine } from '../../../language/translate';
 import { t } from '../../../language/translate';
 import { useBarActions } from '../../../services/bar-actions';
-import { useIsOnline } from '../../../services/connection';
-import { describeProblem } from '../../../services/describe-problem';
 import type { OrderPaymentProps } from '../../../services/order-payment-props';
 import { useDataAge } from '../../../queries/data-age';
-import { isMissing, useOrder } from '../../../queries/order-query';
+import { useOrderPlaceholder } from '../../../queries/order-placeholder';
+import { useOrder } from '../../../queries/order-query';
 import { paths } from '../../../routing/paths';
 import { useRevisionStep } from '../../../outbox/page/use-revision-step';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
-import { ErrorState } from '../../../ui/feedback/error-state';
 import { NotFound } from '../../../ui/feedback/big-message';
+import { QueryPlaceholder } from '../../../ui/feedback/query-placeholder';
 import { TestBar } from '../../../ui/feedback/test-bar';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
@@ -45,15 +44,16 @@ interface Props {
 /** 'Application details'. */
 export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
   const { id = '' } = useParams();
-  const { data: order, error, isFetching, refetch, dataUpdatedAt } = useOrder(id, { live: true });
-  const online = useIsOnline();
+  const query = useOrder(id, { live: true });
+  const { data: order, error, isFetching, dataUpdatedAt } = query;
+  const placeholder = useOrderPlaceholder(query);
   const age = useDataAge(dataUpdatedAt, error !== null);
   const barActions = useBarActions(paths.orders);
   // A kept order may be old: only the server's answer opens a payment or leads elsewhere.
   const isCurrent = order !== undefined && !isFetching;
   if (isCurrent && belongsToUploadPage(order))
     return <Navigate to={paths.orderUpload(id)} replace />;
-  const missing = !order && isMissing(error);
+  const missing = !order && placeholder.kind === 'missing';
   const line = inLine(order && visaTitle(order), age);
   const page = (footer: ReactNode) => (
     <Page
@@ -72,26 +72,20 @@ export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
       }
       footer={footer || (order && <RevisionFooter order={order} />)}
     >
-      {!order && !error && <LoadingOrder />}
-      {missing && (
-        <NotFound
-          action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+      {order ? (
+        <OrderDetails order={order} />
+      ) : (
+        <QueryPlaceholder
+          {...placeholder}
+          name="the application"
+          loading={<LoadingOrder />}
+          missing={
+            <NotFound
+              action={<Button link={<Link to={paths.orders} />}>{t('My Applications')}</Button>}
+            />
+          }
         />
       )}
-      {!order && error && !missing && (
-        <ErrorState
-          icon={online ? 'warning' : 'wifi-off'}
-          title={online ? t('This application did not load') : t('You are offline')}
-          busy={isFetching}
-          busyLabel={t('Trying again')}
-          onRetry={() => void refetch()}
-        >
-          {online
-            ? describeProblem(error)
-            : t('This application was not opened on this device before.')}
-        </ErrorState>
-      )}
-      {order && <OrderDetails order={order} />}
     </Page>
   );
   return renderWithPayment({

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import { t } from '../../../language/translate';
-import { hasCamera } from '../../../platform/use-camera';
 import { paths } from '../../../routing/paths';
 import type { NextStep } from '../../../outbox/page/use-next-task';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
 import { FooterReason } from '../../../ui/actions/footer-action';
-import { FilePicker } from '../../../ui/forms/file-picker';
+import { FilePicker, hasCamera } from '../../../ui/forms/file-picker';
 import { imageClient } from '../../../workers/image/image-client';
 import styles from './passport-actions.module.css';
 import type { FoundPassport } from '../use-passport';

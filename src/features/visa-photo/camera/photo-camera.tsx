@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { IconButton } from '../../../ui/actions/button';
+import { CameraHead } from '../../../ui/camera/live-camera';
 import { CustomHeader } from '../../../ui/layout/header-rules';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
@@ -45,25 +46,23 @@ export function PhotoCamera(props: Props) {
   return (
     <main className={styles.lens}>
       <CustomHeader standard={<TopBar title={t('Visa photo')} width="form" onBack={onBack} />}>
-        <header className={styles.bar}>
-          <IconButton icon="close" label={t('Close')} look="on-dark" onClick={onBack} />
-          <div className={styles.words}>
-            <h1 className={styles.title}>{t('Visa photo')}</h1>
-            <p className={styles.line}>
-              {t('{width} × {height} mm · {color} background', {
-                width: photo.width,
-                height: photo.height,
-                color: colorInText(photo.color),
-              })}
-            </p>
-          </div>
-          <IconButton
-            icon="help"
-            label={t('Document requirements')}
-            look="on-dark"
-            onClick={() => setHelps(true)}
-          />
-        </header>
+        <CameraHead
+          title={t('Visa photo')}
+          line={t('{width} × {height} mm · {color} background', {
+            width: photo.width,
+            height: photo.height,
+            color: colorInText(photo.color),
+          })}
+          onClose={onBack}
+          trailing={
+            <IconButton
+              icon="help"
+              label={t('Document requirements')}
+              look="on-dark"
+              onClick={() => setHelps(true)}
+            />
+          }
+        />
       </CustomHeader>
       <CameraView
         photo={photo}

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { LiveHint } from '../../../domain/photo/live-hints';
+import { takeStill } from '../../../ui/camera/use-live-camera';
 import { imageClient } from '../../../workers/image/image-client';
 import type { CameraFrame } from '../../../workers/image/photo.api';
 import { type Box, cameraFrame } from './camera-frame';
 import { steadyHints, withLook } from './hint-messages';
 import type { ApplicantPhoto } from '../use-visa-photo';
-
-/** High, so that nothing is lost before it is judged. */
-const quality = 0.95;
 
 interface Shape {
   width: number;
@@ -26,13 +24,7 @@ export async function takeFrame(
   oval: Element,
   shape: Shape,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { left, top, width, height } = frameOf(video, oval, shape);
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext('2d')?.drawImage(video, left, top, width, height, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
-  canvas.width = canvas.height = 0;
+  const blob = await takeStill(video, frameOf(video, oval, shape));
   return blob ? new Uint8Array(await blob.arrayBuffer()) : undefined;
 }
 

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { t } from '../../language/translate';
+import { Button, IconButton } from '../actions/button';
+import { Icon } from '../media/icon';
+import type { IconName } from '../media/icon-paths';
+import { classNames } from '../styles/class-names';
+import styles from './live-camera.module.css';
+import type { LiveCamera } from './use-live-camera';
+
+interface CameraHeadProps {
+  title: string;
+  line: string;
+  /** The heading of a screen, or of a dialog that has this id as its name. */
+  dialogTitleId?: string;
+  onClose: () => void;
+  /** A button opposite to the one that closes. */
+  trailing?: ReactNode;
+}
+
+/** The bar above a live camera. */
+export function CameraHead({ title, line, dialogTitleId, onClose, trailing }: CameraHeadProps) {
+  const Heading = dialogTitleId === undefined ? 'h1' : 'h2';
+  return (
+    <header className={styles.head}>
+      <IconButton icon="close" label={t('Close')} look="on-dark" onClick={onClose} />
+      <div className={styles.words}>
+        <Heading id={dialogTitleId} className={styles.title}>
+          {title}
+        </Heading>
+        <p className={styles.line}>{line}</p>
+      </div>
+      {trailing}
+    </header>
+  );
+}
+
+interface LiveCameraViewProps {
+  camera: LiveCamera;
+  /** The guide and the hints over the picture. */
+  overlay: ReactNode;
+  /** Which other ways to a picture there are, for a device without a camera. */
+  otherWays: ReactNode;
+  /** A control for one of these ways. */
+  otherControl?: ReactNode;
+  /** The lines above the controls. */
+  note: ReactNode;
+  /** Two controls on either side of the shutter. */
+  before: ReactNode;
+  after: ReactNode;
+  shutterLabel: string;
+  onShoot: () => void;
+}
+
+/** A live camera: its picture below an overlay, and the shutter between its controls. */
+export function LiveCameraView(props: LiveCameraViewProps) {
+  const { camera, shutterLabel, onShoot } = props;
+  const { facing, video, plays, setPlays, problem, retry } = camera;
+  return (
+    <>
+      <div className={styles.stage}>
+        <video
+          ref={video}
+          className={classNames(styles.video, facing === 'user' && styles.mirrored)}
+          playsInline
+          muted
+          aria-label={t('The camera’s picture')}
+          onPlaying={() => setPlays(true)}
+          onEmptied={() => setPlays(false)}
+        />
+        {problem === undefined ? (
+          props.overlay
+        ) : (
+          <div className={styles.none}>
+            <Icon name="camera" size={32} />
+            <p>{t(problem)}</p>
+            <p>{props.otherWays}</p>
+            <div className={styles.ways}>
+              {props.otherControl}
+              <Button small variant="card" onClick={retry}>
+                {t('Try again')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <div className={styles.note}>{props.note}</div>
+      <div className={styles.dock}>
+        <div className={styles.controls}>
+          <div className={styles.side}>{props.before}</div>
+          <button
+            type="button"
+            className={styles.shutter}
+            aria-label={shutterLabel}
+            disabled={!plays}
+            onClick={onShoot}
+          />
+          <div className={styles.side}>{props.after}</div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface CameraControlProps {
+  icon: IconName;
+  label: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A control of a live camera: an icon above its label. */
+export function CameraControl({ icon, label, pressed, disabled, onClick }: CameraControlProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.control, pressed && styles.pressed)}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={24} />
+      {label}
+    </button>
+  );
+}
+
+/** Switches the camera's torch. */
+export function LightControl({ camera: { hasLight, lit, toggleLight } }: { camera: LiveCamera }) {
+  return (
+    <CameraControl
+      icon="sun"
+      label={t('Light@@torch')}
+      pressed={lit}
+      disabled={!hasLight}
+      onClick={toggleLight}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { msg, type SourceText } from '../../domain/messages/text-params';
+
+/** The camera's direction: towards the traveller, or away. */
+export type Facing = 'user' | 'environment';
+
+type CameraStream =
+  | { kind: 'starting' }
+  | { kind: 'live'; stream: MediaStream; hasLight: boolean }
+  /** Why there is no camera, as a sentence. */
+  | { kind: 'none'; reason: SourceText };
+
+/** A live camera, for its view and for the feature that reads its picture. */
+export interface LiveCamera {
+  readonly facing: Facing;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Whether the video plays: only then a picture can be taken. */
+  readonly plays: boolean;
+  readonly setPlays: (plays: boolean) => void;
+  /** Why there is no camera; undefined while it starts or is live. */
+  readonly problem: SourceText | undefined;
+  readonly hasLight: boolean;
+  readonly lit: boolean;
+  readonly toggleLight: () => void;
+  /** Asks for the camera again. */
+  readonly retry: () => void;
+}
+
+/** Starts the device's camera and plays it, while the component is mounted and the page is visible. */
+export function useLiveCamera(facing: Facing): LiveCamera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [plays, setPlays] = useState(false);
+  /** A stream's light goes out with it. */
+  const [litStream, setLitStream] = useState<MediaStream>();
+  const camera = useStream(facing, attempt);
+  const stream = camera.kind === 'live' ? camera.stream : null;
+  const lit = stream !== null && stream === litStream;
+
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    // Rejects if another camera follows at once; that one is played then.
+    if (stream) void video.current.play().catch(() => undefined);
+  }, [stream]);
+
+  async function toggleLight() {
+    if (!stream) return;
+    await switchLight(stream, !lit).then(
+      () => setLitStream(lit ? undefined : stream),
+      () => undefined,
+    );
+  }
+
+  return {
+    facing,
+    video,
+    plays: plays && stream !== null,
+    setPlays,
+    problem: camera.kind === 'none' ? camera.reason : undefined,
+    hasLight: camera.kind === 'live' && camera.hasLight,
+    lit,
+    toggleLight: () => void toggleLight(),
+    retry: () => setAttempt((before) => before + 1),
+  };
+}
+
+const reasons: Readonly<Record<string, SourceText>> = {
+  NotAllowedError: msg('The camera may not be used here. Allow it in the browser’s settings.'),
+  NotFoundError: msg('This device has no camera that the browser can use.'),
+  NotReadableError: msg('The camera is used by another app. Close it, then try again.'),
+};
+
+const noCamera = msg('The camera did not start.');
+
+function useStream(facing: Facing, attempt: number): CameraStream {
+  const [state, setState] = useState<CameraStream>({ kind: 'starting' });
+  useEffect(() => {
+    let current = true;
+    let stream: MediaStream | undefined;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+
+    async function start() {
+      setState({ kind: 'starting' });
+      try {
+        const opened = await openCamera(facing);
+        if (!current) return opened.getTracks().forEach((track) => track.stop());
+        stop();
+        stream = opened;
+        const [track] = opened.getVideoTracks();
+        // The camera was unplugged, or the permission withdrawn.
+        track?.addEventListener('ended', () => {
+          if (current) setState({ kind: 'none', reason: noCamera });
+        });
+        const able = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };
+        if (current) setState({ kind: 'live', stream: opened, hasLight: able.torch === true });
+      } catch (error) {
+        stop();
+        const name = error instanceof Error ? error.name : '';
+        if (current && name !== 'AbortError')
+          setState({ kind: 'none', reason: reasons[name] ?? noCamera });
+      }
+    }
+
+    // A hidden page releases the camera; the picture would freeze.
+    const seen = () => {
+      if (document.visibilityState === 'hidden') stop();
+      else void start();
+    };
+    void start();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      current = false;
+      document.removeEventListener('visibilitychange', seen);
+      stop();
+    };
+  }, [facing, attempt]);
+  return state;
+}
+
+async function openCamera(facing: Facing): Promise<MediaStream> {
+  if (!('mediaDevices' in navigator))
+    throw new DOMException('There is no camera interface.', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
+  });
+}
+
+async function switchLight(stream: MediaStream, on: boolean): Promise<void> {
+  const [track] = stream.getVideoTracks();
+  // TypeScript's DOM types lack the torch.
+  await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+}
+
+/** High, so that nothing is lost before it is read. */
+const quality = 0.95;
+
+/** Takes a part of the camera's picture as a JPEG; null if it cannot be read. */
+export async function takeStill(
+  video: HTMLVideoElement,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Blob | null> {
+  const { left, top, width, height } = part;
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(video, left, top, width, height, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+  // Frees the memory at once.
+  canvas.width = canvas.height = 0;
+  return blob;
+}
