@@ -10,7 +10,11 @@ import { sourcesIn } from '../sources-in.mjs';
 const groups = {
   app: { translate: 't', folders: ['src'], but: 'src/content/pages/', catalogues: /^src\// },
   pages: { translate: '', folders: ['src/content/pages'], catalogues: /^$/ },
-  server: { translate: 't', folders: ['server'], catalogues: /^server\/messages\/form-messages\.ts$/ },
+  server: {
+    translate: 't',
+    folders: ['server'],
+    catalogues: /^server\/messages\/form-messages\.ts$/,
+  },
 };
 const catalogueFunctions = new Set(['catalogueOf', 'noticesOf']);
 /** Its script shows what the page already has in its language. */

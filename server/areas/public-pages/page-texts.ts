@@ -31,7 +31,7 @@ export function priceText(product: Product, language: Language): string | undefi
     : t('{price} per applicant', { price });
 }
 
-/** What a page is called, and what it says of itself in a list of results or a shared link. */
+/** The name of a page and its description in a list of results or a shared link. */
 export interface PageTexts {
   readonly title: string;
   readonly description: string;
@@ -55,9 +55,7 @@ export function pageTexts(page: PublicPage, catalogue: Catalogue, language: Lang
     case 'privacy':
       return {
         title: t('Privacy Policy'),
-        description: t(
-          'The data that your visa needs, why it is needed, and how long it is kept.',
-        ),
+        description: t('The data that your visa needs, why it is needed, and how long it is kept.'),
       };
     case 'product':
     case 'material': {

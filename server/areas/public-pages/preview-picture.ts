@@ -8,7 +8,7 @@ import { facesOf, piecesOf, type Face } from '../../infra/fonts/faces';
 import { scenePath } from '../catalogue/asset-paths';
 import { previewSize } from './page-head';
 
-/** What a preview shows: a scene, and below it a name with a line of facts. */
+/** The content of a preview: a scene, and below it a name with a line of facts. */
 export interface Preview {
   readonly scene: string;
   readonly title: string;

@@ -18,7 +18,7 @@ export type PublicPage =
     };
 
 /**
- * What an address of the app leads to. 'private' pages need a log-in or a choice of this phone, and are
+ * The page to which an address leads. 'private' pages need a log-in or a choice of this phone, and are
  * in no index; 'gone' was offered once; 'unknown' never was.
  */
 export type Answer =

@@ -19,7 +19,7 @@ const mostPictures = 500;
 const day = 'public, max-age=86400';
 
 /**
- * What search engines and chats ask for beside the pages: the map of the site, what they may read, the
+ * Routes for search engines and chats beside the pages: the map of the site, what they may read, the
  * picture of a shared link, and addresses that people can read out.
  */
 export const siteRoutes = (services: Services) => async (app: FastifyInstance) => {

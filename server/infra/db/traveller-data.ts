@@ -8,18 +8,18 @@ type Reference = {
   [N in keyof Database]: { readonly table: N; readonly column: keyof Database[N] & string };
 }[keyof Database];
 
-/** What becomes of a column: `internal` is in no export. */
+/** The fate of a column: `internal` is in no export. */
 type ColumnData<Value> =
   | 'exported'
   | 'internal'
   /** With the value that it gets where an erasure leaves its row. */
   | { readonly exported: boolean; readonly erasedAs: Value };
 
-/** What an export contains of a table's rows of one traveller, and what an erasure does to them. */
+/** The rows of one traveller in a table: their part in an export, and their fate in an erasure. */
 interface TravellerTable<N extends keyof Database> {
   /** The column by which the rows are found, and what it holds the ids of. */
   readonly by: readonly [column: keyof Database[N] & string, of: Reach];
-  /** What the law makes us keep is `kept`, and refers to pseudonyms afterwards. */
+  /** Rows that the law makes us keep are `kept`, and refer to pseudonyms afterwards. */
   readonly erased: 'deleted' | 'kept';
   /** Its rows go when the time of their order's documents is over. */
   readonly isDocument?: true;
