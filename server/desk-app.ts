@@ -146,7 +146,9 @@ export async function buildDeskApp(
   );
   await app.register(deskFileRoutes(services, operatorOf));
   await app.register(auditExport(services, operatorOf));
-  await serveStaticApp(app, settings.deskDir);
+  // The desk is for its operators, whoever links to it.
+  const inNoIndex = { status: 200, headers: { 'x-robots-tag': 'noindex' } } as const;
+  await serveStaticApp(app, settings.deskDir, { answerAt: async () => inNoIndex });
   return app;
 
   async function serve(

@@ -247,6 +247,7 @@ test.runIf(runsSweeps)(
       const refused = await fetch(`${address}/api/nothing`, { method: 'POST' });
       await desk.remove();
       expect([program.ok, refused.ok]).toEqual([true, false]);
+      expect(program.headers.get('x-robots-tag')).toBe('noindex');
       return [program, refused].map(({ headers }) => headers.get('strict-transport-security'));
     };
     expect(await told({})).toEqual([null, null]);
