@@ -94,8 +94,8 @@ export async function serveStaticApp(
     const looksLikeFile = !navigates && /\.[A-Za-z0-9]+$/.test(path);
     if (!isPage || looksLikeFile || path.startsWith('/api/'))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
+    request.servesPage = true;
     if (isBuilt) {
-      request.servesPage = true;
       const picture = pictureOf?.(path);
       if (picture !== undefined)
         reply.header('link', `<${picture}>; rel=preload; as=image; fetchpriority=high`);
