@@ -79,6 +79,7 @@ export const accountScreens = [
   prepared(account, 'account, change password', (stage) => openRow(stage, 'Change password')),
   prepared(account, 'account, change password, refused', async (stage) => {
     await openRow(stage, 'Change password');
+    await dialog(stage.page).locator('input[type=password]').first().fill(freshAccount.password);
     await submit(stage);
     await expect(dialog(stage.page).locator('[aria-invalid=true]').first()).toBeVisible();
   }),
