@@ -71,7 +71,13 @@ const steps = [
   ],
   ['import rules', importRules],
   // Loaded late, because its packages may have to be installed first.
-  ['regular expressions', async () => (await import('./check-patterns.mjs')).checkPatterns()],
+  [
+    'regular expressions',
+    async () =>
+      (await import('./check-patterns.mjs')).checkPatterns({
+        isWhole: process.argv.includes('--whole'),
+      }),
+  ],
   ['words', async () => (await import('./check-words.mjs')).checkWords()],
   ['comments', async () => (await import('./check-comments.mjs')).checkComments()],
   ['tables', async () => (await import('./check-tables.mjs')).checkTables()],

@@ -74,7 +74,11 @@ export function allSuites({ isWhole, hasPostgres, hasObjectStore }) {
   const rounds = [
     [
       [
-        plain('checks', process.execPath, ['scripts/check.mjs', '--without-tests']),
+        plain('checks', process.execPath, [
+          'scripts/check.mjs',
+          '--without-tests',
+          ...(isWhole ? ['--whole'] : []),
+        ]),
         // Made by the checks already, unless they are left out.
         plain('build', process.execPath, ['scripts/build.mjs']),
       ],

@@ -380,7 +380,7 @@ describe('a backup', () => {
     await expect(runCommand(nothing, ['backup', path])).rejects.toThrow(/noth/);
   });
 
-  test(
+  test.runIf(runsSweeps)(
     projectEngine === 'pglite'
       ? 'of the embedded database asks to stop the server first'
       : 'of PostgreSQL is one moment’s picture while the server works',

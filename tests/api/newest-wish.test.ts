@@ -249,7 +249,7 @@ describe('whatever the network does with two phones of one traveller', () => {
         const { document } = await newDocument();
         await playOnOnePhone({ document, newPicture }, deeds);
       }),
-      { numRuns: 25 },
+      { numRuns: runsSweeps ? 25 : 8 },
     );
   }, 300_000);
 
@@ -259,7 +259,7 @@ describe('whatever the network does with two phones of one traveller', () => {
         const { document } = await newDocument();
         await playOnTwoPhones({ document, newPicture }, deeds);
       }),
-      { numRuns: 25 },
+      { numRuns: runsSweeps ? 25 : 8 },
     );
   }, 300_000);
 });
