@@ -59,10 +59,9 @@ const inBrowser = (name, env) =>
 const plain = (name, command, args) => ({ name, runner: 'plain', command, args });
 
 /**
- * Every suite, in two rounds, whose rows run side by side: two suites of two workers leave a third
- * of two cores idle, because a test waits for its browser and the browser for its server. The third
- * row of the second round mostly waits: for networks that are gone and servers that were killed.
- * After a failure in the first round nothing else is run: what follows would fail for the
+ * Every suite, in two rounds, of which each has two rows that run side by side: one suite of two
+ * workers leaves a third of two cores idle, because a test waits for its browser and the browser for
+ * its server. A third row made no run shorter, and each test of it slower. After a failure in the first round nothing else is run: what follows would fail for the
  * same reason. Each supported release of Node.js runs a part, the newest most of them, because a
  * server takes a third less on it; the unit tests run on the release that is here.
  * @param isWhole whether everything runs, or what `npm test` keeps to
@@ -93,13 +92,15 @@ export function allSuites({ isWhole, hasPostgres, hasObjectStore }) {
         playwright('screen', newest),
         inBrowser('chromium', pictures),
         isWhole && findFirefox() !== undefined && inBrowser('firefox', pictures),
+        playwright('e2e', newest),
       ],
       [
         project('api', on(otherLongTermRelease)),
         hasPostgres && project('api-embedded', on(oldestRelease)),
         hasPostgres && hasObjectStore && project('stores', newest),
+        project('faults', newest),
+        project('outbox-faults', newest),
       ],
-      [playwright('e2e', newest), project('outbox-faults', newest), project('faults', newest)],
     ],
   ];
   return rounds.map((rows) => rows.map((row) => row.filter(Boolean)));

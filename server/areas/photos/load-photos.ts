@@ -4,7 +4,7 @@ import { serverText } from '../../messages/server-messages';
 import type { PhotoRow } from './photo-tables';
 
 /** Gives a verdict on an applicant's photo. */
-export async function judgePhoto(
+export async function keepPhotoVerdict(
   tx: Db,
   applicantId: string,
   { status, reason }: Pick<PhotoRow, 'status' | 'reason'>,

@@ -3,7 +3,9 @@ import type { CaseItem } from '../../../../src/contract/desk/case-item';
 import type { OperatorInShort } from '../../../../src/contract/desk/desk-scalars';
 import type { RevisionReason } from '../../../../src/contract/desk/revision-reasons';
 import type { Passport } from '../../../../src/contract/passport';
+import { passportSupported } from '../../../../src/domain/limits';
 import { isCancelled } from '../../../../src/domain/order/order-state';
+import { endsTooSoonFor } from '../../../../src/domain/passport/passport-expiry';
 import { fullName } from '../../../../src/domain/passport/passport-names';
 import { stateOf } from '../../applications/order-offer';
 import { readableForm } from '../../forms/operator-forms';
@@ -18,9 +20,6 @@ import { seenOfApplicant, seenOfItem, seenOfOrder } from './fingerprints';
 import { actionsForApplicant, actionsForCase } from './offered-actions';
 
 type Finding = CaseItem['findings'][number];
-
-/** Most embassies ask for a passport that is valid this long after the arrival. */
-const validMonths = 6;
 
 const names = {
   passportNumber: 'passport number',
@@ -70,14 +69,10 @@ function zoneFinding(typed: Passport | undefined, read: Known['read']): Finding 
 function expiryFinding(expires: string, arrival: string): Finding {
   const what = 'Validity';
   if (expires < arrival) return { what, verdict: 'differs', detail: 'ends before the arrival' };
-  const needed = new Date(`${arrival}T00:00:00Z`);
-  const day = needed.getUTCDate();
-  needed.setUTCMonth(needed.getUTCMonth() + validMonths);
-  // Six months after 31 August is the last day of February.
-  if (needed.getUTCDate() !== day) needed.setUTCDate(0);
-  return expires >= needed.toISOString().slice(0, 10)
-    ? { what, verdict: 'fits', detail: `over ${validMonths} months after the arrival` }
-    : { what, verdict: 'judge', detail: `under ${validMonths} months after the arrival` };
+  const { months } = passportSupported;
+  return endsTooSoonFor(arrival, expires)
+    ? { what, verdict: 'judge', detail: `under ${months} months after the arrival` }
+    : { what, verdict: 'fits', detail: `over ${months} months after the arrival` };
 }
 
 /** The parts of a case's answer that are not among its facts. */

@@ -8,7 +8,7 @@ import { judgePages, type PageVerdict } from '../../documents/load-pages';
 import { judgeForm } from '../../forms/operator-forms';
 import { withFilling } from '../../../../src/domain/passport/passport-names';
 import { correctPassport } from '../../passports/operator-passports';
-import { judgePhoto } from '../../photos/load-photos';
+import { keepPhotoVerdict } from '../../photos/load-photos';
 import { addChange } from '../../notifications/add-change';
 import { auditDigestIfAny } from '../audit-details';
 import { loadCaseFacts, type ApplicantFacts } from '../case/case-facts';
@@ -199,7 +199,7 @@ async function sendDrafts(
     if (kind === 'photo' && applicant.photo) {
       const { status, reason } = applicant.photo;
       before = { ...before, photo: { status, reason } };
-      await judgePhoto(tx, applicant.id, verdict);
+      await keepPhotoVerdict(tx, applicant.id, verdict);
     }
     if (kind === 'form' && form && draft.verdict === 'revision') {
       before = { ...before, form: { status: form.status, reason: form.reason } };

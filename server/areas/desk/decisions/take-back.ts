@@ -6,7 +6,7 @@ import { judgePages } from '../../documents/load-pages';
 import { judgeForm } from '../../forms/operator-forms';
 import { takeBackChange } from '../../notifications/add-change';
 import { correctPassport } from '../../passports/operator-passports';
-import { judgePhoto } from '../../photos/load-photos';
+import { keepPhotoVerdict } from '../../photos/load-photos';
 import { type ApplicantFacts, loadCaseFacts } from '../case/case-facts';
 import { seenOfApplicant } from '../case/fingerprints';
 import { lockCase } from '../claims';
@@ -123,7 +123,7 @@ async function undoCheck(
   const found = facts.applicants.find(({ applicant }) => applicant.id === applicantId);
   if (!found || seenOfApplicant(found) !== seen) throw new DeskRefusal('nothing-to-undo');
   await judgePages(tx, before.pages);
-  if (before.photo) await judgePhoto(tx, applicantId, before.photo);
+  if (before.photo) await keepPhotoVerdict(tx, applicantId, before.photo);
   if (before.form) await judgeForm(tx, applicantId, before.form);
   if (before.passport) await correctPassport(tx, applicantId, before.passport);
   if (before.items.length > 0)
