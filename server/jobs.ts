@@ -2,6 +2,7 @@ import { judgeFile } from './infra/uploads/judge-file';
 import { makePhoto } from './areas/photos/make-photo';
 import { readFlight } from './areas/recognition/flight/read-flight';
 import { readPassport } from './areas/recognition/read-passport';
+import { drawPreview } from './areas/public-pages/preview-picture';
 import { drawReceipt } from './areas/receipts/draw-receipt';
 import type { HeavyWork } from './infra/jobs/heavy-work';
 
@@ -15,6 +16,7 @@ export const jobs = {
   'read-passport': readPassport,
   'read-flight': readFlight,
   'draw-receipt': drawReceipt,
+  'draw-preview': drawPreview,
 } as const;
 
 /**
@@ -27,6 +29,7 @@ export const processorOf = {
   'read-passport': 6_000,
   'read-flight': 6_000,
   'draw-receipt': 6_000,
+  'draw-preview': 6_000,
 } as const satisfies Record<keyof typeof jobs, number>;
 
 export type Workers = HeavyWork<typeof jobs>;

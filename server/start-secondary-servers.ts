@@ -180,44 +180,56 @@ const policy = (frameAncestors: string) =>
 
 type CleanUp = (() => Promise<void>)[];
 
-/**
- * Starts the application form on its own port.
- * @returns the origin at which browsers reach the form: the listening address on this machine,
- *   elsewhere FORM_ORIGIN; undefined if FORM_ORIGIN is not set there, and then the form is not
- *   started
- */
-export async function startForm(
-  services: Services,
-  log: LogTarget,
-  cleanUp: CleanUp,
-): Promise<string | undefined> {
-  const { settings } = services;
-  const isLocal = settings.environment === 'dev' && isLoopback(settings.host);
-  if (settings.formOrigin === undefined && !isLocal) return undefined;
-  const form = buildFormApp(services, { log });
-  cleanUp.push(() => close(form));
-  await listen(form, { ...settings, port: settings.formPort }, 'FORM_PORT');
-  return settings.formOrigin ?? addressOf(settings, form.server.address() as AddressInfo);
+interface SecondaryServer {
+  readonly build: () => FastifyInstance | Promise<FastifyInstance>;
+  readonly origin: string | undefined;
+  readonly port: number;
+  readonly portName: Parameters<typeof listen>[2];
 }
 
 /**
- * Starts the operators' desk on its own port, by the same rule as the form: outside of dev on
- * loopback only with DESK_ORIGIN.
- * @returns the origin at which operators reach it; undefined if it is not served
+ * Starts a server on its own port, outside of dev on loopback only with its origin.
+ * @returns the origin at which browsers reach it: the listening address on this machine, elsewhere the
+ *   configured one; undefined if it is not started
  */
-export async function startDesk(
-  services: Services,
-  log: LogTarget,
+async function startSecondary(
+  { settings }: Services,
+  { build, origin, port, portName }: SecondaryServer,
   cleanUp: CleanUp,
 ): Promise<string | undefined> {
-  const { settings } = services;
   const isLocal = settings.environment === 'dev' && isLoopback(settings.host);
-  if (settings.deskOrigin === undefined && !isLocal) return undefined;
-  const desk = await buildDeskApp(services, { log });
-  cleanUp.push(() => close(desk));
-  await listen(desk, { ...settings, port: settings.deskPort }, 'DESK_PORT');
-  return settings.deskOrigin ?? addressOf(settings, desk.server.address() as AddressInfo);
+  if (origin === undefined && !isLocal) return undefined;
+  const app = await build();
+  cleanUp.push(() => close(app));
+  await listen(app, { ...settings, port }, portName);
+  return origin ?? addressOf(settings, app.server.address() as AddressInfo);
 }
+
+/** Starts the application form, as `startSecondary` does: its origin is FORM_ORIGIN. */
+export const startForm = (services: Services, log: LogTarget, cleanUp: CleanUp) =>
+  startSecondary(
+    services,
+    {
+      build: () => buildFormApp(services, { log }),
+      origin: services.settings.formOrigin,
+      port: services.settings.formPort,
+      portName: 'FORM_PORT',
+    },
+    cleanUp,
+  );
+
+/** Starts the operators' desk, as `startSecondary` does: its origin is DESK_ORIGIN. */
+export const startDesk = (services: Services, log: LogTarget, cleanUp: CleanUp) =>
+  startSecondary(
+    services,
+    {
+      build: () => buildDeskApp(services, { log }),
+      origin: services.settings.deskOrigin,
+      port: services.settings.deskPort,
+      portName: 'DESK_PORT',
+    },
+    cleanUp,
+  );
 
 /** Starts what monitoring asks on its own port, if METRICS_PORT is set. */
 export async function startOperations(

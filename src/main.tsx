@@ -13,10 +13,9 @@ import { loadScreen } from './app/routes/route-screen';
 import { watchPageTranslation } from './app/page-translation/page-translation';
 import { StorageFailedScreen } from './app/routes/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
-import { loadLanguage, wantedLanguage } from './language/load-language';
+import { loadLanguage } from './language/load-language';
 import { activeLanguage } from './language/translate';
-import { urlLanguage } from './language/url-language';
-import { keepLanguage, keptLanguage } from './services/kept-language';
+import { languageToShow } from './services/kept-language';
 import { openDatabase } from './services/services';
 import { restoreSession } from './session/session';
 import { isDenied, storeInMemory } from './storage/page-memory';
@@ -40,16 +39,8 @@ const atMost = <T,>(waited: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, waitsMs, undefined)),
   ]);
 
-/**
- * Loads the language of the address, else the chosen one or the browser's. That of an address, whose
- * page the traveller found in it, is kept unless another one was chosen.
- */
-function startLanguage() {
-  const named = urlLanguage(location.search);
-  const kept = keptLanguage();
-  if (named && kept === null) keepLanguage(named);
-  return atMost(loadLanguage(wantedLanguage(named ?? kept, navigator.languages)));
-}
+/** Loads the language of the address, else the chosen one or the browser's. */
+const startLanguage = () => atMost(loadLanguage(languageToShow()));
 
 /** The screen's code: what is missing of it is said by the screen's own boundary. */
 const startScreen = () => atMost(loadScreen(matchRoute(location.pathname)).catch(() => undefined));

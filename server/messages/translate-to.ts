@@ -7,17 +7,20 @@ import es from './translations/es.json' with { type: 'json' };
 import fr from './translations/fr.json' with { type: 'json' };
 import zhHans from './translations/zh-Hans.json' with { type: 'json' };
 
-/** The server's translations, by the English text. */
-const translations: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {},
-  'zh-Hans': zhHans,
-  es,
-  fr,
-  ar,
-};
+type Translations = Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>>;
 
-const translationOf = (language: Language, text: string): string | undefined =>
-  Object.hasOwn(translations[language], text) ? translations[language][text] : undefined;
+/**
+ * Looks texts up in files of translations, by the English text.
+ * @returns a function that answers undefined for English, and where there is no translation
+ */
+export const lookUpIn =
+  (translations: Translations) =>
+  (language: Language, text: string): string | undefined =>
+    language !== 'en' && Object.hasOwn(translations[language], text)
+      ? translations[language][text]
+      : undefined;
+
+const translationOf = lookUpIn({ 'zh-Hans': zhHans, es, fr, ar });
 
 /** A function from an English text of the catalogue to the text in one language. */
 export interface Translate {

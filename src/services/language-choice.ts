@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isLanguage, type Language, languageNames, languages } from '../contract/languages';
-import { loadLanguage, wantedLanguage } from '../language/load-language';
+import { loadLanguage } from '../language/load-language';
 import { t } from '../language/translate';
 import { useLanguage } from '../language/translate';
 import { localKeys } from '../storage/keys';
-import { keepLanguage, keptLanguage } from './kept-language';
+import { keepLanguage, languageToShow } from './kept-language';
 import { showToast } from './toasts';
 
 const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ const sayLanguageMissing = (): void =>
  * a choice that another tab makes.
  */
 export function followLanguage(): void {
-  void loadLanguage(wantedLanguage(keptLanguage(), navigator.languages)).then((hasArrived) => {
+  void loadLanguage(languageToShow()).then((hasArrived) => {
     if (!hasArrived) sayLanguageMissing();
   });
   addEventListener('storage', ({ key, newValue }) => {

@@ -27,6 +27,8 @@ export const localKeys = {
 } as const;
 
 export const sessionKeys = {
+  /** The language of the address that the traveller replaced by another one. */
+  replacedLanguage: 'replaced-language',
   /** The action that the log-in interrupted; it resumes after the reload. */
   intent: 'intent',
   /** The PKCE verifier, stored while the tab is at a provider of social log-in. */

@@ -103,6 +103,24 @@ test('a chosen language is kept', async ({ app }) => {
   await expect(title).toBeVisible();
 });
 
+test('an address’s language is shown instead of the kept one, until another is chosen', async ({
+  app,
+}) => {
+  app.prepare({ language: 'ar' });
+  await app.visit('/?lang=fr&channel_id=partner');
+  await expect(root(app)).toHaveAttribute('lang', 'fr');
+  const french = wordsIn('fr');
+  await app.page
+    .getByRole('button', { name: french('Menu') })
+    .first()
+    .click();
+  await expect(language(app)).toHaveValue('fr');
+  expect(await app.stored('language')).toBe('ar');
+  await chooseInMenu(app, 'es');
+  await app.page.reload();
+  await expect(root(app)).toHaveAttribute('lang', 'es');
+});
+
 test('a catalogue that does not arrive leaves the language, and the page shows it once', async ({
   app,
 }) => {

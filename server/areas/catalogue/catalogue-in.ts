@@ -2,6 +2,7 @@ import type { Language } from '../../../src/contract/languages';
 import { localeOf, sourceLanguage } from '../../../src/domain/languages';
 import { formatMessage } from '../../../src/domain/messages/icu';
 import { countryNameIn } from '../../../src/domain/text/country-name';
+import { lookUpIn } from '../../messages/translate-to';
 import type {
   Catalogue,
   CatalogueDocument,
@@ -161,28 +162,19 @@ export function textsToTranslate(catalogue: Catalogue, more: readonly string[]):
   return [...texts];
 }
 
-type Translated = Exclude<Language, 'en'>;
-type Translations = Readonly<Record<string, string>>;
-
-const translations: Readonly<Record<Translated, Translations>> = {
-  'zh-Hans': zhHans,
-  es,
-  fr,
-  ar,
-};
+const translationIn = lookUpIn({ 'zh-Hans': zhHans, es, fr, ar });
 
 /** Each is made once for each state of the products: it has some thousand objects. */
 const made = new WeakMap<Catalogue['destinations'], Map<Language, Catalogue>>();
 
-const translatorIn = (language: Translated): CatalogueTranslator => ({
+const translatorIn = (language: Language): CatalogueTranslator => ({
   language,
-  translationOf: (text) =>
-    Object.hasOwn(translations[language], text) ? translations[language][text] : undefined,
+  translationOf: (text) => translationIn(language, text),
 });
 
 /** Whether a text of the catalogue has a translation; one that was changed has none. */
 export const isTranslated = (text: string, language: Language): boolean =>
-  language === 'en' || translatorIn(language).translationOf(text) !== undefined;
+  language === 'en' || translationIn(language, text) !== undefined;
 
 /** Texts of one thing that is sold, a coupon for example, in a language: see `inOneLanguage`. */
 export const textsIn = <const T extends Texts>(

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 import type { Language } from '../../../src/contract/languages';
 import { directionOf } from '../../../src/domain/languages';
 import { facesOf, piecesOf, type Face } from '../../infra/fonts/faces';
-import { scenePath } from '../catalogue/asset-paths';
 import { previewSize } from './page-head';
 
 /** The content of a preview: a scene, and below it a name with a line of facts. */
@@ -57,7 +54,10 @@ function amongRightToLeft(text: string): string {
 
 /** A run of text as outlines, so that the picture depends on no font of the machine. */
 function outlinesOf(text: string, weight: 400 | 700, isRightToLeft: boolean) {
-  const pieces = piecesOf(text, facesOf(weight)) ?? [];
+  const faces = facesOf(weight);
+  // A character of no font is left out, as in a name with an emoji.
+  const drawable = [...text].filter((letter) => piecesOf(letter, faces) !== undefined).join('');
+  const pieces = piecesOf(drawable, faces) ?? [];
   return pieces.map(({ face, text: part }) => {
     const font = fontOf(face);
     const inOrder = isRightToLeft && !face.isRightToLeft ? amongRightToLeft(part) : part;
@@ -91,14 +91,17 @@ function drawLine({ text, size, weight, color, top, atEnd }: Line, isRightToLeft
   return `<g fill="${color}">${parts.join('')}</g>`;
 }
 
-/**
- * Draws the picture that a link to a page shows in a chat: PNG, 1200 × 630.
- * @param folder of the built app, which has the scenes
- */
-export async function drawPreview(preview: Preview, folder: string): Promise<Buffer> {
-  const { scene, title, facts, site, language } = preview;
-  const svg = await readFile(join(folder, scenePath(scene)));
-  const picture = await sharp(svg, { density: 300 })
+/** The job of drawing a preview. */
+export interface PreviewToDraw {
+  readonly preview: Preview;
+  /** The drawing of the destination: SVG. */
+  readonly scene: string;
+}
+
+/** Draws the picture that a link to a page shows in a chat: PNG, 1200 × 630. */
+export async function drawPreview({ preview, scene }: PreviewToDraw): Promise<Buffer> {
+  const { title, facts, site, language } = preview;
+  const picture = await sharp(Buffer.from(scene), { density: 300 })
     .resize(width, sceneHeight, { fit: 'cover' })
     .toBuffer();
   const isRightToLeft = directionOf(language) === 'rtl';

@@ -32,7 +32,7 @@ export function pageAt(catalogue: Catalogue, path: string, query: URLSearchParam
   if (isAt(appPaths.PrivacyPolicy, path)) return { kind: 'privacy' };
   const isMaterial = isAt(appPaths.IdentityMaterial, path);
   if (isMaterial || isAt(appPaths.Product, path)) {
-    const found = productAt(catalogue, path.split('/')[2] ?? '');
+    const found = productAt(catalogue, path.split('/').filter(Boolean)[1] ?? '');
     if (found === 'gone' || found === 'unknown') return { kind: found };
     if (!isMaterial) return { kind: 'product', ...found };
     const code = Number(query.get('identity_id') ?? identities.codeOf('none'));

@@ -35,28 +35,32 @@ interface Made {
   readonly etag: string;
 }
 
-/** As many pages are kept as there are products, lists and languages of a large site. */
-const mostPages = 1000;
+/** Each has the whole shell, 170 KiB: more would take the memory of a small server. */
+const mostPages = 200;
 /** Pages ask for changes of the products at most this often. */
 const refreshMs = 1000;
 
-/**
- * Answers the pages of the app: the public ones with a head of their own. What an answer depends on is
- * the page, its language and the state of the products, never a header or a cookie beside them.
- * @param db is asked for changes of the products; while it cannot answer, the last ones hold
- */
-export function publicPages({ catalogue, clock, db, settings }: Services) {
-  const origin = mailOrigin(settings);
-  const built = builtPage(settings.staticDir);
-  const made = new WeakMap<object, Map<string, Made>>();
+/** Reads what changed of the products; while the database cannot answer, the last ones hold. */
+export function refresherOf({ catalogue, clock, db }: Services): () => Promise<void> {
   let refreshedAt = -Infinity;
-
-  async function refresh(): Promise<void> {
+  return async () => {
     const now = clock().getTime();
     if (Math.abs(now - refreshedAt) < refreshMs) return;
     refreshedAt = now;
     await catalogue.refresh(db).catch(() => undefined);
-  }
+  };
+}
+
+/**
+ * Answers the pages of the app: the public ones with a head of their own. What an answer depends on is
+ * the page, its language and the state of the products, never a header or a cookie beside them.
+ */
+export function publicPages(services: Services) {
+  const { catalogue, settings } = services;
+  const origin = mailOrigin(settings);
+  const built = builtPage(settings.staticDir);
+  const made = new WeakMap<object, Map<string, Made>>();
+  const refresh = refresherOf(services);
 
   function makePage(page: PublicPage, language: Language): Made | undefined {
     const html = built();

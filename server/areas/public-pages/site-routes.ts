@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { appPaths, languageParameter } from '../../../src/domain/app-paths';
+import { appPaths } from '../../../src/domain/app-paths';
+import { sourceLanguage } from '../../../src/domain/languages';
+import { SingleFlight } from '../../infra/jobs/single-flight';
+import { scenePath } from '../catalogue/asset-paths';
 import { isLanguage, type Language, languages } from '../../../src/contract/languages';
 import { lastingText } from '../../infra/answers/lasting-answers';
 import { mailOrigin } from '../../infra/mail/mailer';
@@ -11,7 +16,8 @@ import { catalogueIn } from '../catalogue/catalogue-in';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { previewPath } from './page-head';
 import { priceText, siteName } from './page-texts';
-import { drawPreview, type Preview } from './preview-picture';
+import type { Preview } from './preview-picture';
+import { refresherOf } from './public-pages';
 import { addressIn, canonicalPath, productOfReadablePath, type PublicPage } from './public-page';
 
 /** The pictures of every product in every language, of a large site. */
@@ -23,10 +29,12 @@ const day = 'public, max-age=86400';
  * picture of a shared link, and addresses that people can read out.
  */
 export const siteRoutes = (services: Services) => async (app: FastifyInstance) => {
-  const { catalogue, db, settings } = services;
+  const { catalogue, settings } = services;
   const origin = mailOrigin(settings);
   const isIndexed = settings.environment === 'production' && origin !== undefined;
-  const pictures = new Map<string, Promise<Buffer>>();
+  const refresh = refresherOf(services);
+  const maps = new WeakMap<Catalogue['destinations'], Buffer>();
+  const pictureOf = pictures(services);
 
   app.get('/robots.txt', async (_request, reply) => {
     reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day });
@@ -37,42 +45,59 @@ export const siteRoutes = (services: Services) => async (app: FastifyInstance) =
 
   app.get('/sitemap.xml', async (_request, reply) => {
     if (origin === undefined) return reply.callNotFound();
-    await catalogue.refresh(db);
-    reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': day });
-    return lastingText(sitemap(catalogue, origin));
+    await refresh();
+    const map = maps.get(catalogue.destinations) ?? lastingText(sitemap(catalogue, origin));
+    maps.set(catalogue.destinations, map);
+    return reply
+      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': day })
+      .send(map);
   });
 
-  app.get<{ Params: { destination: string; product?: string } }>(
+  app.get<{ Params: { destination: string; product?: string }; Querystring: { lang?: unknown } }>(
     '/visa/:destination/:product?',
     async ({ params, query }, reply) => {
-      await catalogue.refresh(db);
+      await refresh();
       const found = productOfReadablePath(catalogue, params.destination, params.product);
       if (!found) return reply.callNotFound();
-      const { [languageParameter]: language } = query as Record<string, unknown>;
+      const language = isLanguage(query.lang) ? query.lang : sourceLanguage;
       const path = appPaths.Product.replace(':productId', String(found.id));
-      reply.header('cache-control', day);
-      return reply.redirect(addressIn(isLanguage(language) ? language : 'en', path), 301);
+      return reply.header('cache-control', day).redirect(addressIn(language, path), 301);
     },
   );
 
   app.get<{ Params: { name: string } }>('/preview/:name', async ({ params }, reply) => {
-    await catalogue.refresh(db);
+    await refresh();
     const preview = previewAt(catalogue, params.name);
     if (!preview) return reply.callNotFound();
-    const { name } = params;
-    const drawing = pictures.get(name) ?? drawPreview(preview, settings.staticDir);
-    if (pictures.size >= mostPictures) pictures.clear();
-    pictures.set(name, drawing);
-    // A picture that could not be drawn is drawn again.
-    const picture = await drawing.catch((error: unknown) => {
-      pictures.delete(name);
-      throw error;
-    });
+    const picture = await pictureOf(params.name, preview);
     return reply
       .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=604800' })
       .send(picture);
   });
 };
+
+/**
+ * Draws each picture once, in a worker: its fonts take the event loop too long. As one asker all of
+ * them wait behind each other, and travellers' files beside them.
+ */
+function pictures({ settings, workers }: Services) {
+  const kept = new Map<string, Buffer>();
+  const drawing = new SingleFlight<Buffer>();
+  return (name: string, preview: Preview): Promise<Buffer> =>
+    drawing.run(name, async () => {
+      const known = kept.get(name);
+      if (known) return known;
+      const picture = Buffer.from(
+        await workers.run('previews', 'draw-preview', async () => ({
+          preview,
+          scene: await readFile(join(settings.staticDir, scenePath(preview.scene)), 'utf8'),
+        })),
+      );
+      if (kept.size >= mostPictures) kept.clear();
+      kept.set(name, picture);
+      return picture;
+    });
+}
 
 /** The scene of the first banner. */
 const homeScene = 'turkiye';

@@ -1,11 +1,16 @@
 import { faq } from '../../../src/content/pages/faq';
+import ar from '../../../src/content/pages/translations/ar.json' with { type: 'json' };
+import es from '../../../src/content/pages/translations/es.json' with { type: 'json' };
+import fr from '../../../src/content/pages/translations/fr.json' with { type: 'json' };
+import zhHans from '../../../src/content/pages/translations/zh-Hans.json' with { type: 'json' };
 import type { Language } from '../../../src/contract/languages';
+import type { SourceText } from '../../../src/domain/messages/text-params';
+import { lookUpIn } from '../../messages/translate-to';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
 import { pageTexts, pricesOf, siteName } from './page-texts';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { findProduct } from '../catalogue/catalogue';
-import { pagesTextIn } from './pages-text';
 
 interface Subject {
   readonly page: PublicPage;
@@ -37,15 +42,22 @@ const site = ({ origin, language }: Subject) => ({
   inLanguage: language,
 });
 
+const pageTextIn = lookUpIn({ 'zh-Hans': zhHans, es, fr, ar });
+
+const questionText = (language: Language, text: SourceText): string => {
+  const english = text as unknown as string;
+  return pageTextIn(language, english) ?? english;
+};
+
 const questions = ({ language }: Subject) => ({
   '@context': context,
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, answer }) => ({
     '@type': 'Question',
-    name: pagesTextIn(language, question),
+    name: questionText(language, question),
     acceptedAnswer: {
       '@type': 'Answer',
-      text: answer.map((paragraph) => pagesTextIn(language, paragraph)).join('\n'),
+      text: answer.map((paragraph) => questionText(language, paragraph)).join('\n'),
     },
   })),
 });

@@ -201,7 +201,7 @@ function kept(name: string): string | null {
 
 const { shell, language, ground, files } = chooseShell(__SHELLS__, {
   pathname: location.pathname,
-  kept: urlLanguage(location.search) ?? kept(localKeys.language),
+  kept: urlLanguage(location.search, () => sessionStorage) ?? kept(localKeys.language),
   browsers: navigator.languages,
 });
 const { documentElement } = document;
