@@ -15,6 +15,7 @@ beforeEach(() => {
   stored.clear();
   load.mockReset().mockResolvedValue(true);
   toast.mockReset();
+  vi.stubGlobal('location', { search: '' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),

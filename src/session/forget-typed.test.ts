@@ -12,6 +12,7 @@ test('what a user typed in this tab is forgotten, what belongs to the tab is not
     sessionKeys.toast,
     sessionKeys.reviews,
     sessionKeys.replacedCountries,
+    sessionKeys.replacedLanguage,
     sessionKeys.scrollPositions,
   ]);
 });

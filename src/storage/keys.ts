@@ -27,8 +27,6 @@ export const localKeys = {
 } as const;
 
 export const sessionKeys = {
-  /** The language of the address that the traveller replaced by another one. */
-  replacedLanguage: 'replaced-language',
   /** The action that the log-in interrupted; it resumes after the reload. */
   intent: 'intent',
   /** The PKCE verifier, stored while the tab is at a provider of social log-in. */
@@ -47,6 +45,8 @@ export const sessionKeys = {
   reviews: 'reviews',
   /** The countries of an address that the traveller has since replaced: `356,702`. */
   replacedCountries: 'replaced-countries',
+  /** The language of the address that the traveller replaced by another one. */
+  replacedLanguage: 'replaced-language',
   /** The scroll positions of this tab's history entries: `[[entry, pixels]]`. */
   scrollPositions: 'places',
 } as const;
