@@ -128,7 +128,16 @@ async function olderFile(request: Request): Promise<Response> {
 }
 
 /** Paths of the server's own endpoints, which never get the app shell. */
-const serverPaths = [/^\/api\//, /^\/healthz$/, /^\/sandbox-pay\//];
+const serverPaths = [
+  /^\/api\//,
+  /^\/healthz$/,
+  /^\/sandbox-pay\//,
+  /^\/preview\//,
+  /^\/(robots\.txt|sitemap\.xml)$/,
+];
+
+/** Addresses to read, as '/visa/kenya/eta-90-days': only the server knows where each leads. */
+const readablePath = /^\/visa\/./;
 
 /** Files that may be opened directly, for example samples linked from a mail. */
 const files = [/^\/scenes\//, /^\/drawings\//, /^\/flags\//, /^\/pdfjs\//];
@@ -165,6 +174,11 @@ export function serveShell(manifest: readonly PrecacheEntry[]) {
     if (event.request.mode === 'navigate') event.waitUntil(Promise.allSettled([sweep(), refill()]));
   });
   registerRoute(new PrecacheRoute(controller));
+  registerRoute(
+    new NavigationRoute((asked) => fetch(asked.request).catch(() => page(asked)), {
+      allowlist: [readablePath],
+    }),
+  );
   registerRoute(new NavigationRoute(page, { denylist: [...serverPaths, ...files] }));
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(later\/|pdf\.worker-)/.test(url.pathname),
