@@ -184,6 +184,8 @@ export interface Catalogue {
   readonly destinations: readonly Destination[];
   /** Versions of products that do not hold now: earlier ones, which orders keep, and planned ones. */
   readonly otherVersions: readonly Product[];
+  /** Ids of products that held once and no longer do; absent: there are none. */
+  readonly formerProducts?: ReadonlySet<number>;
   readonly popularNationalities: readonly CountryId[];
   readonly popularResidences: readonly CountryId[];
   /** Nationalities to which no product is offered. */

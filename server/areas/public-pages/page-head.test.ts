@@ -85,6 +85,6 @@ test('a head takes the place of the built page’s own', () => {
   const built =
     '<html lang="en"><head><meta name="description" content="Old" />\n<title>Visa</title></head>';
   expect(withHead(built, '<title>$& new</title>', 'fr')).toBe(
-    '<html lang="fr"><head><title>$& new</title></head>',
+    '<html lang="fr" dir="ltr"><head><title>$& new</title></head>',
   );
 });

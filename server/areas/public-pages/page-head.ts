@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../src/contract/languages';
-import { escapeHtml } from '../../messages/html';
+import { documentAttributes, escapeHtml } from '../../messages/html';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { pageTexts, siteName } from './page-texts';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
@@ -91,5 +91,5 @@ function withoutElement(page: string, beginning: string): string {
 export function withHead(page: string, head: string, language: Language): string {
   return withoutElement(page, '<meta name="description"')
     .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace('<html lang="en"', `<html lang="${language}"`);
+    .replace('<html lang="en"', `<html${documentAttributes(language)}`);
 }

@@ -64,9 +64,11 @@ describe('an address', () => {
     const withdrawn = {
       ...referenceCatalogue,
       destinations: [],
-      otherVersions: [{ ...kenya, destinationId: 404 }],
+      otherVersions: [kenya, { ...kenya, id: 40402 }],
+      formerProducts: new Set([40401]),
     };
     expect(at('/product/40401', withdrawn).kind).toBe('gone');
+    // Planned: it has a version, and none has ever held.
     expect(at('/product/40402', withdrawn).kind).toBe('unknown');
   });
 });

@@ -47,12 +47,15 @@ export function pageAt(catalogue: Catalogue, path: string, query: URLSearchParam
   return { kind: isRoute ? 'private' : 'unknown' };
 }
 
-/** A product that travellers can find; those that are hidden or were withdrawn are gone. */
+/**
+ * A product that travellers can find; those that are hidden or were withdrawn are gone, and of those that
+ * are planned nothing is told.
+ */
 function productAt(catalogue: Catalogue, text: string) {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   const found = findProduct(catalogue, id);
   if (found && found.product.availability !== 'hidden') return found;
-  const wasOffered = found !== undefined || catalogue.otherVersions.some((old) => old.id === id);
+  const wasOffered = found !== undefined || catalogue.formerProducts?.has(id) === true;
   return wasOffered ? 'gone' : 'unknown';
 }
 

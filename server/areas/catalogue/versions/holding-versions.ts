@@ -18,6 +18,7 @@ export interface HoldingProducts {
   readonly destinations: readonly Destination[];
   /** Also those that were withdrawn: one may have been sold while it was. */
   readonly otherVersions: readonly Product[];
+  readonly formerProducts: ReadonlySet<number>;
   readonly from: Date;
   /** Undefined: no other version is planned. */
   readonly until: Date | undefined;
@@ -53,6 +54,11 @@ export function holdingAt(
     otherVersions: versions
       .map(({ product }) => product)
       .filter((product) => holding.get(product.id) !== product),
+    formerProducts: new Set(
+      versions
+        .filter(({ product, holdsFrom }) => holdsFrom <= now && !holding.has(product.id))
+        .map(({ product }) => product.id),
+    ),
     from: earlier[0] ?? new Date(0),
     until: later[0],
   };

@@ -19,7 +19,12 @@ export interface LiveCatalogue extends Catalogue {
 export function liveCatalogue(base: Catalogue, clock: () => Date): LiveCatalogue {
   let revision: number | undefined;
   let versions: readonly ProductVersion[] = [];
-  let holding: HoldingProducts = { ...base, from: new Date(0), until: undefined };
+  let holding: HoldingProducts = {
+    ...base,
+    formerProducts: new Set(),
+    from: new Date(0),
+    until: undefined,
+  };
   const present = (): HoldingProducts => {
     const now = clock();
     const holds = now >= holding.from && (holding.until === undefined || now < holding.until);
@@ -30,6 +35,9 @@ export function liveCatalogue(base: Catalogue, clock: () => Date): LiveCatalogue
     ...base,
     get destinations() {
       return present().destinations;
+    },
+    get formerProducts() {
+      return present().formerProducts;
     },
     get otherVersions() {
       return present().otherVersions;
