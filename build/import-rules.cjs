@@ -39,11 +39,11 @@ const belowAreas = [
 const areaFloors = [
   'page-views',
   'catalogue',
-  'public-pages',
   // Rows, states and prices of orders and applicants; their calls are in `orders`.
   'applications',
   'coupons',
   'products',
+  'public-pages',
   'accounts',
   'support',
   'photos',

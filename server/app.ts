@@ -89,9 +89,11 @@ export async function buildApp(
   await app.register(resumableRoutes(services));
   await app.register(callRoutes(services), { prefix: '/api' });
   await app.register(siteRoutes(services));
+  const pages = publicPages(services, app.log);
+  app.addHook('onClose', async () => pages.close());
   await serveStaticApp(app, settings.staticDir, {
     pictureOf: (path) => firstPicture(services.catalogue, path),
-    answerAt: publicPages(services),
+    answerAt: pages.answerAt,
   });
   return app;
 }

@@ -7,6 +7,7 @@ import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/cannot-run.css';
 import { App } from './app/app';
+import type { ServerPage } from './domain/server-page';
 import { startedEvent } from './app/first-paint/early-tap';
 import { matchRoute } from './app/routes/match-route';
 import { loadScreen } from './app/routes/route-screen';
@@ -16,8 +17,13 @@ import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage } from './language/load-language';
 import { activeLanguage } from './language/translate';
 import { languageToShow } from './services/kept-language';
-import { openDatabase } from './services/services';
-import { restoreSession } from './session/session';
+import { layOutFirst } from './platform/wide-screen';
+import { type FirstRender, firstRenderAtom } from './services/first-render';
+import { readServerPage, takeServerPage } from './services/server-page';
+import { atoms, openDatabase, queryClient } from './services/services';
+import { countriesAtom } from './session/countries';
+import { hasTyped } from './session/forget-typed';
+import { currentSession, restoreSession } from './session/session';
 import { isDenied, storeInMemory } from './storage/page-memory';
 
 const againMs = 5000;
@@ -66,9 +72,29 @@ async function openStorage(): Promise<void> {
   }
 }
 
-/** Whether the page shows home as it was prerendered, in the language that the app now speaks. */
-const isPrerendered = ({ dataset }: HTMLElement): boolean =>
-  location.pathname === '/' && dataset['shell'] === `home ${activeLanguage().language}`;
+/**
+ * Whether the app would begin with the server's page: for nobody, in this language and these countries,
+ * with nothing open over it or typed into it before a reload.
+ */
+const fits = ({ language, choice, answers }: ServerPage): boolean =>
+  currentSession() === undefined &&
+  !Object.hasOwn(Object(history.state), 'usr') &&
+  !hasTyped() &&
+  language === activeLanguage().language &&
+  (answers.length === 0 || JSON.stringify(choice) === JSON.stringify(atoms.get(countriesAtom)));
+
+/** The HTML that the app takes over: the server's page, or home's shell in this language. */
+function taken({ dataset }: HTMLElement): FirstRender | undefined {
+  const page = readServerPage(document);
+  if (page) {
+    if (!fits(page)) return undefined;
+    takeServerPage(page, queryClient, performance.timeOrigin);
+    layOutFirst(page.isWide);
+    return 'page';
+  }
+  const isHome = dataset['shell'] === `home ${activeLanguage().language}`;
+  return location.pathname === '/' && isHome ? 'shell' : undefined;
+}
 
 /** From now on a control does what it says; what was tapped before is tapped again. */
 function sayStarted(container: HTMLElement): void {
@@ -102,8 +128,9 @@ async function start(container: HTMLElement): Promise<void> {
   await restoreSession();
   const [, restore] = await prepared;
   restore?.();
-  const takesOver = root === undefined && isPrerendered(container);
-  const app = <App isPrerendered={takesOver} onStarted={() => sayStarted(container)} />;
+  const takesOver = root === undefined ? taken(container) : undefined;
+  atoms.set(firstRenderAtom, takesOver);
+  const app = <App onStarted={() => sayStarted(container)} />;
   performance.mark('app-rendered-first');
   // In a transition, in parts: a tap or a scroll meanwhile is not kept waiting.
   if (takesOver) startTransition(() => void hydrateRoot(container, app));

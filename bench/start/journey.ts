@@ -58,6 +58,7 @@ async function tapping(context: BrowserContext) {
     tap,
     /** Taps the first ones of some, as many as there are. */
     async tapSome(targets: Locator, most: number, on: string): Promise<void> {
+      await targets.first().waitFor();
       const there = await targets.count();
       for (let index = 0; index < Math.min(there, most); index += 1)
         if (await targets.nth(index).isVisible()) await tap(targets.nth(index), on);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
 import { observeStart, settledPage, startSeen, type Start } from './in-page';
 
 const cpuSlowdown = 4;
@@ -11,6 +11,8 @@ const slow4G = {
   uploadThroughput: (750e3 * 0.9) / 8,
 };
 export const phone = {
+  // By which the server lays a page out; the browser's own says that it is on no phone.
+  userAgent: devices['Pixel 7'].userAgent,
   viewport: { width: 360, height: 800 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -27,6 +29,8 @@ export interface Place {
   readonly path: string;
   /** A text in its main part: once it is shown, so is the content. */
   readonly content: string;
+  /** The name of its main button, which opens a dialog. */
+  readonly main: string;
 }
 
 export async function slowDown(page: Page, network: boolean): Promise<void> {
@@ -56,7 +60,8 @@ export async function start(
         Object.assign(globalThis, { __shownMs: performance.now() });
       else requestAnimationFrame(look);
     };
-    addEventListener('DOMContentLoaded', look);
+    // Not with the document's end, which waits for scripts.
+    requestAnimationFrame(look);
   }, place.content);
   await page.goto(address + place.path, { waitUntil: 'commit' });
   await contentOf(page, place).waitFor({ timeout: contentMs });
@@ -67,6 +72,32 @@ export async function start(
   );
   await page.close();
   return { ...seen, contentMs: shownMs };
+}
+
+/** How long after the start of a visit a tap on the main button has acted, made as soon as it is there. */
+export async function actsAfter(
+  context: BrowserContext,
+  address: string,
+  { path, main }: Place,
+): Promise<number> {
+  const page = await context.newPage();
+  await slowDown(page, true);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('dialog[open]'))
+        Object.assign(globalThis, { __actedMs: performance.now() });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(address + path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: main }).first().tap({ timeout: contentMs });
+  const acted = await page.waitForFunction(() => Reflect.get(globalThis, '__actedMs'), null, {
+    timeout: contentMs,
+  });
+  const actedMs = Number(await acted.jsonValue());
+  await page.close();
+  return actedMs;
 }
 
 /** The HTML of a place after all of it has loaded, as a page without a script. */

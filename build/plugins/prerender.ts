@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,7 +8,8 @@ import { buildPageScript } from '../page-script.mjs';
 import { rulesFor } from '../rules-for.mjs';
 import { catalogues } from './catalogues';
 
-const folder = 'dist/prerender';
+/** The program that writes pages, and what the server puts its content into; nobody is served them. */
+const folder = 'dist/pages';
 const sources = 'src/app/first-paint';
 
 interface Row {
@@ -21,20 +22,42 @@ interface Prerendered {
   readonly table: readonly Row[];
 }
 
+const productScreen = 'features/product/page/product-screen';
+
 /** The modules of the screens that a shell stands for; home's code is named in the page itself. */
 const screenOf: Readonly<Record<string, string>> = {
   orders: 'features/orders/list/orders-screen',
   order: 'app/screens/order-detail',
   upload: 'app/screens/order-upload',
-  product: 'features/product/page/product-screen',
+  product: productScreen,
 };
 
-/** Of what the app loads later only home and the catalogues are needed to prerender it. */
+/**
+ * The modules of the screens that the server writes with their content, by the kind of page: the
+ * screen's, then what that loads later and the page shows all the same.
+ */
+const publicScreens: Readonly<Record<string, readonly string[]>> = {
+  home: [
+    'features/home/home-screen',
+    'features/home/below-destinations',
+    'features/home/destinations/nothing-offered',
+  ],
+  product: [productScreen],
+  material: ['features/product/requirements/identity-material-screen'],
+  privacy: ['features/support/privacy-policy-screen'],
+};
+const nameOf = (module: string) => module.slice(module.lastIndexOf('/'));
+const isPublicScreen = (specifier: string) =>
+  Object.values(publicScreens)
+    .flat()
+    .some((module) => specifier.endsWith(nameOf(module)));
+
+/** Of what the app loads later only the catalogues and the public screens are needed to write pages. */
 const withoutLaterParts: Plugin = {
   name: 'without-later-parts',
   resolveDynamicImport(specifier) {
     if (typeof specifier !== 'string') return undefined;
-    const isNeeded = /^virtual:catalogue\/|\/home-screen$/.test(specifier);
+    const isNeeded = specifier.startsWith('virtual:catalogue/') || isPublicScreen(specifier);
     return isNeeded ? undefined : { id: specifier, external: true };
   },
 };
@@ -47,18 +70,20 @@ async function prerender(define: Record<string, unknown> | undefined): Promise<P
     publicDir: false,
     ...(define && { define }),
     plugins: [react(), catalogues(), withoutLaterParts],
+    // Whole, because a server has no packages of the page.
+    ssr: { noExternal: true },
     build: {
-      ssr: `${sources}/prerender.tsx`,
+      ssr: `${sources}/page-program.ts`,
       outDir: folder,
       target: 'node20',
       minify: false,
       reportCompressedSize: false,
       // One file, because the modules of several do not run in the order of their imports.
-      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: 'program.mjs', codeSplitting: false } },
     },
   });
   const run = `
-    import { prerenderAll } from './${folder}/prerender.mjs';
+    import { prerenderAll } from './${folder}/program.mjs';
     process.stdout.write(JSON.stringify(await prerenderAll()), () => process.exit());
   `;
   const { stdout } = await promisify(execFile)(
@@ -69,12 +94,15 @@ async function prerender(define: Record<string, unknown> | undefined): Promise<P
       maxBuffer: 16 * 1024 ** 2,
     },
   );
-  rmSync(folder, { recursive: true });
   return JSON.parse(stdout) as Prerendered;
 }
 
 /** The files of a screen's code and styles that the page does not name itself. */
-function filesOf(shell: string, bundle: Rolldown.OutputBundle, page: string): string[] {
+function filesOf(
+  screen: string | undefined,
+  bundle: Rolldown.OutputBundle,
+  page: string,
+): string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
     if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return;
@@ -82,13 +110,27 @@ function filesOf(shell: string, bundle: Rolldown.OutputBundle, page: string): st
       if (!page.includes(`"/${file}"`)) files.add(file);
     for (const imported of chunk.imports) if (!files.has(imported)) add(bundle[imported]);
   };
-  const module = `/src/${screenOf[shell]}.tsx`;
+  const module = `/src/${screen}.tsx`;
   add(
     Object.values(bundle).find(
       (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module),
     ),
   );
   return [...files].map((file) => `/${file}`);
+}
+
+/**
+ * The head of a screen's pages, beside what all have: all styles, and the screen's code.
+ */
+function headOf(modules: readonly string[], bundle: Rolldown.OutputBundle, page: string): string {
+  const files = modules.map((module) => filesOf(module, bundle, page));
+  const styles = [...new Set(files.flat())]
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => inlineStyles(`<link rel="stylesheet" crossorigin href="${file}">`, bundle));
+  const code = (files[0] ?? [])
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return [...styles, ...code].join('\n    ');
 }
 
 /** React puts the pictures to preload before the markup that shows them. */
@@ -117,6 +159,12 @@ function checkMarkup(markup: string): void {
   if (/ style="/.test(markup)) throw new Error('Prerendered markup has a style attribute.');
   if (/<script|<template/.test(markup)) throw new Error('Prerendered markup is not complete.');
 }
+
+/** For a page that is read without script: controls that would do nothing are hidden; rows keep their words. */
+const withoutScript = ['_button', '_selector', '_menu', '_rotation', '_dot']
+  .map((name) => `#root button[class*="${name}_"]`)
+  .join(',')
+  .concat('{display:none}');
 
 /** The styles of the classes that the markup has and the page has not: other screens' skeletons. */
 function missingStyles(markup: string, page: string, bundle: Rolldown.OutputBundle): string {
@@ -157,10 +205,30 @@ export const prerendered = (): Plugin => {
             `<template id="shell ${name}">${splitPreloads(each).body}</template>` +
             '<script>window.placeShell?.()</script>',
         );
-        const rows = table.map((row) => ({ ...row, files: filesOf(row.shell, bundle, html) }));
+        const rows = table.map((row) => ({
+          ...row,
+          files: filesOf(screenOf[row.shell], bundle, html),
+        }));
         const choose = early.trim().replace('__SHELLS__', () => JSON.stringify(rows));
-        return page
-          .replace('<meta charset="utf-8" />', (tag) => `${tag}\n    <script>${choose}</script>`)
+        const withScript = page.replace(
+          '<meta charset="utf-8" />',
+          (tag) => `${tag}\n    <script>${choose}</script>`,
+        );
+        const heads = Object.entries(publicScreens).map(([kind, modules]) => [
+          kind,
+          headOf(modules, bundle, html),
+        ]);
+        const frame = withScript
+          .replace(/\s*<noscript>[\s\S]*?<\/noscript>/g, '')
+          .replace(
+            '</head>',
+            (tag) => `  <noscript><style>${withoutScript}</style></noscript>\n  ${tag}`,
+          );
+        writeFileSync(
+          `${folder}/pages.json`,
+          JSON.stringify({ frame, heads: Object.fromEntries(heads) }),
+        );
+        return withScript
           .replace('</title>', (tag) => `${tag}\n    ${preloads}`)
           .replace('</head>', (tag) => `  ${more}\n  ${tag}`)
           .replace(

@@ -1,11 +1,12 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { scenePath } from '../areas/catalogue/asset-paths';
 import { findProduct } from '../areas/catalogue/catalogue';
 import type { Catalogue } from '../areas/catalogue/catalogue-types';
+import { builtPages } from '../areas/public-pages/built-pages';
 import type { PageAnswer, PageRequest } from '../areas/public-pages/public-pages';
 import type { PageHashes } from './content-policy';
 
@@ -26,15 +27,16 @@ const hashesOf = (page: string): PageHashes => ({
   styles: [...new Set(textsIn(page, 'style'))].map(sourceOf),
 });
 
-/** Reads the app's page, again after a deployment has replaced it. */
+/** The hashes of the app's pages, read again after a deployment has replaced them. */
 export function pageHashes(folder: string): () => PageHashes {
-  const path = join(folder, 'index.html');
+  const built = builtPages(folder);
   let last: { version: string; hashes: PageHashes } | undefined;
   return () => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found) return none;
-    const version = `${found.ino} ${found.mtimeMs} ${found.size}`;
-    if (last?.version !== version) last = { version, hashes: hashesOf(readFileSync(path, 'utf8')) };
+    const pages = built();
+    if (!pages) return none;
+    const { version, shell, frame } = pages;
+    const parts = [shell, frame?.html ?? '', ...Object.values(frame?.heads ?? {})];
+    if (last?.version !== version) last = { version, hashes: hashesOf(parts.join('\n')) };
     return last.hashes;
   };
 }
@@ -102,15 +104,12 @@ export async function serveStaticApp(
       const answer = await answerAt?.({
         path,
         query: new URLSearchParams(search),
-        accepted: request.headers['accept-language'],
-        known: request.headers['if-none-match'],
+        headers: request.headers,
       });
       if (answer) reply.code(answer.status).headers(answer.headers);
       if (!answer?.body) return reply.sendFile('index.html');
-      if (answer.status === 304) return reply.header('cache-control', 'no-cache').send();
-      return reply
-        .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-        .send(answer.body);
+      if (answer.status === 304) return reply.send();
+      return reply.header('content-type', 'text/html; charset=utf-8').send(answer.body);
     }
     return reply
       .code(path === '/' ? 200 : 404)

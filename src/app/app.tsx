@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLanguage } from '../language/translate';
 import { AppRouter } from '../routing/app-router';
-import { FirstRenderContext } from '../services/first-render';
+import { useIsFirstRender } from '../services/first-render';
 import { atoms, queryClient } from '../services/services';
 import { ErrorBoundary } from './routes/error-boundary';
 import { Shell } from './shell/shell';
@@ -34,31 +34,31 @@ function LanguageRoot({ children }: LanguageRootProps) {
 }
 
 interface Props {
-  isPrerendered: boolean;
   /** Called when the traveller's own first screen is rendered. */
   onStarted?: () => void;
 }
 
-/** The app; if it takes over prerendered HTML, it renders exactly that first. */
-export function App({ isPrerendered, onStarted }: Props) {
-  const [first, setFirst] = useState(isPrerendered);
-  useEffect(() => startTransition(() => setFirst(false)), []);
+/** Says when the traveller's own screen is rendered. */
+function Start({ onStarted }: Props) {
+  const isFirst = useIsFirstRender();
   useEffect(() => {
-    if (!first) onStarted?.();
-  }, [first, onStarted]);
-  return (
-    <StrictMode>
-      <FirstRenderContext value={first}>
-        <LanguageRoot>
-          {() => (
-            <ErrorBoundary>
-              <Providers>
-                <Shell />
-              </Providers>
-            </ErrorBoundary>
-          )}
-        </LanguageRoot>
-      </FirstRenderContext>
-    </StrictMode>
-  );
+    if (!isFirst) onStarted?.();
+  }, [isFirst, onStarted]);
+  return null;
 }
+
+/** The app; if it takes over HTML (`firstRenderAtom`), it renders exactly that first. */
+export const App = ({ onStarted }: Props) => (
+  <StrictMode>
+    <LanguageRoot>
+      {() => (
+        <ErrorBoundary>
+          <Providers>
+            <Start {...(onStarted && { onStarted })} />
+            <Shell />
+          </Providers>
+        </ErrorBoundary>
+      )}
+    </LanguageRoot>
+  </StrictMode>
+);

@@ -76,7 +76,11 @@ const productCountries = entity(
 export type ProductCountries = v.InferOutput<typeof productCountries>;
 
 const homepage = {
-  request: v.object({ country_id: countryId, country_residence_id: countryId }),
+  /** Without both countries the answer is what holds for everybody. */
+  request: v.object({
+    country_id: v.optional(countryId),
+    country_residence_id: v.optional(countryId),
+  }),
   /** The bare list, as specified, or an object with our field name. */
   response: v.pipe(
     v.union([

@@ -10,6 +10,9 @@ export const visaTerms = {
   validity_period: v.string(),
 };
 
+/** Ours: the lowest price of all, where the question named no countries. */
+export const fromPrice = v.optional(cents);
+
 export const productInList = entity({
   id: productId,
   name: v.string(),
@@ -17,6 +20,7 @@ export const productInList = entity({
   lang: someText,
   /** Absent if the product is shown but not sold. */
   sell_price: v.optional(cents),
+  from_price: fromPrice,
   ...visaTerms,
   /** Ours: processing time in business days. */
   need_days: v.optional(v.pipe(v.number(), v.integer())),

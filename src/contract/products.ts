@@ -5,7 +5,7 @@ import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { email } from './account/email-address';
 import { entity, list, someText, withFlag } from './entity';
-import { visaTerms } from './product-in-list';
+import { fromPrice, visaTerms } from './product-in-list';
 import { calendarDate, cents, countryId, done, productId } from './scalars';
 
 const textSection = entity({
@@ -55,6 +55,7 @@ export const product = v.pipe(
       validity_period_memo: someText,
       /** The sum of the parts, per applicant; absent if the product is shown but not sold. */
       sell_price: v.optional(cents),
+      from_price: fromPrice,
       visa_fee: v.optional(cents),
       service_fee: v.optional(cents),
       need_days: v.pipe(v.number(), v.integer()),
@@ -98,10 +99,11 @@ export const productColor = entity(
 );
 
 const productQuery = {
+  /** Without both countries the answer is what holds for everybody. */
   request: v.object({
     product_id: productId,
-    country_id: countryId,
-    country_residence_id: countryId,
+    country_id: v.optional(countryId),
+    country_residence_id: v.optional(countryId),
   }),
   response: product,
 };

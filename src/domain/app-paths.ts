@@ -35,6 +35,11 @@ export const appPaths = {
   MyCoupon: '/my-coupon',
 } as const;
 
+/** The query value that names the channel that a traveller came by; every navigation carries it on. */
+export const channelParameter = 'channel_id';
+export const isChannelId = (text: string | null): text is string =>
+  text !== null && /^[A-Za-z0-9_-]{1,64}$/.test(text);
+
 /** The query value that names the language of a page, in the addresses of search results. */
 export const languageParameter = 'lang';
 

@@ -13,7 +13,7 @@ import {
 /** Makes sure that the active language's catalogue is loaded, and renders again when it is. */
 function usePageText(text: SourceText, params?: Values) {
   const { language } = useLanguage();
-  const words = useSyncExternalStore(subscribeToPageWords, loadedPageWords);
+  const words = useSyncExternalStore(subscribeToPageWords, loadedPageWords, loadedPageWords);
   useEffect(() => void loadPageWords().catch(() => undefined), [language]);
   return pageTextOf(text, params, words);
 }

@@ -36,12 +36,18 @@ export function subscribeToPageWords(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the active language's catalogue; if it does not arrive, the pages stay English. */
-export async function loadPageWords(): Promise<void> {
-  const { language } = activeLanguage();
+/** The last request wins, however long each catalogue takes. */
+let requested: string | undefined;
+
+/**
+ * Loads a language's catalogue, the active one's or that which will be; if it does not arrive, the pages
+ * stay English.
+ */
+export async function loadPageWords(language: string = activeLanguage().language): Promise<void> {
+  requested = language;
   if (!isLanguage(language) || language === sourceLanguage || loaded?.language === language) return;
   const { default: catalogue } = await catalogues[language as keyof typeof catalogues]();
-  if (activeLanguage().language !== language) return;
+  if (requested !== language) return;
   loaded = { language, translate: translatorIn(catalogue) };
   for (const listener of listeners) listener();
 }

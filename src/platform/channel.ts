@@ -1,10 +1,9 @@
-const pattern = /^[A-Za-z0-9_-]{1,64}$/;
-const name = 'channel_id';
+import { channelParameter as name, isChannelId } from '../domain/app-paths';
 
 /** The channel_id of a query string; undefined if it is missing or not a plain name. */
 export function channelIdOf(search: string): string | undefined {
   const value = new URLSearchParams(search).get(name);
-  return value !== null && pattern.test(value) ? value : undefined;
+  return isChannelId(value) ? value : undefined;
 }
 
 /** Adds the current query string's channel to a path of the app; a channel in the path wins. */

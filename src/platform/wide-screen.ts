@@ -9,8 +9,14 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed);
 }
 
-/** The prerendered page is a phone's. */
-const onServer = () => false;
+/** The layout of the HTML that the app takes over: a shell is a phone's. */
+let isFirstWide = false;
+const onServer = () => isFirstWide;
+
+/** The HTML that the app takes over is laid out for a wide screen, or for a phone. */
+export const layOutFirst = (isForWide: boolean): void => {
+  isFirstWide = isForWide;
+};
 
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribe, () => wide.matches, onServer);

@@ -40,6 +40,7 @@ const inMemory = (): DatedOrder[] =>
 
 /** Counts the answers about orders that arrived in this page. */
 let arrived = 0;
+const arrivedCount = () => arrived;
 const listeners = new Set<() => void>();
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -118,7 +119,7 @@ const withMemory = (list: AskedList, stored: readonly DatedOrder[]): readonly Da
  */
 export function useNewestOrders(list: AskedList | undefined): readonly DatedOrder[] | undefined {
   const stored = useKeptOrders(list?.at);
-  const count = useSyncExternalStore(subscribe, () => arrived);
+  const count = useSyncExternalStore(subscribe, arrivedCount, arrivedCount);
   return useMemo(
     () => list && stored && withMemory(list, stored),
     // The orders in memory change with the count.

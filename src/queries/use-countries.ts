@@ -3,6 +3,7 @@ import type { Country } from '../contract/countries';
 import { useLanguage } from '../language/translate';
 import { chosenCountry, type ChosenCountry } from './chosen-country';
 import { countriesInLanguage } from './countries-in-language';
+import { serverPage } from '../services/server-page';
 import { countriesQuery } from './country-queries';
 
 /** TanStack Query selects again when it gets another function: one for each language. */
@@ -21,12 +22,20 @@ export function useCountries() {
   return useQuery({ ...countriesQuery, select: selectorFor(language) });
 }
 
+/** Until the list is here: the countries that the server's page names. */
+function pageCountries(): readonly Country[] | undefined {
+  const page = serverPage();
+  return page && countriesInLanguage(page.countries);
+}
+
 /** The country of an id; undefined while the list is loading or does not have it. */
 export function useCountry(id: number | undefined): Country | undefined {
-  const { data } = useCountries();
+  const { data = pageCountries() } = useCountries();
   return data?.find((country) => country.id === id);
 }
 
 /** The country of an id as it can be shown right now. */
-export const useChosenCountry = (id: number | undefined): ChosenCountry =>
-  chosenCountry(id, useCountries());
+export function useChosenCountry(id: number | undefined): ChosenCountry {
+  const { data = pageCountries(), error } = useCountries();
+  return chosenCountry(id, { data, error });
+}

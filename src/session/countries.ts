@@ -79,6 +79,10 @@ export const completeChoice = ({
 }: CountryChoice): CompleteChoice | undefined =>
   nationalityId && residenceId ? { nationalityId, residenceId } : undefined;
 
+/** The choice as calls name it; nothing before it is made. */
+export const wireChoice = (choice: CompleteChoice | undefined) =>
+  choice && { country_id: choice.nationalityId, country_residence_id: choice.residenceId };
+
 export const useCompleteChoice = (): CompleteChoice | undefined =>
   completeChoice(useCountryChoice());
 

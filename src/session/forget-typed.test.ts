@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { tabStorage } from '../platform/tab-storage';
 import { sessionKeys } from '../storage/keys';
-import { forgetTyped, hasLeft } from './forget-typed';
+import { forgetTyped, hasLeft, hasTyped } from './forget-typed';
 
 test('what a user typed in this tab is forgotten, what belongs to the tab is not', () => {
   for (const key of Object.values(sessionKeys)) tabStorage.set(key, 'kept');
+  expect(hasTyped()).toBe(true);
   forgetTyped();
+  expect(hasTyped()).toBe(false);
   const left = Object.values(sessionKeys).filter((key) => tabStorage.get(key) !== undefined);
   expect(left).toEqual([
     sessionKeys.socialVerifier,

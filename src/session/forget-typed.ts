@@ -3,6 +3,10 @@ import { sessionKeys } from '../storage/keys';
 
 const typedKeys = ['emailMe', 'promoCode', 'codeStep', 'logInCode', 'intent'] as const;
 
+/** Whether something was typed or begun in this tab, and not ended yet. */
+export const hasTyped = (): boolean =>
+  typedKeys.some((key) => tabStorage.get(sessionKeys[key]) !== undefined);
+
 /** Deletes what a user typed or began in this tab, so that the next one does not find it. */
 export const forgetTyped = (): void =>
   typedKeys.forEach((key) => tabStorage.remove(sessionKeys[key]));

@@ -1,6 +1,6 @@
+import { countryIdIn } from '../domain/start-cookie';
 import { sessionKeys } from '../storage/keys';
 
-const idPattern = /^[1-9]\d{0,8}$/;
 const names = ['country_id', 'country_residence_id'] as const;
 
 export interface UrlCountries {
@@ -14,10 +14,8 @@ export interface UrlCountries {
 export function urlCountries(search: string): UrlCountries {
   const query = new URLSearchParams(search);
   const [nationality, residence] = names.map((name) => query.get(name));
-  const idOf = (value: string | null | undefined) =>
-    value && idPattern.test(value) ? Number(value) : undefined;
-  const nationalityId = idOf(nationality);
-  const residenceId = idOf(residence);
+  const nationalityId = countryIdIn(nationality);
+  const residenceId = countryIdIn(residence);
   return {
     ...(nationalityId && { nationalityId }),
     ...(residenceId && { residenceId }),

@@ -75,7 +75,9 @@ describe('a page', () => {
   test('a page is packed for who takes it, and varies by that and by the language', async () => {
     const answer = await ask('/', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('vary')).toBe('accept-language, accept-encoding');
+    expect(answer.headers.get('vary')).toBe(
+      'accept-language, cookie, sec-ch-ua-mobile, accept-encoding',
+    );
     expect(await answer.text()).toContain('application/ld+json');
   });
 

@@ -72,6 +72,7 @@ test.describe('the cookie bar', () => {
     await app.visit();
     await expect(firstDestination(app)).toBeVisible();
     await expect(barIn(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Contact Us' })).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const bar = await barIn(page).boundingBox();
     const last = await page.getByRole('button', { name: 'Contact Us' }).boundingBox();

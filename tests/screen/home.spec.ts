@@ -10,6 +10,7 @@ async function openHome(app: App): Promise<void> {
   await app.visit();
   await expect(app.page.getByRole('heading', { name: 'Destination Country' })).toBeVisible();
   await expect(cards(app).first()).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Contact Us' })).toBeVisible();
 }
 
 test('[HOME-02] four destinations, then all of them, and the focus goes on to the fifth', async ({

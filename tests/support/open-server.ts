@@ -11,6 +11,7 @@ import { workerProgram } from './worker-program';
 
 /** Where the built apps are: those of a build with deliberate faults, for one. */
 const apps = process.env['TESTED_APPS'] ?? 'dist';
+export const builtApp = resolve(apps, 'app');
 
 /**
  * The real server with the built app in this very process, for browsers: tests bring orders into
@@ -28,7 +29,7 @@ export async function startOpenServer(
     APP_ENV: 'dev',
     PORT: '0',
     DATA_DIR: dataDir,
-    STATIC_DIR: resolve(apps, 'app'),
+    STATIC_DIR: builtApp,
     DESK_PORT: '0',
     DESK_DIR: resolve(apps, 'desk'),
     ...settings,

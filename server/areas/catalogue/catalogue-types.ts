@@ -196,13 +196,15 @@ export interface Catalogue {
   readonly residenceRestrictions: readonly PairRestriction[];
 }
 
-/** Why a product has no price for a traveller. */
-export type NoPriceReason = 'own-country' | 'not-offered' | 'not-sold';
+/** Why a product has no price for a traveller; 'no-countries': who asks has not said theirs. */
+export type NoPriceReason = 'own-country' | 'not-offered' | 'not-sold' | 'no-countries';
 
 /** A product as one traveller sees it. */
 export type ProductOffer = {
   readonly product: Product;
   readonly destination: Destination;
+  /** For who has not said their countries: the lowest price of one applicant, in cents. */
+  readonly fromPrice?: number | undefined;
 } & (
   | { readonly sellPrice: number; readonly price: Price; readonly reason: null }
   | { readonly sellPrice: null; readonly price: null; readonly reason: NoPriceReason }

@@ -91,6 +91,34 @@ export function destinationsFor(
     .filter(({ offers }) => offers.length > 0);
 }
 
+/** The destinations as they hold for everybody, before a traveller says the countries. */
+export function destinationsForAnybody({ destinations }: Catalogue): DestinationOffer[] {
+  return destinations
+    .map((destination) => ({
+      destination,
+      offers: destination.products
+        .filter(({ availability }) => availability !== 'hidden')
+        .map((product) => offerForAnybody(destination, product)),
+    }))
+    .filter(({ offers }) => offers.length > 0);
+}
+
+/**
+ * A product as it holds for everybody: its documents and terms, and the lowest price.
+ * @returns undefined if there is no such product
+ */
+export function productForAnybody(catalogue: Catalogue, id: number): ProductOffer | undefined {
+  const found = findProduct(catalogue, id);
+  return found && offerForAnybody(found.destination, found.product);
+}
+
+/** Prices of one applicant in cents, over all travellers to whom a product is sold, lowest first. */
+export function pricesOf({ availability, prices }: Product): number[] {
+  if (availability !== 'sold') return [];
+  const sums = prices.flatMap(({ price }) => (price ? [price.visaFee + price.serviceFee] : []));
+  return [...new Set(sums)].sort((one, other) => one - other);
+}
+
 /**
  * A product for a traveller as it holds now; also one that the lists do not show, because a link
  * may lead to it.
@@ -168,6 +196,15 @@ export function findDocument(
   }
   return undefined;
 }
+
+const offerForAnybody = (destination: Destination, product: Product): ProductOffer => ({
+  product,
+  destination,
+  sellPrice: null,
+  price: null,
+  reason: 'no-countries',
+  fromPrice: pricesOf(product)[0],
+});
 
 function byPrice(a: ProductOffer, b: ProductOffer): number {
   if (a.sellPrice === null || b.sellPrice === null) {

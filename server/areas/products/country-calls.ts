@@ -3,6 +3,7 @@ import { flagPath } from '../catalogue/asset-paths';
 import {
   allCountries,
   destinationsFor,
+  destinationsForAnybody,
   linkedNationalities,
   linkedResidences,
   nationalities,
@@ -27,12 +28,13 @@ import { wireDestination } from './wire-product';
 type Homepage = 'homepage' | 'visitorHomepage';
 
 export function countryHandlers({ catalogue }: Services): HandlersOf<typeof countryCalls> {
-  const offersFor = ({ request, language }: Incoming<Homepage>) =>
-    destinationsFor(
-      catalogueIn(catalogue, language),
-      request.country_id,
-      request.country_residence_id,
-    );
+  const offersFor = ({ request, language }: Incoming<Homepage>) => {
+    const translated = catalogueIn(catalogue, language);
+    const { country_id, country_residence_id } = request;
+    return country_id === undefined || country_residence_id === undefined
+      ? destinationsForAnybody(translated)
+      : destinationsFor(translated, country_id, country_residence_id);
+  };
 
   // Countries are always those of the files (`live-catalogue.ts`), in one language.
   const all = lastingBody({ page_data: allCountries(catalogue).map(wireCountry) });
@@ -72,7 +74,8 @@ export function countryHandlers({ catalogue }: Services): HandlersOf<typeof coun
 
 const wireId = ({ id }: Country) => ({ country_id: id });
 
-const wireCountry = ({ id, code, name, otherNames }: Country) => ({
+/** A country of the list to choose from. */
+export const wireCountry = ({ id, code, name, otherNames }: Country) => ({
   id,
   name,
   national_flag_url: flagPath(code),

@@ -5,7 +5,7 @@ import type { Handler, HandlersOf, Incoming } from '../../handler';
 import { mailOrigin } from '../../infra/mail/mailer';
 import { sendMailOnce } from '../../infra/mail/send-mail-once';
 import type { Services } from '../../services';
-import { findCountry, findProduct, productFor } from '../catalogue/catalogue';
+import { findCountry, findProduct, productFor, productForAnybody } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { loadUnusedCoupons } from '../coupons/spend-coupon';
 import { requirementsMail } from './mails/requirements-mail';
@@ -47,12 +47,12 @@ function mailOf({ catalogue, settings }: Services, { request, language }: Call) 
 
 export function productHandlers(services: Services): HandlersOf<typeof productCalls> {
   const offerFor = ({ request, language }: Incoming<'product' | 'visitorProduct'>) => {
-    const offer = productFor(
-      catalogueIn(services.catalogue, language),
-      request.product_id,
-      request.country_id,
-      request.country_residence_id,
-    );
+    const catalogue = catalogueIn(services.catalogue, language);
+    const { product_id, country_id, country_residence_id } = request;
+    const offer =
+      country_id === undefined || country_residence_id === undefined
+        ? productForAnybody(catalogue, product_id)
+        : productFor(catalogue, product_id, country_id, country_residence_id);
     if (!offer) throw notFound('product');
     return offer;
   };

@@ -26,11 +26,12 @@ export const wireDestination = (
   national_flag_url: flagPath(destination.flagKey),
   national_flag_key: destination.flagKey,
   background_url: scenePath(destination.scene),
-  product_list: offers.map(({ product, sellPrice }) => ({
+  product_list: offers.map(({ product, sellPrice, fromPrice }) => ({
     id: product.id,
     name: product.name,
     lang: product.lang,
     sell_price: sellPrice ?? undefined,
+    from_price: fromPrice,
     ...wireTerms(product),
     need_days: product.needDays,
     user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
@@ -39,7 +40,7 @@ export const wireDestination = (
 
 /** A product for its detail page. */
 export const wireProduct = (
-  { product, destination, sellPrice, price }: ProductOffer,
+  { product, destination, sellPrice, price, fromPrice }: ProductOffer,
   coupons: readonly UserCoupon[],
   now: Date,
 ) => ({
@@ -55,6 +56,7 @@ export const wireProduct = (
   stay_duration_memo: product.stayDuration.memo ?? undefined,
   validity_period_memo: product.validityPeriod.memo ?? undefined,
   sell_price: sellPrice ?? undefined,
+  from_price: fromPrice,
   visa_fee: price?.visaFee,
   service_fee: price?.serviceFee,
   need_days: product.needDays,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { languages } from '../../../src/contract/languages';
 import { findProduct } from '../catalogue/catalogue';
 import { referenceCatalogue } from '../catalogue/reference-catalogue';
-import { pageHead, withHead } from './page-head';
+import { pageHead } from './page-head';
+import { withHead } from './page-html';
 import { pageTexts, priceText } from './page-texts';
 
 const origin = 'https://visa.example';

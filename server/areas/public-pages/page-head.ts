@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../../src/contract/languages';
-import { documentAttributes, escapeHtml } from '../../messages/html';
+import { escapeHtml } from '../../messages/html';
 import type { Catalogue } from '../catalogue/catalogue-types';
+import { inScript } from './page-html';
 import { pageTexts, siteName } from './page-texts';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
 import { structuredData } from './structured-data';
@@ -33,9 +34,7 @@ function graphLocaleOf(tag: Language): string {
   return `${language}_${region}`;
 }
 
-/** JSON inside a script's element: no text in it can end the element. */
-const scriptOf = (data: object) =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const scriptOf = (data: object) => `<script type="application/ld+json">${inScript(data)}</script>`;
 
 /** The title, the description and the addresses of a public page, for its head. */
 export function pageHead({ page, catalogue, language, origin }: Head): string {
@@ -78,18 +77,4 @@ export function pageHead({ page, catalogue, language, origin }: Head): string {
     meta('name', 'twitter:card', 'summary_large_image'),
     ...data.map(scriptOf),
   ].join('\n    ');
-}
-
-/** A page without the first element that begins with a text. */
-function withoutElement(page: string, beginning: string): string {
-  const from = page.indexOf(beginning);
-  const to = page.indexOf('>', from);
-  return from < 0 || to < 0 ? page : page.slice(0, from) + page.slice(to + 1).trimStart();
-}
-
-/** Puts a head into the app's page, in the place of the title and description of its build. */
-export function withHead(page: string, head: string, language: Language): string {
-  return withoutElement(page, '<meta name="description"')
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace('<html lang="en"', `<html${documentAttributes(language)}`);
 }

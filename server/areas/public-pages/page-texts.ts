@@ -2,7 +2,7 @@ import type { Language } from '../../../src/contract/languages';
 import { localeOf } from '../../../src/domain/languages';
 import { formatMoney } from '../../../src/domain/payment/money';
 import { translateTo } from '../../messages/translate-to';
-import { findProduct } from '../catalogue/catalogue';
+import { findProduct, pricesOf } from '../catalogue/catalogue';
 import type { Catalogue, Product } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import type { PublicPage } from './public-page';
@@ -12,13 +12,6 @@ export const siteName = 'Visa';
 
 /** As many destinations as a description names. */
 const named = 5;
-
-/** Prices of one applicant in cents, over all travellers to whom a product is sold. */
-export function pricesOf({ availability, prices }: Product): number[] {
-  if (availability !== 'sold') return [];
-  const sums = prices.flatMap(({ price }) => (price ? [price.visaFee + price.serviceFee] : []));
-  return [...new Set(sums)].sort((one, other) => one - other);
-}
 
 /** The price as it holds for everybody who asks: 'from' where it depends on the traveller. */
 export function priceText(product: Product, language: Language): string | undefined {

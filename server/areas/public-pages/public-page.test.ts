@@ -91,11 +91,11 @@ test('each page has one address in each language, which leads back to it', () =>
 
 test('an address’s language comes before the browser’s, and one that is not offered is English', () => {
   const query = (text: string) => new URLSearchParams(text);
-  expect(pageLanguage(query('lang=fr'), 'es')).toBe('fr');
-  expect(pageLanguage(query('lang=xx'), 'de, es;q=0.8')).toBe('es');
-  expect(pageLanguage(query('lang=toString'), 'zh-TW')).toBe('zh-Hans');
-  expect(pageLanguage(query(''), undefined)).toBe('en');
-  expect(pageLanguage(query(''), `${'x,'.repeat(1000)}fr`)).toBe('en');
+  expect(pageLanguage(query('lang=fr'), undefined, 'es')).toBe('fr');
+  expect(pageLanguage(query('lang=xx'), undefined, 'de, es;q=0.8')).toBe('es');
+  expect(pageLanguage(query('lang=toString'), undefined, 'zh-TW')).toBe('zh-Hans');
+  expect(pageLanguage(query(''), undefined, undefined)).toBe('en');
+  expect(pageLanguage(query(''), undefined, `${'x,'.repeat(1000)}fr`)).toBe('en');
 });
 
 test('every product has an address to read, of its own', () => {

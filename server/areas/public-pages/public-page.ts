@@ -2,7 +2,9 @@ import { appPaths, isAt, languageParameter } from '../../../src/domain/app-paths
 import { identities, type Identity } from '../../../src/contract/codes';
 import { isLanguage, type Language } from '../../../src/contract/languages';
 import { bestLanguage, sourceLanguage } from '../../../src/domain/languages';
-import { findProduct } from '../catalogue/catalogue';
+import { countryIdIn, type StartChoice } from '../../../src/domain/start-cookie';
+import type { ServerPage } from '../../../src/domain/server-page';
+import { findCountry, findProduct } from '../catalogue/catalogue';
 import type { Catalogue, Destination, Product } from '../catalogue/catalogue-types';
 
 /** A page that anybody may read, with what it shows. */
@@ -35,9 +37,10 @@ export function pageAt(catalogue: Catalogue, path: string, query: URLSearchParam
     const found = productAt(catalogue, path.split('/').filter(Boolean)[1] ?? '');
     if (found === 'gone' || found === 'unknown') return { kind: found };
     if (!isMaterial) return { kind: 'product', ...found };
-    const code = Number(query.get('identity_id') ?? identities.codeOf('none'));
+    const asked = query.get('identity_id');
     const material = found.product.identityMaterial.find(
-      ({ identity }) => identities.codeOf(identity) === code,
+      // As the app's screen: without one the first.
+      ({ identity }) => asked === null || identities.codeOf(identity) === Number(asked),
     );
     return material
       ? { kind: 'material', ...found, identity: material.identity }
@@ -74,12 +77,33 @@ export function addressIn(language: Language, path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`;
 }
 
-/** The language of a page: its address's, else the browser's. */
-export function pageLanguage(query: URLSearchParams, accepted: string | undefined): Language {
+/** The language of a page: its address's, else the one chosen before, else the browser's. */
+export function pageLanguage(
+  query: URLSearchParams,
+  chosen: string | undefined,
+  accepted: string | undefined,
+): Language {
   const named = query.get(languageParameter);
   if (isLanguage(named)) return named;
+  if (isLanguage(chosen)) return chosen;
   const tags = (accepted ?? '').slice(0, longestHeader).split(',');
   return bestLanguage(tags.map((tag) => tag.split(';')[0]?.trim() ?? ''));
+}
+
+/**
+ * The countries for which a page is rendered: the address's, else those chosen before. What the app
+ * would not take either, because there is no such country, leaves the page without countries.
+ */
+export function pageChoice(
+  query: URLSearchParams,
+  chosen: StartChoice,
+  catalogue: Catalogue,
+): ServerPage['choice'] {
+  const nationalityId = countryIdIn(query.get('country_id')) ?? chosen.nationalityId;
+  const residenceId = countryIdIn(query.get('country_residence_id')) ?? chosen.residenceId;
+  const ids = [nationalityId, residenceId].filter((id) => id !== undefined);
+  if (!ids.every((id) => findCountry(catalogue, id))) return {};
+  return { ...(nationalityId && { nationalityId }), ...(residenceId && { residenceId }) };
 }
 
 /** Of the languages that a request accepts, as many characters are read. */

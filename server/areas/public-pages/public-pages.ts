@@ -1,21 +1,39 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { channelParameter, isChannelId } from '../../../src/domain/app-paths';
+import { calendarDateOf } from '../../../src/domain/calendar/calendar-date';
+import { readStartCookie } from '../../../src/domain/start-cookie';
+import type { Language } from '../../../src/contract/languages';
+import type { ServerPage } from '../../../src/domain/server-page';
 import { lastingText } from '../../infra/answers/lasting-answers';
+import { SingleFlight } from '../../infra/jobs/single-flight';
 import { mailOrigin } from '../../infra/mail/mailer';
 import type { Services } from '../../services';
-import type { Language } from '../../../src/contract/languages';
-import { pageHead, withHead } from './page-head';
-import { canonicalPath, pageAt, pageLanguage, type PublicPage } from './public-page';
+import { builtPages, type BuiltPages } from './built-pages';
+import { pageContent } from './page-content';
+import { pageHead } from './page-head';
+import { withContent, withHead } from './page-html';
+import { PageRenderer } from './page-renderer';
+import { withoutScript } from './without-script';
+import {
+  addressIn,
+  canonicalPath,
+  pageAt,
+  pageChoice,
+  pageLanguage,
+  type PublicPage,
+} from './public-page';
 
 /** A request for a page of the app. */
 export interface PageRequest {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The header `accept-language`. */
-  readonly accepted: string | undefined;
-  /** The header `if-none-match`. */
-  readonly known: string | undefined;
+  readonly headers: {
+    readonly 'accept-language'?: string | undefined;
+    readonly 'if-none-match'?: string | undefined;
+    readonly cookie?: string | undefined;
+    readonly 'sec-ch-ua-mobile'?: string | string[] | undefined;
+  };
 }
 
 /** How it is answered; without a body of its own by the page as it was built. */
@@ -35,7 +53,7 @@ interface Made {
   readonly etag: string;
 }
 
-/** Each has the whole shell, 170 KiB: more would take the memory of a small server. */
+/** Each has the whole frame, 100 KiB and more: more of them would take the memory of a small server. */
 const mostPages = 200;
 /** Pages ask for changes of the products at most this often. */
 const refreshMs = 1000;
@@ -51,61 +69,125 @@ export function refresherOf({ catalogue, clock, db }: Services): () => Promise<v
   };
 }
 
-/**
- * Answers the pages of the app: the public ones with a head of their own. What an answer depends on is
- * the page, its language and the state of the products, never a header or a cookie beside them.
- */
-export function publicPages(services: Services) {
-  const { catalogue, settings } = services;
-  const origin = mailOrigin(settings);
-  const built = builtPage(settings.staticDir);
-  const made = new WeakMap<object, Map<string, Made>>();
-  const refresh = refresherOf(services);
+/** A page, and all that it depends on beside the build, the products and the day. */
+interface Wanted {
+  readonly page: PublicPage;
+  readonly language: Language;
+  /** The countries; undefined for who is logged in: the shell, and nothing of anybody. */
+  readonly choice: ServerPage['choice'] | undefined;
+  /** Whether the browser says that it is on no phone; those that say nothing get a phone's page. */
+  readonly isWide: boolean;
+  /** Carried by the page's links. */
+  readonly channel: string | undefined;
+}
 
-  function makePage(page: PublicPage, language: Language): Made | undefined {
-    const html = built();
-    if (!html) return undefined;
-    const pages = made.get(catalogue.destinations) ?? new Map<string, Made>();
-    made.set(catalogue.destinations, pages);
-    const key = `${html.version} ${language} ${canonicalPath(page)}`;
-    const known = pages.get(key);
-    if (known) return known;
-    const head = pageHead({ page, catalogue, language, origin });
-    const text = withHead(html.text, head, language);
-    // Weak: the same page may be packed in several ways.
-    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    const now = { body: lastingText(text), etag };
-    if (pages.size >= mostPages) pages.clear();
-    pages.set(key, now);
-    return now;
+/**
+ * Answers the pages of the app: the public ones with a head of their own and with their content. An
+ * answer depends on the page, its language, the countries and the channel that the address or the start
+ * cookie name, the kind of screen, the state of the products, and the day; on nothing else of a request.
+ */
+export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const { catalogue, settings, clock } = services;
+  const origin = mailOrigin(settings);
+  const built = builtPages(settings.staticDir);
+  const made = new WeakMap<object, Map<string, Made>>();
+  const making = new SingleFlight<Made>();
+  const refresh = refresherOf(services);
+  let renderer: PageRenderer | undefined;
+
+  /** The content, from a program of the same build; undefined if there is none, or it fails. */
+  async function contentOf({ frame }: BuiltPages, wanted: Wanted) {
+    const { page, language, choice, isWide, channel } = wanted;
+    if (!frame || !choice) return undefined;
+    if (renderer?.program !== frame.program) {
+      renderer?.close();
+      renderer = new PageRenderer(frame.program);
+    }
+    const own = addressIn(language, canonicalPath(page));
+    const and = own.includes('?') ? '&' : '?';
+    const path = channel === undefined ? own : `${own}${and}${channelParameter}=${channel}`;
+    try {
+      const rendered = await renderer.render(
+        pageContent({ page, path, language, choice, isWide, catalogue, now: clock() }),
+      );
+      const below = withoutScript(page, catalogue, language);
+      return withContent(frame.html, {
+        rendered,
+        head: frame.heads[page.kind],
+        withoutScript: below,
+      });
+    } catch (error) {
+      log.warn({ err: error, page: own }, 'a page was not rendered, its shell is sent');
+      return undefined;
+    }
   }
 
-  return async ({ path, query, accepted, known }: PageRequest): Promise<PageAnswer> => {
+  async function makePage(pages: BuiltPages, wanted: Wanted): Promise<Made & { lasts: boolean }> {
+    const { page, language, choice } = wanted;
+    const head = pageHead({ page, catalogue, language, origin });
+    const content = await contentOf(pages, wanted);
+    const text = withHead(content ?? pages.shell, head, language);
+    // Weak: the same page may be packed in several ways.
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const lasts = content !== undefined || !choice || !pages.frame;
+    return { body: lastingText(text), etag, lasts };
+  }
+
+  async function keptPage(pages: BuiltPages, wanted: Wanted): Promise<Made> {
+    // Everything is of one state of the products, however long the page takes.
+    const state = catalogue.destinations;
+    const kept = made.get(state) ?? new Map<string, Made>();
+    made.set(state, kept);
+    const { page, language, choice, isWide, channel } = wanted;
+    const countries = choice && [choice.nationalityId, choice.residenceId];
+    const day = calendarDateOf(clock());
+    const key = [
+      pages.version,
+      day,
+      language,
+      canonicalPath(page),
+      countries,
+      isWide,
+      channel,
+    ].join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    return making.run(key, async () => {
+      const { lasts, ...now } = await makePage(pages, wanted);
+      if (kept.size >= mostPages) kept.clear();
+      if (lasts && state === catalogue.destinations) kept.set(key, now);
+      return now;
+    });
+  }
+
+  const answerAt = async ({ path, query, headers: sent }: PageRequest): Promise<PageAnswer> => {
     await refresh();
     const page = pageAt(catalogue, path, query);
     if (page.kind === 'private' || page.kind === 'gone' || page.kind === 'unknown')
       return { status: statuses[page.kind], headers: inNoIndex };
-    const language = pageLanguage(query, accepted);
-    const headers = { 'content-language': language, vary: 'accept-language' };
-    const here = makePage(page, language);
-    if (!here) return { status: 200, headers };
-    const { body, etag } = here;
-    const isKnown = known?.split(',').some((each) => each.trim() === etag) === true;
+    const chosen = readStartCookie(sent.cookie);
+    const language = pageLanguage(query, chosen.language, sent['accept-language']);
+    const headers = {
+      'content-language': language,
+      vary: 'accept-language, cookie, sec-ch-ua-mobile',
+      'cache-control': sent.cookie === undefined ? 'no-cache' : 'private, no-cache',
+    };
+    const pages = built();
+    if (!pages) return { status: 200, headers };
+    const needsChoice = page.kind !== 'privacy';
+    const countries = needsChoice ? pageChoice(query, chosen, catalogue) : {};
+    const asked = query.get(channelParameter);
+    const { body, etag } = await keptPage(pages, {
+      page,
+      language,
+      choice: chosen.isUser ? undefined : countries,
+      isWide: sent['sec-ch-ua-mobile'] === '?0',
+      channel: isChannelId(asked) ? asked : undefined,
+    });
+    const isKnown = sent['if-none-match']?.split(',').some((each) => each.trim() === etag) === true;
     return isKnown
       ? { status: 304, body: Buffer.alloc(0), headers: { ...headers, etag } }
       : { status: 200, body, headers: { ...headers, etag } };
   };
-}
-
-/** The app's page with what identifies its build; read again after a deployment has replaced it. */
-function builtPage(folder: string): () => { text: string; version: string } | undefined {
-  const path = join(folder, 'index.html');
-  let last: { text: string; version: string } | undefined;
-  return () => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found) return undefined;
-    const version = `${found.ino} ${found.mtimeMs} ${found.size}`;
-    if (last?.version !== version) last = { version, text: readFileSync(path, 'utf8') };
-    return last;
-  };
+  return { answerAt, close: () => renderer?.close() };
 }

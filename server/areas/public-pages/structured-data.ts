@@ -7,10 +7,10 @@ import type { Language } from '../../../src/contract/languages';
 import type { SourceText } from '../../../src/domain/messages/text-params';
 import { lookUpIn } from '../../messages/translate-to';
 import { addressIn, canonicalPath, type PublicPage } from './public-page';
-import { pageTexts, pricesOf, siteName } from './page-texts';
+import { pageTexts, siteName } from './page-texts';
 import type { Catalogue } from '../catalogue/catalogue-types';
 import { catalogueIn } from '../catalogue/catalogue-in';
-import { findProduct } from '../catalogue/catalogue';
+import { findProduct, pricesOf } from '../catalogue/catalogue';
 
 interface Subject {
   readonly page: PublicPage;
@@ -44,7 +44,8 @@ const site = ({ origin, language }: Subject) => ({
 
 const pageTextIn = lookUpIn({ 'zh-Hans': zhHans, es, fr, ar });
 
-const questionText = (language: Language, text: SourceText): string => {
+/** A text of the pages to read, as the app shows it in this language. */
+export const pageTextTo = (language: Language, text: SourceText): string => {
   const english = text as unknown as string;
   return pageTextIn(language, english) ?? english;
 };
@@ -54,10 +55,10 @@ const questions = ({ language }: Subject) => ({
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, answer }) => ({
     '@type': 'Question',
-    name: questionText(language, question),
+    name: pageTextTo(language, question),
     acceptedAnswer: {
       '@type': 'Answer',
-      text: answer.map((paragraph) => questionText(language, paragraph)).join('\n'),
+      text: answer.map((paragraph) => pageTextTo(language, paragraph)).join('\n'),
     },
   })),
 });

@@ -16,7 +16,7 @@ import { openOverlay } from '../../services/overlays';
 import { pageSettingsAtom } from '../../services/page-settings';
 import { onFailure } from '../../services/report-failure';
 import { showRequestFailed } from '../../services/show-failure';
-import { atoms, openDatabase, queryClient } from '../../services/services';
+import { atoms, kept, openDatabase, queryClient } from '../../services/services';
 import { showStoredToast, showToast } from '../../services/toasts';
 import { refreshOrder } from '../../queries/order-query';
 import { openLogIn } from '../../session/login-dialog';
@@ -27,7 +27,9 @@ import { registerServiceWorker } from '../../sw/register';
 import { askToBeWoken, drainOutbox, isDraining, prepareDrain } from '../../outbox/page/outbox';
 import { onOutboxChange } from '../../outbox/page/outbox-changes';
 import { measurePace } from '../../outbox/page/upload-pace';
+import { keepServerPage } from '../../services/server-page';
 import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
+import { keepStartCookie } from './start-cookie';
 import { offerUpdate } from '../updates/update-offer';
 
 /** Stores the notifications' texts in the traveller's language, now and after each change. */
@@ -127,6 +129,8 @@ const services: readonly (() => void)[] = [
   () => keepLaterWhenIdle(isDraining),
   keepCatalogues,
   keepNotices,
+  keepStartCookie,
+  () => void keepServerPage(kept, performance.timeOrigin).catch(() => undefined),
   measurePace,
   startUser,
   () =>

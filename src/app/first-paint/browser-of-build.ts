@@ -8,6 +8,8 @@ const listens = { addEventListener: nothing, removeEventListener: nothing };
 
 const browser = {
   ...listens,
+  // Its reader wants to see all of the page at once (`when-wanted.ts`).
+  addEventListener: (type: string, wanted: () => void) => type === 'scroll' && wanted(),
   window: globalThis,
   location: new URL('https://visa.example/'),
   localStorage: keepsNothing,

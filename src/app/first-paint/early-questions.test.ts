@@ -12,6 +12,7 @@ const home = {
   kept,
   isReplaced: false,
   session: { kind: 'visitor' },
+  isServed: false,
 } as const;
 const product = { ...home, shell: 'product', pathname: '/product/40401' } as const;
 const user = { kind: 'user', token: 'a token' } as const;
@@ -49,6 +50,16 @@ describe('what is asked before the app is loaded', () => {
     ]);
   });
 
+  test('of a page with its content only what a user sees otherwise', () => {
+    expect(asked({ ...home, isServed: true })).toEqual([]);
+    expect(asked({ ...product, isServed: true, session: { kind: 'first-visit' } })).toEqual([
+      ['/sys/country_total_query', {}],
+    ]);
+    expect(asked({ ...home, isServed: true, session: user })).toEqual([
+      ['/visa_homepage', countries],
+    ]);
+  });
+
   test('a product by its address, with the countries', () => {
     const request = { product_id: 40401, ...countries };
     expect(asked(product)).toEqual([['/sys/product_query', request]]);
@@ -62,9 +73,12 @@ describe('what is asked before the app is loaded', () => {
   });
 
   test.each(['{', '[]', '"x"', '{"nationalityId":"356","residenceId":0}', null])(
-    'nothing without both countries: %s',
+    'without both countries what holds for everybody: %s',
     (broken) => {
-      expect(asked({ ...home, kept: broken })).toEqual([]);
+      expect(asked({ ...home, kept: broken })).toEqual([['/sys/visa_homepage', {}]]);
+      expect(asked({ ...product, kept: broken })).toEqual([
+        ['/sys/product_query', { product_id: 40401 }],
+      ]);
     },
   );
 });

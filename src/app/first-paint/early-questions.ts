@@ -54,6 +54,8 @@ interface Visit {
   /** Whether the countries of the address were replaced in this tab. */
   readonly isReplaced: boolean;
   readonly session: EarlySession;
+  /** Whether the page has these answers for a visitor already, because the server put them in. */
+  readonly isServed: boolean;
 }
 
 /** The calls' paths; the contract, which checks answers too, would be too much here. */
@@ -80,6 +82,19 @@ function keptChoice(kept: string | null): { nationalityId?: unknown; residenceId
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
+/** The countries with which the app will begin; an id that is none is left out. */
+export function earlyChoice({
+  search,
+  kept,
+  isReplaced,
+}: Pick<Visit, 'search' | 'kept' | 'isReplaced'>) {
+  const choice = { ...keptChoice(kept), ...(isReplaced ? {} : urlCountries(search)) };
+  const [nationalityId, residenceId] = [choice.nationalityId, choice.residenceId].map((id) =>
+    isId(id) ? id : undefined,
+  );
+  return { nationalityId, residenceId };
+}
+
 /** A code or a secret in the address is the app's to take out, before anything is asked. */
 const harmless = ['country_id', 'country_residence_id', 'channel_id', languageParameter];
 export const mayAskAt = ({ search, hash }: { search: string; hash: string }): boolean =>
@@ -87,26 +102,25 @@ export const mayAskAt = ({ search, hash }: { search: string; hash: string }): bo
 
 /** The first questions of a screen, as far as the page itself knows them. */
 export function earlyQuestions(visit: Visit): Question[] {
-  const { shell, pathname, search, kept, isReplaced, session } = visit;
+  const { shell, pathname, session } = visit;
   const asks: { path: string; request: object }[] = [];
   const isUser = session.kind === 'user';
   if (shell === 'orders' && isUser) asks.push({ path: earlyPaths.orders, request: {} });
-  const choice = { ...keptChoice(kept), ...(isReplaced ? {} : urlCountries(search)) };
-  const { nationalityId, residenceId } = choice;
-  if (isId(nationalityId) && isId(residenceId)) {
-    const countries = { country_id: nationalityId, country_residence_id: residenceId };
-    const productId = /^\/product\/([1-9]\d{0,9})\/?$/.exec(pathname)?.[1];
-    if (shell === 'home')
-      asks.push({
-        path: isUser ? earlyPaths.homepage : earlyPaths.visitorHomepage,
-        request: countries,
-      });
-    if (shell === 'product' && productId !== undefined)
-      asks.push({
-        path: isUser ? earlyPaths.product : earlyPaths.visitorProduct,
-        request: { product_id: Number(productId), ...countries },
-      });
-  }
+  const { nationalityId, residenceId } = earlyChoice(visit);
+  const countries = nationalityId &&
+    residenceId && { country_id: nationalityId, country_residence_id: residenceId };
+  const isAsked = isUser || !visit.isServed;
+  const productId = /^\/product\/([1-9]\d{0,9})\/?$/.exec(pathname)?.[1];
+  if (isAsked && shell === 'home')
+    asks.push({
+      path: isUser ? earlyPaths.homepage : earlyPaths.visitorHomepage,
+      request: { ...countries },
+    });
+  if (isAsked && shell === 'product' && productId !== undefined)
+    asks.push({
+      path: isUser ? earlyPaths.product : earlyPaths.visitorProduct,
+      request: { product_id: Number(productId), ...countries },
+    });
   // Last, because less is waiting for it. Kept for a day afterwards, for every traveller of this phone.
   if (session.kind === 'first-visit') asks.push({ path: earlyPaths.countries, request: {} });
   return asks.map(({ path, request }) => ({ path, body: JSON.stringify(request) }));

@@ -11,6 +11,7 @@ import { isReplaced } from '../../session/url-countries';
 import { localKeys } from '../../storage/keys';
 import { chooseShell, type ShellName, type ShellRoute } from './choose-shell';
 import {
+  earlyChoice,
   earlyPaths,
   earlyQuestions,
   mayAskAt,
@@ -141,14 +142,14 @@ const showOrdersOf = async (answer: EarlyAnswer): Promise<void> =>
 async function askEarly(shell: ShellName, language: string): Promise<void> {
   const session = await readEarlySession();
   const { pathname, search } = location;
-  const questions = earlyQuestions({
-    shell,
-    pathname,
+  const choosing = {
     search,
     kept: localStorage.getItem(localKeys.countries),
     isReplaced: isReplaced(search, () => sessionStorage),
-    session,
-  });
+  };
+  const { nationalityId = '', residenceId = '' } = earlyChoice(choosing);
+  const isServed = served === `${language} ${nationalityId} ${residenceId}`;
+  const questions = earlyQuestions({ ...choosing, shell, pathname, session, isServed });
   const token = session.kind === 'user' ? session.token : undefined;
   const answers = (window.earlyAnswers = new Map<string, EarlyAnswer>());
   for (const question of questions) {
@@ -205,15 +206,21 @@ const { shell, language, ground, files } = chooseShell(__SHELLS__, {
   browsers: navigator.languages,
 });
 const { documentElement } = document;
-documentElement.lang = language;
-documentElement.dir = directionOf(language);
+/** Language and countries of the content that the server put in, if it did. */
+const served = documentElement.dataset['page'];
 if (ground !== undefined) documentElement.dataset['ground'] = ground;
 reserveRunningPlace(documentElement, kept(localKeys.runningPlace));
 const wanted = `${shell} ${language}`;
-if (wanted !== 'home en') documentElement.dataset['shell'] = wanted;
+// Content stays until the app is here, even if that will speak another language.
+if (served === undefined) {
+  documentElement.lang = language;
+  documentElement.dir = directionOf(language);
+  if (wanted !== 'home en') documentElement.dataset['shell'] = wanted;
+}
 // First, because a browser has few connections. Without these answers the app asks itself.
 if (isSecureContext && mayAskAt(location)) askEarly(shell, language).catch(() => undefined);
-for (const file of files) {
+// The server names them itself.
+for (const file of served === undefined ? files : []) {
   const link = document.createElement('link');
   const isScript = file.endsWith('.js');
   link.rel = isScript ? 'modulepreload' : 'preload';

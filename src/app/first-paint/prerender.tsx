@@ -1,4 +1,3 @@
-import './browser-of-build';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { languages } from '../../contract/languages';
@@ -8,7 +7,8 @@ import { LoadingProduct } from '../../features/product/product-placeholders';
 import { loadLanguage } from '../../language/load-language';
 import { t } from '../../language/translate';
 import { useBarActions } from '../../services/bar-actions';
-import { FirstRenderContext } from '../../services/first-render';
+import { firstRenderAtom } from '../../services/first-render';
+import { atoms } from '../../services/services';
 import { visaTerms } from '../../services/visa-labels';
 import { paths } from '../../routing/paths';
 import { LoadingArea } from '../../ui/feedback/skeleton';
@@ -78,7 +78,7 @@ const shells: Readonly<Record<Exclude<ShellName, 'home'>, () => ReactNode>> = {
 };
 
 /** The markup of a tree, complete in one piece: nothing of it comes later by a script. */
-async function markupOf(tree: ReactNode): Promise<string> {
+export async function markupOf(tree: ReactNode): Promise<string> {
   const { prelude } = await prerender(tree, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError(error) {
@@ -89,20 +89,19 @@ async function markupOf(tree: ReactNode): Promise<string> {
 }
 
 const treeOf = (name: ShellName): ReactNode => {
-  if (name === 'home') return <App isPrerendered />;
+  if (name === 'home') return <App />;
   const Skeleton = shells[name];
   return (
-    <FirstRenderContext value>
-      <Providers>
-        <Skeleton />
-      </Providers>
-    </FirstRenderContext>
+    <Providers>
+      <Skeleton />
+    </Providers>
   );
 };
 
 /** All shells in all languages, by 'name language', and the table of who gets which. */
 export async function prerenderAll(): Promise<unknown> {
   await loadScreen(routes.find(({ path }) => path === '/'));
+  atoms.set(firstRenderAtom, 'shell');
   const markup: Record<string, string> = {};
   for (const language of languages) {
     if (!(await loadLanguage(language))) throw new Error(`${language} did not load.`);

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { appPaths } from '../../domain/app-paths';
+import { loadPageWords } from '../../language/page-translations';
+import { languageToShow } from '../../services/kept-language';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 
 /** `restore` puts kept answers where the first render finds them. */
@@ -215,7 +217,14 @@ export const routes: readonly AppRoute[] = [
     path: appPaths.PrivacyPolicy,
     title: msg('Privacy Policy'),
     hideSelectCountry: true,
-    screen: () => import('../../features/support/privacy-policy-screen'),
+    screen: async () => {
+      const [screen] = await Promise.all([
+        import('../../features/support/privacy-policy-screen'),
+        // Without them it is in English.
+        loadPageWords(languageToShow()).catch(() => undefined),
+      ]);
+      return screen;
+    },
   },
   {
     name: 'DemoRecognition',

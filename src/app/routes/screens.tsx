@@ -2,6 +2,7 @@ import { Activity, lazy, type ReactNode, Suspense, useState, ViewTransition } fr
 import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { keepPages, keptKey, type KeptPage } from '../../routing/kept-pages';
 import { paths } from '../../routing/paths';
+import { FirstRenderEnd } from '../../services/first-render';
 import { useSession } from '../../session/session';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './part-missing';
@@ -48,6 +49,7 @@ function ScreenAt({ location }: { location: Location }) {
           <Route path="/order/:orderId/applicant-material/:applicantId" element={<ToDocuments />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
+        <FirstRenderEnd />
       </Suspense>
     </ErrorBoundary>
   );

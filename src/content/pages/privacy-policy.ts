@@ -110,6 +110,9 @@ export const policySections: readonly PolicySection[] = [
         'We set no cookies for advertising, and nobody follows you through this app to other places.',
       ),
       msg(
+        'One cookie holds the language and the countries you chose, and whether you are logged in, so that our server sends you the right page at once. It names nobody.',
+      ),
+      msg(
         'Where we count which screens are opened, the count holds the kind of screen and its title, never the number of an application, a name or an address. Our server counts failed and repeated attempts for a short time, to keep others out of your account.',
       ),
       msg(

@@ -1,7 +1,7 @@
 import { updateAccountCall } from '../../contract/account/account-summary';
 import { isLanguage } from '../../contract/languages';
 import { keptLanguage } from '../../services/kept-language';
-import { completeChoice, ownChoice } from '../../session/countries';
+import { completeChoice, ownChoice, wireChoice } from '../../session/countries';
 import { api } from '../../services/services';
 import { currentSession } from '../../session/session';
 
@@ -17,10 +17,7 @@ export async function writeAccount(): Promise<void> {
   const choice = completeChoice(ownChoice());
   const language = keptLanguage();
   await api.call(updateAccountCall, {
-    ...(choice && {
-      country_id: choice.nationalityId,
-      country_residence_id: choice.residenceId,
-    }),
+    ...wireChoice(choice),
     ...(isLanguage(language) && { language }),
     // Minutes east of UTC; the + 0 makes a plain zero of JavaScript's -0.
     time_zone: -new Date().getTimezoneOffset() + 0,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { about } from '../../content/pages/about';
 import { aboutShown } from '../../domain/limits';
@@ -10,9 +10,16 @@ import { Stack } from '../../ui/layout/page';
 import { SectionHeading } from '../../ui/layout/section-heading';
 import styles from './demo-links.module.css';
 
-/** Links to the public demo of the recognition, with an id of their own. */
+const never = () => () => undefined;
+
+/** Links to the public demo of the recognition, with an id of their own: a page of many has none. */
 function DemoLinks() {
-  const [id] = useState(newDemoId);
+  const [ownId] = useState(newDemoId);
+  const id = useSyncExternalStore(
+    never,
+    () => ownId,
+    () => '',
+  );
   const link = (flow: Parameters<typeof demoPath>[0], label: string) => (
     <Button small variant="outlined" link={<Link to={demoPath(flow, id)} />}>
       {label}

@@ -3,6 +3,7 @@ import { type Review, reviews } from '../../content/pages/reviews';
 import { reviewsShown } from '../../domain/limits';
 import { PageBlock, PageLine } from '../../language/page-text';
 import { t } from '../../language/translate';
+import { serverPage } from '../../services/server-page';
 import { sessionKeys } from '../../storage/keys';
 import { Card, CardRow } from '../../ui/layout/card';
 import { SectionHeading } from '../../ui/layout/section-heading';
@@ -28,9 +29,15 @@ function stored(): number[] | undefined {
   return fits ? (found as number[]) : undefined;
 }
 
-/** The reviews of this visit: chosen randomly once, the same after a reload in this tab. */
+/** Random reviews, by their place in the list. */
+export const pickReviews = (): number[] => pickSome(reviews.length, reviewsShown, Math.random);
+
+/**
+ * The reviews of this visit: those that the server's page shows, else chosen randomly once, the same
+ * after a reload in this tab.
+ */
 function visitReviews(): readonly Review[] {
-  const chosen = readStored() ?? pickSome(reviews.length, reviewsShown, Math.random);
+  const chosen = serverPage()?.reviews ?? readStored() ?? pickReviews();
   try {
     sessionStorage.setItem(sessionKeys.reviews, JSON.stringify(chosen));
   } catch {

@@ -3,7 +3,7 @@ import { headerOpaqueAfterPx } from '../../domain/limits';
 import { t } from '../../language/translate';
 import { type ChosenCountry, chosenCountryWords } from '../../queries/chosen-country';
 import { useChosenCountry, useCountries } from '../../queries/use-countries';
-import { useIsFirstRender } from '../../services/first-render';
+import { useFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
 import { useCountryChoice } from '../../session/countries';
 import { LoadingText } from '../../ui/feedback/skeleton';
@@ -20,9 +20,9 @@ interface SelectorProps {
 }
 
 function Selector({ label, countryId, onOpen }: SelectorProps) {
-  const first = useIsFirstRender();
+  const isShell = useFirstRender() === 'shell';
   const known = useChosenCountry(countryId);
-  const chosen: ChosenCountry = first ? { kind: 'loading' } : known;
+  const chosen: ChosenCountry = isShell ? { kind: 'loading' } : known;
   return (
     <button
       className={countrySelectorsStyles.selector}
@@ -72,7 +72,7 @@ function NotLoaded({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 export function CountrySelectors({ look }: { look: 'floating' | 'flat' }) {
   const { nationalityId, residenceId } = useCountryChoice();
   const { data, error, isFetching, refetch } = useCountries();
-  const first = useIsFirstRender();
+  const first = useFirstRender() !== undefined;
   const openOverlay = useOpenOverlay();
   const isChosen = nationalityId !== undefined || residenceId !== undefined;
   return (

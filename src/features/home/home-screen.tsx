@@ -1,10 +1,11 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bannerSlides } from '../../content/banner';
-import { faq } from '../../content/pages/faq';
-import { bannerIntervalMs, questionsShown } from '../../domain/limits';
-import { PageBlock, PageLine } from '../../language/page-text';
-import { t } from '../../language/translate';
+import { bannerIntervalMs } from '../../domain/limits';
+import { t, useLanguage } from '../../language/translate';
+import { loadPageWords } from '../../language/page-translations';
+import { whenWanted } from '../../platform/when-wanted';
+import { serverPage } from '../../services/server-page';
 import { restoreKept } from '../../services/restore-kept';
 import { atoms, kept, queryClient } from '../../services/services';
 import { countriesQuery } from '../../queries/country-queries';
@@ -12,28 +13,21 @@ import { completeChoice, countriesAtom } from '../../session/countries';
 import { visitorId } from '../../storage/offline-cache';
 import { Destinations, destinationsQuery } from './destinations/destinations';
 import { answerCookies, useCookieConsent } from '../../services/cookie-consent';
-import { useIsFirstRender } from '../../services/first-render';
+import { type FirstRender, useFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
 import { forgetRunningPlace, releaseRunningPlace } from '../../services/running-place';
 import { useIsWide } from '../../platform/wide-screen';
 import { paths } from '../../routing/paths';
 import { currentSession, useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
-import { Disclosure } from '../../ui/actions/disclosure';
 import { measureFooter } from '../../ui/actions/measure-footer';
-import { Card } from '../../ui/layout/card';
 import { CustomHeader } from '../../ui/layout/header-rules';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
-import { SectionHeading } from '../../ui/layout/section-heading';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
-import { AboutUs } from './about-us';
-import { AccountCard } from './account-card';
 import { BannerSlider } from './banner-slider';
-import { CustomersReviews } from './customers-reviews';
 import { HomeHeader } from './home-header';
 import styles from './home-screen.module.css';
-import { ShowMore, useShowMore } from './show-more';
 import { useCouponPopUp } from './offers/use-coupon-pop-up';
 
 /**
@@ -67,61 +61,10 @@ function CookieBar() {
   );
 }
 
-/** The FAQ: the first four questions; a button shows the rest. */
-function Questions() {
-  const { shown, hasMore, showAll, refOf } = useShowMore(faq, questionsShown);
-  return (
-    <section aria-labelledby="faq">
-      <SectionHeading id="faq">{t('FAQ')}</SectionHeading>
-      <Stack gap={12}>
-        <Card as="ul">
-          {shown.map(({ id, question, answer }, index) => (
-            <li key={id} ref={refOf(index)}>
-              <Disclosure summary={<PageLine text={question} />}>
-                <Stack gap={8}>
-                  {answer.map((paragraph, index) => (
-                    <PageBlock key={index} text={paragraph} />
-                  ))}
-                </Stack>
-              </Disclosure>
-            </li>
-          ))}
-        </Card>
-        {hasMore && <ShowMore label={t('Show more questions')} onClick={showAll} />}
-      </Stack>
-    </section>
-  );
-}
-
-/** The section with the button for the contact sheet. */
-function ContactUs() {
-  const openOverlay = useOpenOverlay();
-  return (
-    <Button
-      variant="outlined"
-      full
-      icon="chat"
-      aria-haspopup="dialog"
-      onClick={() => openOverlay({ kind: 'contact' })}
-    >
-      {t('Contact Us')}
-    </Button>
-  );
-}
-
 /** The home page's carousel, with the claims of the service. */
 function Banner() {
   return (
     <BannerSlider label={t('What we do')} slides={bannerSlides} intervalMs={bannerIntervalMs} />
-  );
-}
-
-function Ourselves() {
-  return (
-    <>
-      <AboutUs />
-      <ContactUs />
-    </>
   );
 }
 
@@ -164,32 +107,60 @@ function Offers() {
 }
 
 /** Whether the part above has been painted: a slow phone lays out one part after the other. */
-function useIsPainted(begun: boolean): boolean {
-  const [painted, setPainted] = useState(false);
+function useIsPainted(first: FirstRender | undefined): boolean {
+  const [painted, setPainted] = useState(first === 'page');
   useEffect(() => {
-    if (begun) startTransition(() => setPainted(true));
-  }, [begun]);
+    if (first === undefined) startTransition(() => setPainted(true));
+  }, [first]);
   return painted;
 }
 
-/** Beside the destinations, on a phone below them. */
-function Beside() {
-  const wide = useIsWide();
-  return (
-    <Stack gap={16}>
-      {wide && <AccountCard />}
-      <CustomersReviews />
-      <Questions />
-      {!wide && <Ourselves />}
-    </Stack>
-  );
-}
+/**
+ * The parts below the destinations. In a page of the server they are HTML first, and their code runs
+ * when there is time or the reader comes to it: the same elements at each render, or React would
+ * replace them.
+ */
+const below = async () => {
+  if (serverPage()) await whenWanted();
+  const [parts] = await Promise.all([
+    import('./below-destinations'),
+    // Without them it is in English.
+    loadPageWords().catch(() => undefined),
+  ]);
+  return parts;
+};
+const Nothing = () => null;
+const part = (pick: (parts: Awaited<ReturnType<typeof below>>) => ComponentType) =>
+  lazy(async () => ({ default: await below().then(pick, () => Nothing) }));
+const Ourselves = part((parts) => parts.Ourselves);
+const Beside = part((parts) => parts.Beside);
+const belowAs = (key: string) => ({
+  ourselves: (
+    <Suspense key={key} fallback={null}>
+      <Ourselves />
+    </Suspense>
+  ),
+  beside: (
+    <Suspense key={key} fallback={null}>
+      <Beside />
+    </Suspense>
+  ),
+});
+const asServed = belowAs('as-served');
+/** HTML in one language cannot become the app's in another one. */
+const inOtherLanguage = belowAs('in-other-language');
 
 /** The home page: the two countries and their destinations. */
 export default function HomeScreen() {
   const wide = useIsWide();
-  const first = useIsFirstRender();
-  const isPainted = useIsPainted(!first);
+  const first = useFirstRender();
+  const isPainted = useIsPainted(first);
+  const { language } = useLanguage();
+  const isAsServed = (serverPage()?.language ?? language) === language;
+  const { ourselves, beside } = isAsServed ? asServed : inOtherLanguage;
+  useEffect(() => {
+    if (!serverPage()) void below().catch(() => undefined);
+  }, []);
   const openOverlay = useOpenOverlay();
   const header = (
     <CustomHeader standard={<TopBar onMenu={() => openOverlay({ kind: 'menu' })} />}>
@@ -207,9 +178,9 @@ export default function HomeScreen() {
           <div className={styles.place}>{!first && <NextStep />}</div>
           {!first && <Offers />}
           <Destinations />
-          {isPainted && wide && <Ourselves />}
+          {isPainted && wide && ourselves}
         </Stack>
-        {isPainted && <Beside />}
+        {isPainted && beside}
       </Columns>
       {!first && <CookieBar />}
     </Page>

@@ -2,7 +2,7 @@ import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-quer
 import { useParams } from 'react-router-dom';
 import { productCalls } from '../../contract/products';
 import { api } from '../../services/services';
-import { type CompleteChoice, useCompleteChoice } from '../../session/countries';
+import { type CompleteChoice, useCompleteChoice, wireChoice } from '../../session/countries';
 import { useIsLoggedIn } from '../../session/session';
 
 /** The product id in the address; undefined if there is none. */
@@ -11,15 +11,10 @@ export function useProductId(): number | undefined {
   return /^[1-9]\d{0,9}$/.test(productId) ? Number(productId) : undefined;
 }
 
-function request(
-  loggedIn: boolean,
-  productId: number,
-  { nationalityId, residenceId }: CompleteChoice,
-) {
+function request(loggedIn: boolean, productId: number, choice: CompleteChoice | undefined) {
   return api.call(loggedIn ? productCalls.product : productCalls.visitorProduct, {
     product_id: productId,
-    country_id: nationalityId,
-    country_residence_id: residenceId,
+    ...wireChoice(choice),
   });
 }
 
@@ -30,11 +25,10 @@ export const productQuery = (
 ) =>
   queryOptions({
     queryKey: ['product', loggedIn, productId, choice],
-    queryFn:
-      choice && productId !== undefined ? () => request(loggedIn, productId, choice) : skipToken,
+    queryFn: productId === undefined ? skipToken : () => request(loggedIn, productId, choice),
     meta: { visitorsHash: hashKey(['product', false, productId, choice]) },
   });
 
-/** A product for the chosen countries; disabled before they are chosen. */
+/** A product for the chosen countries; before they are chosen, as it holds for everybody. */
 export const useProduct = (productId: number | undefined) =>
   useQuery(productQuery(useIsLoggedIn(), productId, useCompleteChoice()));

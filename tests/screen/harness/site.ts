@@ -1,7 +1,10 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openLine } from './line';
 import { passwordProof } from '../../../src/api/password-proof';
 import { codeFromMail } from '../../support/mails';
-import { startOpenServer } from '../../support/open-server';
+import { builtApp, startOpenServer } from '../../support/open-server';
 import { newEmail, signUpAt, type Newcomer } from '../../support/traveller';
 
 /** A traveller with an account on the site, logged in by its calls. */
@@ -12,12 +15,24 @@ export interface Account extends Newcomer {
 export const password = 'secret12';
 
 /**
+ * The app without what puts content into its pages: it starts from its shell and asks for all that it
+ * shows, as one that is installed does, so that a test can answer otherwise.
+ */
+async function appAlone(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'visa-app-alone-'));
+  await symlink(builtApp, join(folder, 'app'));
+  return folder;
+}
+
+/**
  * The real server of one worker, in its process, with the line before it. All tests of a worker share
  * it: each makes travellers and applications of its own.
  * @param settings more of the server's environment
  */
 export async function openSite(settings: Readonly<Record<string, string>> = {}) {
-  const server = await startOpenServer({ DEMO: 'off', ...settings });
+  const alone = await appAlone();
+  const ownSettings = { DEMO: 'off', STATIC_DIR: join(alone, 'app') };
+  const server = await startOpenServer({ ...ownSettings, ...settings });
   const line = await openLine(server.address);
 
   async function signUp(
@@ -62,6 +77,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}) 
     async close(): Promise<void> {
       await line.stop();
       await server.remove();
+      await rm(alone, { recursive: true });
     },
   };
 }

@@ -21,8 +21,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'shell: any channel is carried along',
     file: 'src/platform/channel.ts',
-    from: 'pattern.test(value)',
-    to: 'true',
+    from: 'isChannelId(value)',
+    to: 'value !== null',
     screens: ['channel'],
     before: ['navigation'],
   },

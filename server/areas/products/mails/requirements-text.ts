@@ -48,7 +48,8 @@ export interface RequirementsText {
   readonly why: string;
 }
 
-const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
+/** The names of occupations. */
+export const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
   employee: msg('Employee'),
   'self-employed': msg('Self employed'),
   retiree: msg('Retiree'),

@@ -1,6 +1,6 @@
 import { passwordProof } from '../../../api/password-proof';
 import { accountCalls, type User } from '../../../contract/account/accounts';
-import { completeChoice, countriesAtom } from '../../../session/countries';
+import { completeChoice, countriesAtom, wireChoice } from '../../../session/countries';
 import { api, atoms } from '../../../services/services';
 import type { LogInForm } from './log-in-form';
 
@@ -48,9 +48,5 @@ export async function enter(
     return api.call(accountCalls.resetPassword, request, { signal });
   }
   const choice = completeChoice(atoms.get(countriesAtom));
-  const countries = choice && {
-    country_id: choice.nationalityId,
-    country_residence_id: choice.residenceId,
-  };
-  return api.call(accountCalls.signUp, { ...proved, ...countries }, { signal });
+  return api.call(accountCalls.signUp, { ...proved, ...wireChoice(choice) }, { signal });
 }

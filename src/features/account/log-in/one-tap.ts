@@ -1,6 +1,11 @@
 import { accountCalls } from '../../../contract/account/accounts';
 import { googleAccounts } from '../../../contract/environments';
-import { completeChoice, countriesAtom, type CompleteChoice } from '../../../session/countries';
+import {
+  completeChoice,
+  countriesAtom,
+  type CompleteChoice,
+  wireChoice,
+} from '../../../session/countries';
 import { logInDialogAtom, openLogIn } from '../../../session/login-dialog';
 import { pageSettingsAtom } from '../../../services/page-settings';
 import { api, atoms } from '../../../services/services';
@@ -59,8 +64,7 @@ async function offer(clientId: string, choice: CompleteChoice, signal: AbortSign
     const user = await api.call(accountCalls.googleLogIn, {
       id_token: idToken,
       verifier,
-      country_id: choice.nationalityId,
-      country_residence_id: choice.residenceId,
+      ...wireChoice(choice),
     });
     await arrive(user, { words: t('Login successfully') });
   } catch {

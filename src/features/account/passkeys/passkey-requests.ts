@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account/accounts';
 import { passkeyCalls } from '../../../contract/account/passkeys';
 import { api, atoms } from '../../../services/services';
-import { completeChoice, countriesAtom } from '../../../session/countries';
+import { completeChoice, countriesAtom, wireChoice } from '../../../session/countries';
 import type { OwnerProofRequest } from '../security/own-account';
 import { makePasskey, signWithPasskey } from './passkey-browser';
 import { kindOfDevice } from '../this-browser';
@@ -32,10 +32,7 @@ export async function signUpByPasskey(
     // Its owner can see it in the account's list.
     name: kindOfDevice(navigator.userAgent) || 'Passkey',
     made,
-    ...(choice && {
-      country_id: choice.nationalityId,
-      country_residence_id: choice.residenceId,
-    }),
+    ...wireChoice(choice),
   };
   return api.call(passkeyCalls.passkeySignUp, request, { signal });
 }

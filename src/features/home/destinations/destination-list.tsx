@@ -21,6 +21,7 @@ import styles from './destination-card.module.css';
 import { ShowMore, useShowMore } from '../show-more';
 
 type Terms = Pick<ProductInList, 'sellPrice' | 'needDays'>;
+type Priced = Pick<ProductInList, 'sellPrice' | 'fromPrice' | 'needDays'>;
 
 /** Sorts unknown values last. */
 const compare = (a = Number.MAX_SAFE_INTEGER, b = Number.MAX_SAFE_INTEGER) => a - b;
@@ -29,13 +30,25 @@ const compare = (a = Number.MAX_SAFE_INTEGER, b = Number.MAX_SAFE_INTEGER) => a 
  * The terms on a destination's card: the lowest price, and the processing time of that product,
  * because a faster one may cost more. Without a price nothing is sold.
  */
-export function destinationTerms(products: readonly Terms[]): Partial<Terms> {
-  const byPrice = [...products].sort(
+export function destinationTerms(products: readonly Priced[]): Partial<Terms> {
+  const terms = products.map(({ sellPrice, fromPrice, needDays }) => ({
+    sellPrice: sellPrice ?? fromPrice,
+    needDays,
+  }));
+  const byPrice = terms.sort(
     (a, b) => compare(a.sellPrice, b.sellPrice) || compare(a.needDays, b.needDays),
   );
-  const [first] = byPrice;
-  return first ? { sellPrice: first.sellPrice, needDays: first.needDays } : {};
+  return byPrice[0] ?? {};
 }
+
+/** A price that may be higher: that of another product, or for other countries. */
+export const FromPrice = ({ cents }: { cents: number }) => (
+  <Rich
+    text={msg('<small>from</small> {price}')}
+    params={{ price: formatMoney(cents) }}
+    tags={{ small: (part) => <span className={styles.from}>{part}</span> }}
+  />
+);
 
 type DestinationCardProps = {
   name: string;
@@ -44,8 +57,8 @@ type DestinationCardProps = {
   flag: string | undefined;
   /** Shown over the art: '3 days'. */
   processing?: ReactNode;
-  /** The lowest price of the destination's products. */
-  price?: string | undefined;
+  /** The lowest price of the destination's products, in cents. */
+  price?: number | undefined;
   link?: LinkElement | undefined;
   onClick?: (() => void) | undefined;
   titleAs?: 'h2' | 'h3';
@@ -91,13 +104,9 @@ function DestinationCard({
             )}
             {!link && !onClick && name}
           </Title>
-          {price && (
+          {price !== undefined && (
             <p className={styles.price}>
-              <Rich
-                text={msg('<small>from</small> {price}')}
-                params={{ price }}
-                tags={{ small: (part) => <span className={styles.from}>{part}</span> }}
-              />
+              <FromPrice cents={price} />
             </p>
           )}
         </div>
@@ -129,7 +138,7 @@ function Item({
       art={backgroundUrl ?? defaultScene}
       flag={flagUrl}
       processing={needDays !== undefined && formatDays(needDays)}
-      price={sellPrice === undefined ? undefined : formatMoney(sellPrice)}
+      price={sellPrice}
       {...(single
         ? { link: <Link to={paths.product(only.id)} /> }
         : { onClick: () => onChoose(destination) })}

@@ -1,4 +1,4 @@
-import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { countryCalls, type Destination } from '../../../contract/countries';
@@ -12,15 +12,10 @@ import { useDataAge } from '../../../queries/data-age';
 import { paths } from '../../../routing/paths';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
-import { useIsFirstRender } from '../../../services/first-render';
+import { useFirstRender } from '../../../services/first-render';
 import { useOpenOverlay } from '../../../services/overlays';
 import { api } from '../../../services/services';
-import {
-  completeChoice,
-  type CompleteChoice,
-  useCompleteChoice,
-  useCountryChoice,
-} from '../../../session/countries';
+import { type CompleteChoice, useCompleteChoice, wireChoice } from '../../../session/countries';
 import { useIsLoggedIn } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/big-message';
@@ -31,7 +26,7 @@ import { ListRow } from '../../../ui/layout/list-row';
 import { CardGrid, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { Sheet } from '../../../ui/overlays/sheet';
-import { DestinationList } from './destination-list';
+import { DestinationList, FromPrice } from './destination-list';
 import styles from '../home-screen.module.css';
 
 interface HomeState {
@@ -56,20 +51,19 @@ export function useOpenDestination() {
   };
 }
 
-async function request(loggedIn: boolean, { nationalityId, residenceId }: CompleteChoice) {
+async function request(loggedIn: boolean, choice: CompleteChoice | undefined) {
   const call = loggedIn ? countryCalls.homepage : countryCalls.visitorHomepage;
-  const asked = { country_id: nationalityId, country_residence_id: residenceId };
-  return (await api.call(call, asked)).destinations;
+  return (await api.call(call, { ...wireChoice(choice) })).destinations;
 }
 
 export const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | undefined) =>
   queryOptions({
     queryKey: ['destinations', loggedIn, choice],
-    queryFn: choice ? () => request(loggedIn, choice) : skipToken,
+    queryFn: () => request(loggedIn, choice),
     meta: { visitorsHash: hashKey(['destinations', false, choice]) },
   });
 
-/** The destinations for the chosen countries; disabled before they are chosen. */
+/** The destinations for the chosen countries; before they are chosen, as they hold for everybody. */
 const useDestinations = () => useQuery(destinationsQuery(useIsLoggedIn(), useCompleteChoice()));
 
 interface ProductChoiceSheetProps {
@@ -84,6 +78,11 @@ const terms = ({ entryCount, stayDuration, needDays }: ProductInList) =>
         '{entryCount} entry · stay {stayDuration} · ready in {days, plural, one {# day} other {# days}}',
         { entryCount, stayDuration, days: needDays },
       );
+
+function priceOf({ sellPrice, fromPrice }: ProductInList) {
+  if (sellPrice !== undefined) return formatMoney(sellPrice);
+  return fromPrice === undefined ? undefined : <FromPrice cents={fromPrice} />;
+}
 
 /** The sheet for choosing one of a destination's products. */
 function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
@@ -105,7 +104,7 @@ function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
             titleSize={17}
             title={<ServerText lang={product.lang}>{product.name}</ServerText>}
             detail={terms(product)}
-            end={product.sellPrice === undefined ? undefined : formatMoney(product.sellPrice)}
+            end={priceOf(product)}
             // Replaces the sheet's history entry by the product's.
             link={<Link to={paths.product(product.id)} replace />}
           />
@@ -155,11 +154,14 @@ function Loading() {
 }
 
 function Offered() {
+  const chosen = useCompleteChoice();
   // Deferred, so that the cards are rendered in parts.
   const { data, error, isFetching, refetch, dataUpdatedAt } = useDeferredValue(useDestinations());
   const age = useDataAge(dataUpdatedAt, error !== null);
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
+  // The prompt to choose says enough; not every server tells what holds for everybody.
+  if (!chosen && !data && error) return null;
   const count =
     data && t('{count, plural, one {# country} other {# countries}}', { count: data.length });
   return (
@@ -202,15 +204,20 @@ const Expected = () => (
   </>
 );
 
-/** The destinations for the chosen countries, or the prompt to choose them. */
+/** The destinations for the chosen countries; before, all of them below the prompt to choose. */
 export function Destinations() {
-  const chosen = completeChoice(useCountryChoice());
-  const first = useIsFirstRender();
-  if (first)
+  const chosen = useCompleteChoice();
+  const first = useFirstRender();
+  if (first === 'shell')
     return (
       <div>
         <Expected />
       </div>
     );
-  return <div>{chosen ? <Offered /> : <Invitation />}</div>;
+  return (
+    <div>
+      {!chosen && <Invitation />}
+      <Offered />
+    </div>
+  );
 }

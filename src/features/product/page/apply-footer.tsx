@@ -5,6 +5,7 @@ import { cardAction } from '../../../domain/order/order-state';
 import { formatList, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
 import { useIsOnline } from '../../../services/connection';
+import { useOpenOverlay } from '../../../services/overlays';
 import { describeProblem } from '../../../services/describe-problem';
 import { useRecentOrders } from '../../../queries/recent-orders-query';
 import { paths } from '../../../routing/paths';
@@ -46,6 +47,30 @@ function OpenDraft({ product }: { product: Product }) {
 interface ApplyFooterProps {
   product: Product;
   applying: ReturnType<typeof useApply>;
+}
+
+/** The footer of a product before the countries are chosen: the lowest price, and their choice. */
+export function ChooseFooter({ product }: { product: Product }) {
+  const openOverlay = useOpenOverlay();
+  const { fromPrice } = product;
+  return (
+    <FooterAction
+      price={
+        fromPrice === undefined
+          ? undefined
+          : { amount: formatMoney(fromPrice), note: t('lowest price per applicant') }
+      }
+      reason={
+        <FooterReason quiet>
+          {t('Both decide whether you can apply for this visa, and what it costs.')}
+        </FooterReason>
+      }
+    >
+      <Button onClick={() => openOverlay({ kind: 'countries', mode: 'nationality' })}>
+        {t('Choose your countries')}
+      </Button>
+    </FooterAction>
+  );
 }
 
 /** The footer with the price and the button 'Apply Now'. */

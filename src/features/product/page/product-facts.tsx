@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/products';
-import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { sourceLanguage } from '../../../domain/languages';
 import { resultPromise } from '../../../domain/order/result-promise';
 import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { formatDays } from '../../../services/visa-labels';
-import { clock } from '../../../services/services';
+import { useToday } from '../../../services/today';
 import { Icon } from '../../../ui/media/icon';
 import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import { classNames } from '../../../ui/styles/class-names';
@@ -61,7 +60,7 @@ export function ProductFacts({ product }: { product: Product }) {
   const [shown, setShown] = useState<number>();
   const [open, setOpen] = useState(false);
   const { lang = sourceLanguage, needDays } = product;
-  const today = localDateOf(clock.now());
+  const today = useToday();
   const promise = resultPromise({ start: today, needDays, today });
   const facts: readonly Fact[] = [
     { label: t('Entry'), value: product.entryCount, memo: product.entryCountMemo, lang },

@@ -112,7 +112,7 @@ export function ProductHead({ product, age }: { product: Product; age: string | 
         {age && <p className={styles.age}>{age}</p>}
       </div>
       <ProductFacts product={product} />
-      {product.earliestArrivalDate && product.sellPrice !== undefined && (
+      {product.earliestArrivalDate && (product.sellPrice ?? product.fromPrice) !== undefined && (
         <p className={styles.earliest}>
           <Icon name="calendar" />
           <span>

@@ -16,14 +16,14 @@ import { useOwnPageColor } from '../../../platform/page-color';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
 import { paths } from '../../../routing/paths';
-import { completeChoice, useCountryChoice } from '../../../session/countries';
+import { useCompleteChoice } from '../../../session/countries';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { PriceSummary } from '../../../ui/layout/key-value';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { Art } from '../../../ui/media/art';
 import { Avatar } from '../../../ui/media/avatar';
-import { ApplyFooter } from './apply-footer';
+import { ApplyFooter, ChooseFooter } from './apply-footer';
 import {
   ArtBar,
   LoadingProduct,
@@ -173,8 +173,13 @@ function ProductPrice({ product }: { product: Product }) {
 
 function LoadedProduct({ product, age }: { product: Product; age: string | undefined }) {
   const wide = useIsWide();
+  const chosen = useCompleteChoice();
   const applying = useApply(product);
-  const footer = <ApplyFooter product={product} applying={applying} />;
+  const footer = chosen ? (
+    <ApplyFooter product={product} applying={applying} />
+  ) : (
+    <ChooseFooter product={product} />
+  );
   const art = (
     <ProductArt src={product.backgroundUrl ?? defaultScene} colorUrl={product.backgroundColorUrl} />
   );
@@ -202,15 +207,16 @@ function LoadedProduct({ product, age }: { product: Product; age: string | undef
 export default function ProductScreen() {
   const id = useProductId();
   const { pathname } = useLocation();
-  const chosen = completeChoice(useCountryChoice());
+  const chosen = useCompleteChoice();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);
   const age = useDataAge(dataUpdatedAt, error !== null);
   const isUnknown = error instanceof RefusedError && error.ret === ret.notFound;
 
   if (id === undefined || isUnknown) return <UnknownProduct />;
   if (data) return <LoadedProduct key={data.id} product={data} age={age} />;
-  if (!chosen) return <NoCountries />;
   if (!error) return <LoadingProduct picture={earlyPicture(pathname)} />;
+  // Not every server tells what holds for everybody.
+  if (!chosen && error instanceof RefusedError) return <NoCountries />;
   return (
     <ProductFailed busy={isFetching} onRetry={() => void refetch()}>
       {describeProblem(error)}

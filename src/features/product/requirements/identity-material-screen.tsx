@@ -77,8 +77,8 @@ export default function IdentityMaterialScreen() {
 
   if (id === undefined || isUnknown) return <UnknownProduct />;
   if (data) return <Loaded key={data.id} product={data} age={age} />;
-  if (!choice) return <NoCountries />;
   if (!error) return <Loading productId={id} />;
+  if (!choice && error instanceof RefusedError) return <NoCountries />;
   return (
     <ProductFailed busy={isFetching} onRetry={() => void refetch()}>
       {describeProblem(error)}

@@ -6,7 +6,7 @@ import { t } from '../../../language/translate';
 import { useBackCloses } from '../../../routing/back-closes';
 import { useIsOnline } from '../../../services/connection';
 import { api } from '../../../services/services';
-import { useCompleteChoice } from '../../../session/countries';
+import { useCompleteChoice, wireChoice } from '../../../session/countries';
 import { useEmailForm } from '../../../session/email-form';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
@@ -38,10 +38,7 @@ export function EmailMeSheet({ open, onClose, productId, identity, subject }: Em
   const what = {
     product_id: productId,
     identity_id: identities.codeOf(identity),
-    ...(choice && {
-      country_id: choice.nationalityId,
-      country_residence_id: choice.residenceId,
-    }),
+    ...wireChoice(choice),
   };
   const form = useEmailForm(what, (request, idempotencyKey) =>
     api.call(productCalls.emailRequirements, request, { idempotencyKey }),

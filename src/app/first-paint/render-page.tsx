@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { countryCalls } from '../../contract/countries';
+import { productCalls } from '../../contract/products';
+import type { PageToRender, RenderedPage, ServerPage } from '../../domain/server-page';
+import { destinationsQuery } from '../../features/home/destinations/destinations';
+import { pickReviews } from '../../features/home/customers-reviews';
+import { productQuery } from '../../features/product/product-query';
+import { loadLanguage } from '../../language/load-language';
+import { loadPageWords } from '../../language/page-translations';
+import { layOutFirst } from '../../platform/wide-screen';
+import { firstRenderAtom } from '../../services/first-render';
+import { takeServerPage } from '../../services/server-page';
+import { atoms, queryClient } from '../../services/services';
+import { completeChoice, countriesAtom } from '../../session/countries';
+import { App } from '../app';
+import { matchRoute } from '../routes/match-route';
+import { loadScreen } from '../routes/route-screen';
+import { markupOf } from './prerender';
+
+/**
+ * Renders the app at an address as a visitor sees it first. Pages share the app's state: one after the
+ * other.
+ * @throws if an answer is not as the contract says, or the language does not load
+ */
+export async function renderPage(asked: PageToRender): Promise<RenderedPage> {
+  const { path, language, choice, today, isWide } = asked;
+  Object.assign(globalThis, { location: new URL(path, 'https://visa.example') });
+  if (!(await loadLanguage(language))) throw new Error(`${language} did not load.`);
+  await loadScreen(matchRoute(location.pathname));
+  // Last: a screen loads those of the language with which this program began.
+  await loadPageWords();
+  atoms.set(countriesAtom, choice);
+  queryClient.clear();
+  const { countries } = v.parse(countryCalls.countries.response, { page_data: asked.countries });
+  const answers = answersOf(asked);
+  const page: ServerPage = {
+    language,
+    choice,
+    today,
+    isWide,
+    countries,
+    reviews: pickReviews(),
+    answers,
+  };
+  takeServerPage(page, queryClient, Date.now());
+  layOutFirst(isWide);
+  atoms.set(firstRenderAtom, 'page');
+  return { markup: await markupOf(<App />), page };
+}
+
+function answersOf({ choice, homepage, product: sent }: PageToRender): ServerPage['answers'] {
+  const complete = completeChoice(choice);
+  if (homepage) {
+    const { destinations } = v.parse(countryCalls.visitorHomepage.response, homepage);
+    return [[destinationsQuery(false, complete).queryKey, destinations]];
+  }
+  if (!sent) return [];
+  const product = v.parse(productCalls.visitorProduct.response, sent);
+  return [[productQuery(false, product.id, complete).queryKey, product]];
+}

@@ -1,0 +1,26 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { type ServerPage, serverPageId } from '../domain/server-page';
+import { type KeptAnswers, visitorId } from '../storage/offline-cache';
+
+let taken: ServerPage | undefined;
+
+/** The page that the app has taken over; undefined if it began with a shell. */
+export const serverPage = (): ServerPage | undefined => taken;
+
+/** Puts a page's answers where its screens ask for them: as new as the page. */
+export function takeServerPage(page: ServerPage, client: QueryClient, updatedAt: number): void {
+  taken = page;
+  for (const [queryKey, data] of page.answers) client.setQueryData(queryKey, data, { updatedAt });
+}
+
+/** Reads it from the page; undefined if the server has put no content in. */
+export function readServerPage(page: Document): ServerPage | undefined {
+  const text = page.getElementById(serverPageId)?.textContent;
+  return text ? (JSON.parse(text) as ServerPage) : undefined;
+}
+
+/** Keeps the page's answers for starts without a network, as if the app had asked for them. */
+export async function keepServerPage(kept: KeptAnswers, at: number): Promise<void> {
+  for (const [queryKey, data] of taken?.answers ?? [])
+    await kept.write(visitorId, hashKey(queryKey), { data, at });
+}
