@@ -88,7 +88,7 @@ function taken({ dataset }: HTMLElement): FirstRender | undefined {
   const page = readServerPage(document);
   if (page) {
     if (!fits(page)) return undefined;
-    takeServerPage(page, queryClient, performance.timeOrigin);
+    takeServerPage(page, queryClient);
     layOutFirst(page.isWide);
     return 'page';
   }

@@ -20,12 +20,12 @@ const program = `
   parentPort.on('message', ({ number, page }) => {
     if (page.path.includes('channel_id=dies')) process.exit(1);
     if (page.path.includes('channel_id=throws'))
-      return parentPort.postMessage({ number, failure: 'broken' });
+      return parentPort.postMessage({ number, failure: 'broken', took: 1 });
     const { language, choice } = page;
     const asked = JSON.stringify(page).replaceAll('<', '&lt;');
     const markup = '<link rel="preload" as="image" href="/x.svg"/><main>' + asked + '</main>';
     const rendered = { markup, page: { language, choice, countries: [], reviews: [], answers: [['</script>', 1]] } };
-    parentPort.postMessage({ number, rendered });
+    parentPort.postMessage({ number, rendered, took: page.path.includes('channel_id=slow') ? 1e6 : 1 });
   });
 `;
 
@@ -183,6 +183,13 @@ describe('a public page', () => {
       Array.from({ length: 1000 }, (_, index) => ask(`/?channel_id=flood-${index}`)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('costs no more than its share of the machine: beyond it pages are the shell', async () => {
+    expect((await contentOf('/?channel_id=slow')).language).toBe('en');
+    const kept = await (await ask('/?channel_id=slow')).text();
+    expect(kept).toContain('server-page');
+    expect(await (await ask('/?channel_id=another')).text()).toContain('the shell');
   });
 
   test('of another build than the shell’s is not used', async () => {

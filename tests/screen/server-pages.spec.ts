@@ -51,18 +51,18 @@ for (const language of languages)
     }
   });
 
-test.describe('on a wide screen, half a day ahead of the server', () => {
+test.describe('on a wide screen, with a clock of another week than the server’s', () => {
   test.use({
     viewport: { width: 1280, height: 800 },
     isMobile: false,
     hasTouch: false,
-    timezoneId: 'Pacific/Kiritimati',
   });
 
   test('the app takes over every public page without a change, and nothing moves', async ({
     app,
   }) => {
     app.prepare({ countries: undefined });
+    await app.page.clock.setSystemTime(Date.now() + 7 * 24 * 60 * 60 * 1000);
     await markServed(app.page);
     await app.page.addInitScript(() => {
       const moved = Object.assign(globalThis, { moved: 0 });
@@ -90,6 +90,20 @@ test('what the server has put into the page is asked for by nobody', async ({ ap
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => path.includes('product_query'))).toEqual([]);
+});
+
+test('a page that Back takes from the browser’s cache is shown, and asked for again', async ({
+  app,
+}) => {
+  const { page } = app;
+  app.prepare({ countries: undefined });
+  await app.visit(`/product/40401?${fromIndia}`);
+  await page.locator(started).waitFor();
+  await app.visit('/privacy-policy');
+  const asked = page.waitForRequest('**/sys/product_query');
+  await page.goBack();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();
 });
 
 test('the choice of a visit brings the next page with its content', async ({ app, context }) => {

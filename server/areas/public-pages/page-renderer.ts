@@ -1,15 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import { ProcessorBudget } from '../../infra/jobs/processor-budget';
 import type { PageToRender, RenderedPage } from '../../../src/domain/server-page';
 
 /** A page takes some milliseconds; one that hangs gives its thread up. */
 const longestMs = 5000;
 /** Pages that wait for the thread: whoever asks for more at once gets the shell. */
 const mostWaiting = 50;
+/** Two fifths of a processor, some 40 pages a second: a flood of addresses takes no more. */
+const share = { most: 4000, perSecond: 400 };
+const pages = 'pages';
 
 interface Answer {
   readonly number: number;
   readonly rendered?: RenderedPage;
   readonly failure?: string;
+  /** In milliseconds. */
+  readonly took: number;
 }
 
 interface Waiting {
@@ -26,13 +32,17 @@ export class PageRenderer {
   #thread: Worker | undefined;
   #count = 0;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #budget = new ProcessorBudget({ all: share, each: share });
 
   /** @param program the path of the built program (`src/app/first-paint/page-program.ts`) */
   constructor(readonly program: string) {}
 
-  /** @throws if the page does not render, too many wait, or the thread fails */
-  render(page: PageToRender): Promise<RenderedPage> {
-    if (this.#waiting.size >= mostWaiting) return Promise.reject(new Error('Too many pages wait.'));
+  /**
+   * @returns undefined if there is no time for it
+   * @throws if the page does not render, or the thread fails
+   */
+  async render(page: PageToRender): Promise<RenderedPage | undefined> {
+    if (this.#waiting.size >= mostWaiting || !this.#budget.has(pages)) return undefined;
     const thread = (this.#thread ??= this.#start());
     this.#count += 1;
     const number = this.#count;
@@ -63,7 +73,8 @@ export class PageRenderer {
     return thread;
   }
 
-  #take({ number, rendered, failure }: Answer): void {
+  #take({ number, rendered, failure, took }: Answer): void {
+    this.#budget.spend(pages, took);
     const waiting = this.#waiting.get(number);
     if (!waiting) return;
     this.#waiting.delete(number);

@@ -51,6 +51,8 @@ const statuses = { private: 200, gone: 410, unknown: 404 } as const;
 interface Made {
   readonly body: Buffer;
   readonly etag: string;
+  /** Not the shell. */
+  readonly hasContent: boolean;
 }
 
 /** Each has the whole frame, 100 KiB and more: more of them would take the memory of a small server. */
@@ -93,69 +95,71 @@ export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'wa
   const made = new WeakMap<object, Map<string, Made>>();
   const making = new SingleFlight<Made>();
   const refresh = refresherOf(services);
-  let renderer: PageRenderer | undefined;
+  let renderer: { readonly version: string; readonly pages: PageRenderer } | undefined;
 
-  /** The content, from a program of the same build; undefined if there is none, or it fails. */
-  async function contentOf({ frame }: BuiltPages, wanted: Wanted) {
+  /** Renders in a program of this build; one of an earlier build ends. */
+  function rendererOf({ version }: BuiltPages, program: string): PageRenderer {
+    if (renderer?.version === version) return renderer.pages;
+    renderer?.pages.close();
+    renderer = { version, pages: new PageRenderer(program) };
+    return renderer.pages;
+  }
+
+  /** The page with its content; undefined if this build renders none, or it fails. */
+  async function contentOf(pages: BuiltPages, wanted: Wanted): Promise<string | undefined> {
+    const { frame } = pages;
     const { page, language, choice, isWide, channel } = wanted;
     if (!frame || !choice) return undefined;
-    if (renderer?.program !== frame.program) {
-      renderer?.close();
-      renderer = new PageRenderer(frame.program);
-    }
     const own = addressIn(language, canonicalPath(page));
     const and = own.includes('?') ? '&' : '?';
     const path = channel === undefined ? own : `${own}${and}${channelParameter}=${channel}`;
+    const content = pageContent({ page, path, language, choice, isWide, catalogue, now: clock() });
     try {
-      const rendered = await renderer.render(
-        pageContent({ page, path, language, choice, isWide, catalogue, now: clock() }),
-      );
+      const rendered = await rendererOf(pages, frame.program).render(content);
       const below = withoutScript(page, catalogue, language);
-      return withContent(frame.html, {
-        rendered,
-        head: frame.heads[page.kind],
-        withoutScript: below,
-      });
+      const head = frame.heads[page.kind];
+      return rendered && withContent(frame.html, { rendered, head, withoutScript: below });
     } catch (error) {
       log.warn({ err: error, page: own }, 'a page was not rendered, its shell is sent');
       return undefined;
     }
   }
 
-  async function makePage(pages: BuiltPages, wanted: Wanted): Promise<Made & { lasts: boolean }> {
+  async function makePage(pages: BuiltPages, wanted: Wanted): Promise<Made> {
     const { page, language, choice } = wanted;
-    const head = pageHead({ page, catalogue, language, origin });
     const content = await contentOf(pages, wanted);
+    // The shell is the same for all whose page has no content, and packed once.
+    if (choice && content === undefined)
+      return keptPage(pages, { ...wanted, choice: undefined, isWide: false, channel: undefined });
+    const head = pageHead({ page, catalogue, language, origin });
     const text = withHead(content ?? pages.shell, head, language);
     // Weak: the same page may be packed in several ways.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    const lasts = content !== undefined || !choice || !pages.frame;
-    return { body: lastingText(text), etag, lasts };
+    return { body: lastingText(text), etag, hasContent: content !== undefined };
   }
 
   async function keptPage(pages: BuiltPages, wanted: Wanted): Promise<Made> {
-    // Everything is of one state of the products, however long the page takes.
     const state = catalogue.destinations;
     const kept = made.get(state) ?? new Map<string, Made>();
     made.set(state, kept);
     const { page, language, choice, isWide, channel } = wanted;
     const countries = choice && [choice.nationalityId, choice.residenceId];
-    const day = calendarDateOf(clock());
-    const key = [
-      pages.version,
-      day,
-      language,
-      canonicalPath(page),
-      countries,
-      isWide,
-      channel,
-    ].join(' ');
+    const parts = [language, canonicalPath(page), countries, isWide, channel];
+    const key = [pages.version, calendarDateOf(clock()), ...parts].join(' ');
     const known = kept.get(key);
-    if (known) return known;
+    if (known) {
+      // The last one that was asked for is the last to go.
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
     return making.run(key, async () => {
-      const { lasts, ...now } = await makePage(pages, wanted);
-      if (kept.size >= mostPages) kept.clear();
-      if (lasts && state === catalogue.destinations) kept.set(key, now);
+      const now = await makePage(pages, wanted);
+      // One that could not be rendered is tried again; one of other products is not kept with these.
+      if (now.hasContent !== (choice !== undefined) || state !== catalogue.destinations) return now;
+      kept.set(key, now);
+      const [oldest] = kept.keys();
+      if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest);
       return now;
     });
   }
@@ -180,7 +184,7 @@ export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'wa
     const { body, etag } = await keptPage(pages, {
       page,
       language,
-      choice: chosen.isUser ? undefined : countries,
+      choice: chosen.isUser || !pages.frame ? undefined : countries,
       isWide: sent['sec-ch-ua-mobile'] === '?0',
       channel: isChannelId(asked) ? asked : undefined,
     });
@@ -189,5 +193,5 @@ export function publicPages(services: Services, log: Pick<FastifyBaseLogger, 'wa
       ? { status: 304, body: Buffer.alloc(0), headers: { ...headers, etag } }
       : { status: 200, body, headers: { ...headers, etag } };
   };
-  return { answerAt, close: () => renderer?.close() };
+  return { answerAt, close: () => renderer?.pages.close() };
 }

@@ -39,14 +39,20 @@ export class ProcessorBudget {
     this.#all = { left: limits.all.most, at: now() };
   }
 
-  /** @throws {HttpProblem} 503 with Retry-After, if the user's time or that of all is used up */
-  check(userId: string): void {
+  /** Whether there is time for a job of this user. */
+  has(userId: string): boolean {
+    return this.#secondsFor(userId) === 0;
+  }
+
+  #secondsFor(userId: string): number {
     const { all, each } = this.limits;
     const own = this.#each.get(userId);
-    const seconds = Math.max(
-      this.#secondsUntil(this.#all, all),
-      own ? this.#secondsUntil(own, each) : 0,
-    );
+    return Math.max(this.#secondsUntil(this.#all, all), own ? this.#secondsUntil(own, each) : 0);
+  }
+
+  /** @throws {HttpProblem} 503 with Retry-After, if the user's time or that of all is used up */
+  check(userId: string): void {
+    const seconds = this.#secondsFor(userId);
     if (seconds > 0)
       throw new HttpProblem(503, { code: 'server-busy' }, { 'retry-after': String(seconds) });
   }

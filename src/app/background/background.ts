@@ -130,7 +130,7 @@ const services: readonly (() => void)[] = [
   keepCatalogues,
   keepNotices,
   keepStartCookie,
-  () => void keepServerPage(kept, performance.timeOrigin).catch(() => undefined),
+  () => void keepServerPage(kept).catch(() => undefined),
   measurePace,
   startUser,
   () =>

@@ -30,10 +30,13 @@ declare const process: {
 const { isMainThread, parentPort } = process.getBuiltinModule('node:worker_threads');
 
 async function answer({ number, page }: Asked): Promise<void> {
+  const begin = performance.now();
+  const took = () => performance.now() - begin;
   try {
-    parentPort.postMessage({ number, rendered: await renderPage(page) });
+    const rendered = await renderPage(page);
+    parentPort.postMessage({ number, rendered, took: took() });
   } catch (error) {
-    parentPort.postMessage({ number, failure: String(error) });
+    parentPort.postMessage({ number, failure: String(error), took: took() });
   }
 }
 

@@ -42,7 +42,7 @@ export async function renderPage(asked: PageToRender): Promise<RenderedPage> {
     reviews: pickReviews(),
     answers,
   };
-  takeServerPage(page, queryClient, Date.now());
+  takeServerPage(page, queryClient);
   layOutFirst(isWide);
   atoms.set(firstRenderAtom, 'page');
   return { markup: await markupOf(<App />), page };
