@@ -78,7 +78,7 @@ async function openStorage(): Promise<void> {
  */
 const fits = ({ language, choice, answers }: ServerPage): boolean =>
   currentSession() === undefined &&
-  !Object.hasOwn(Object(history.state), 'usr') &&
+  ((history.state as { usr?: unknown } | null)?.usr ?? null) === null &&
   !hasTyped() &&
   language === activeLanguage().language &&
   (answers.length === 0 || JSON.stringify(choice) === JSON.stringify(atoms.get(countriesAtom)));

@@ -35,6 +35,13 @@ export const appPaths = {
   MyCoupon: '/my-coupon',
 } as const;
 
+/** The query values that name nationality and residence. */
+export const countryParameters = ['country_id', 'country_residence_id'] as const;
+
+/** A country's id as it stands in an address or a cookie; undefined for any other text. */
+export const countryIdIn = (text: string | null | undefined): number | undefined =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
 /** The query value that names the channel that a traveller came by; every navigation carries it on. */
 export const channelParameter = 'channel_id';
 export const isChannelId = (text: string | null): text is string =>

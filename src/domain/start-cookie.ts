@@ -1,3 +1,5 @@
+import { countryIdIn } from './app-paths';
+
 /**
  * A traveller's choices, as a cookie: with it the server answers with the page that their app would
  * show. Nothing depends on it but the first answer: the app itself reads what is kept on the phone.
@@ -25,10 +27,6 @@ export function writeStartCookie(choice: StartChoice): string {
   const age = fields.some(Boolean) ? year : 0;
   return `${startCookie}=${value}; Path=/; Max-Age=${age}; Secure; SameSite=Lax`;
 }
-
-/** A country's id as it stands in an address or a cookie; undefined for any other text. */
-export const countryIdIn = (text: string | null | undefined): number | undefined =>
-  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 /** Reads the header `Cookie`; whatever is not as we write it is left out. */
 export function readStartCookie(header: string | undefined): StartChoice {

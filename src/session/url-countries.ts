@@ -1,7 +1,5 @@
-import { countryIdIn } from '../domain/start-cookie';
+import { countryIdIn, countryParameters } from '../domain/app-paths';
 import { sessionKeys } from '../storage/keys';
-
-const names = ['country_id', 'country_residence_id'] as const;
 
 export interface UrlCountries {
   readonly nationalityId?: number;
@@ -13,7 +11,7 @@ export interface UrlCountries {
 /** The countries of a query string; invalid ids are left out. */
 export function urlCountries(search: string): UrlCountries {
   const query = new URLSearchParams(search);
-  const [nationality, residence] = names.map((name) => query.get(name));
+  const [nationality, residence] = countryParameters.map((name) => query.get(name));
   const nationalityId = countryIdIn(nationality);
   const residenceId = countryIdIn(residence);
   return {
@@ -25,7 +23,7 @@ export function urlCountries(search: string): UrlCountries {
 
 const pairOf = (search: string): string => {
   const query = new URLSearchParams(search);
-  return names.map((name) => query.get(name) ?? '').join();
+  return countryParameters.map((name) => query.get(name) ?? '').join();
 };
 
 /** Records that the traveller replaced the address's countries, so that a reload ignores them. */

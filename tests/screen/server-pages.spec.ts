@@ -92,6 +92,41 @@ test('what the server has put into the page is asked for by nobody', async ({ ap
   expect(asked.filter((path) => path.includes('product_query'))).toEqual([]);
 });
 
+test('what stands below stays while its code does not arrive, and works once it has', async ({
+  app,
+}) => {
+  const { page } = app;
+  app.prepare({ countries: undefined });
+  const code = '**/below-destinations-*.js';
+  await page.route(code, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed');
+  await app.visit(`/?${fromIndia}`);
+  await missed;
+  await expect(page.getByRole('heading', { name: 'FAQ' })).toBeVisible();
+  await page.unroute(code);
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: /^Read (more|less)/ }).click();
+      return page.getByText('Networks come and go').count();
+    })
+    .toBe(1);
+});
+
+test('a page of which the app has changed the address is taken over after a reload', async ({
+  app,
+}) => {
+  const { page } = app;
+  app.prepare({ countries: undefined });
+  await markServed(page);
+  await app.visit(`/product/40401?${fromIndia}`);
+  await page.getByRole('link', { name: 'All requirements in detail' }).click();
+  await expect(page).toHaveURL(/identity-material/);
+  await page.reload();
+  await page.locator(started).waitFor();
+  const { served, all } = await servedOf(page);
+  expect(served / all).toBeGreaterThan(0.9);
+});
+
 test('a page that Back takes from the browser’s cache is shown, and asked for again', async ({
   app,
 }) => {

@@ -1,8 +1,14 @@
-import { appPaths, isAt, languageParameter } from '../../../src/domain/app-paths';
+import {
+  appPaths,
+  countryIdIn,
+  countryParameters,
+  isAt,
+  languageParameter,
+} from '../../../src/domain/app-paths';
 import { identities, type Identity } from '../../../src/contract/codes';
 import { isLanguage, type Language } from '../../../src/contract/languages';
 import { bestLanguage, sourceLanguage } from '../../../src/domain/languages';
-import { countryIdIn, type StartChoice } from '../../../src/domain/start-cookie';
+import type { StartChoice } from '../../../src/domain/start-cookie';
 import type { ServerPage } from '../../../src/domain/server-page';
 import { findCountry, findProduct } from '../catalogue/catalogue';
 import type { Catalogue, Destination, Product } from '../catalogue/catalogue-types';
@@ -99,8 +105,11 @@ export function pageChoice(
   chosen: StartChoice,
   catalogue: Catalogue,
 ): ServerPage['choice'] {
-  const nationalityId = countryIdIn(query.get('country_id')) ?? chosen.nationalityId;
-  const residenceId = countryIdIn(query.get('country_residence_id')) ?? chosen.residenceId;
+  const [ofNationality, ofResidence] = countryParameters.map((name) =>
+    countryIdIn(query.get(name)),
+  );
+  const nationalityId = ofNationality ?? chosen.nationalityId;
+  const residenceId = ofResidence ?? chosen.residenceId;
   const ids = [nationalityId, residenceId].filter((id) => id !== undefined);
   if (!ids.every((id) => findCountry(catalogue, id))) return {};
   return { ...(nationalityId && { nationalityId }), ...(residenceId && { residenceId }) };

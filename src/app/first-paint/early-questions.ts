@@ -1,4 +1,4 @@
-import { languageParameter } from '../../domain/app-paths';
+import { channelParameter, countryParameters, languageParameter } from '../../domain/app-paths';
 import { urlCountries } from '../../session/url-countries';
 import { databaseName } from '../../storage/keys';
 import { unsealJson } from '../../storage/seal';
@@ -96,7 +96,7 @@ export function earlyChoice({
 }
 
 /** A code or a secret in the address is the app's to take out, before anything is asked. */
-const harmless = ['country_id', 'country_residence_id', 'channel_id', languageParameter];
+const harmless: readonly string[] = [...countryParameters, channelParameter, languageParameter];
 export const mayAskAt = ({ search, hash }: { search: string; hash: string }): boolean =>
   hash === '' && [...new URLSearchParams(search).keys()].every((name) => harmless.includes(name));
 

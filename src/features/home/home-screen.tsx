@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bannerSlides } from '../../content/banner';
 import { bannerIntervalMs } from '../../domain/limits';
@@ -115,25 +115,29 @@ function useIsPainted(first: FirstRender | undefined): boolean {
   return painted;
 }
 
+const againMs = 5000;
+
 /**
  * The parts below the destinations. In a page of the server they are HTML first, and their code runs
  * when there is time or the reader comes to it: the same elements at each render, or React would
- * replace them.
+ * replace them. While the code does not arrive, the HTML stays.
  */
-const below = async () => {
+async function below() {
   if (serverPage()) await whenWanted();
-  const [parts] = await Promise.all([
-    import('./below-destinations'),
-    // Without them it is in English.
-    loadPageWords().catch(() => undefined),
-  ]);
-  return parts;
-};
-const Nothing = () => null;
-const part = (pick: (parts: Awaited<ReturnType<typeof below>>) => ComponentType) =>
-  lazy(async () => ({ default: await below().then(pick, () => Nothing) }));
-const Ourselves = part((parts) => parts.Ourselves);
-const Beside = part((parts) => parts.Beside);
+  for (;;)
+    try {
+      const [parts] = await Promise.all([
+        import('./below-destinations'),
+        // Without them it is in English.
+        loadPageWords().catch(() => undefined),
+      ]);
+      return parts;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
+}
+const Ourselves = lazy(async () => ({ default: (await below()).Ourselves }));
+const Beside = lazy(async () => ({ default: (await below()).Beside }));
 const belowAs = (key: string) => ({
   ourselves: (
     <Suspense key={key} fallback={null}>
@@ -159,7 +163,7 @@ export default function HomeScreen() {
   const isAsServed = (serverPage()?.language ?? language) === language;
   const { ourselves, beside } = isAsServed ? asServed : inOtherLanguage;
   useEffect(() => {
-    if (!serverPage()) void below().catch(() => undefined);
+    if (!serverPage()) void below();
   }, []);
   const openOverlay = useOpenOverlay();
   const header = (

@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/products';
+import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
 import { sourceLanguage } from '../../../domain/languages';
 import { resultPromise } from '../../../domain/order/result-promise';
 import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import { t } from '../../../language/translate';
 import { formatDays } from '../../../services/visa-labels';
-import { useToday } from '../../../services/today';
+import { useFirstRender } from '../../../services/first-render';
+import { serverPage } from '../../../services/server-page';
+import { clock } from '../../../services/services';
 import { Icon } from '../../../ui/media/icon';
 import { AlertDialog } from '../../../ui/overlays/confirm-dialog';
 import { classNames } from '../../../ui/styles/class-names';
@@ -52,6 +55,12 @@ interface Fact {
   lang?: string | undefined;
   note?: string;
   wide?: boolean;
+}
+
+/** The phone's day; while a page of the server is taken over, the day with which that was rendered. */
+function useToday(): CalendarDate {
+  const isOfServer = useFirstRender() === 'page';
+  return (isOfServer && serverPage()?.today) || localDateOf(clock.now());
 }
 
 /** Entry count, stay, validity, processing time and pass rate; some have a tip. */
