@@ -52,6 +52,29 @@ test('[HOME-15][HOME-16] where nothing is offered a visitor may leave feedback, 
   expect(intent).toBe('{"kind":"support"}');
 });
 
+test('a server that tells nothing before the countries are chosen is no failure', async ({
+  app,
+}) => {
+  const { page } = app;
+  app.prepare({ countries: undefined });
+  app.line.answer('visitorHomepage', { ret: -9, msg: 'Countries are missing.' });
+  app.line.answer('visitorProduct', { ret: -9, msg: 'Countries are missing.' });
+  await app.visit();
+  await expect(page.getByText('Where are you from, and where do you live?')).toBeAttached();
+  await app.visit('/product/40401');
+  await expect(page.getByText('Where are you from, and where do you live?')).toBeAttached();
+  await expect(page.getByText(/did not load/)).toHaveCount(0);
+  expect(await app.toasts()).toEqual([]);
+});
+
+test('before the countries are chosen home shows all destinations with their lowest prices', async ({
+  app,
+}) => {
+  app.prepare({ countries: undefined });
+  await app.visit();
+  await expect(cards(app).first()).toContainText('from $25.00');
+});
+
 test('[HOME-04] six reviews, labelled as samples, the same as long as the visit lasts', async ({
   app: { page, visit },
 }) => {

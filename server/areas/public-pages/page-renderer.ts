@@ -35,7 +35,7 @@ export class PageRenderer {
   readonly #budget = new ProcessorBudget({ all: share, each: share });
 
   /** @param program the path of the built program (`src/app/first-paint/page-program.ts`) */
-  constructor(readonly program: string) {}
+  constructor(private readonly program: string) {}
 
   /**
    * @returns undefined if there is no time for it

@@ -1,6 +1,7 @@
 import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { productCalls } from '../../contract/products';
+import { quietFailure } from '../../services/failure-toast';
 import { api } from '../../services/services';
 import { type CompleteChoice, useCompleteChoice, wireChoice } from '../../session/countries';
 import { useIsLoggedIn } from '../../session/session';
@@ -26,7 +27,11 @@ export const productQuery = (
   queryOptions({
     queryKey: ['product', loggedIn, productId, choice],
     queryFn: productId === undefined ? skipToken : () => request(loggedIn, productId, choice),
-    meta: { visitorsHash: hashKey(['product', false, productId, choice]) },
+    meta: {
+      visitorsHash: hashKey(['product', false, productId, choice]),
+      // Not every server tells what holds for everybody: then the screen asks for the countries.
+      ...(!choice && quietFailure),
+    },
   });
 
 /** A product for the chosen countries; before they are chosen, as it holds for everybody. */

@@ -12,6 +12,7 @@ import { useDataAge } from '../../../queries/data-age';
 import { paths } from '../../../routing/paths';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
+import { quietFailure } from '../../../services/failure-toast';
 import { useFirstRender } from '../../../services/first-render';
 import { useOpenOverlay } from '../../../services/overlays';
 import { api } from '../../../services/services';
@@ -60,7 +61,11 @@ export const destinationsQuery = (loggedIn: boolean, choice: CompleteChoice | un
   queryOptions({
     queryKey: ['destinations', loggedIn, choice],
     queryFn: () => request(loggedIn, choice),
-    meta: { visitorsHash: hashKey(['destinations', false, choice]) },
+    meta: {
+      visitorsHash: hashKey(['destinations', false, choice]),
+      // Not every server tells what holds for everybody: the prompt to choose says enough.
+      ...(!choice && quietFailure),
+    },
   });
 
 /** The destinations for the chosen countries; before they are chosen, as they hold for everybody. */
@@ -160,7 +165,6 @@ function Offered() {
   const age = useDataAge(dataUpdatedAt, error !== null);
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
-  // The prompt to choose says enough; not every server tells what holds for everybody.
   if (!chosen && !data && error) return null;
   const count =
     data && t('{count, plural, one {# country} other {# countries}}', { count: data.length });
