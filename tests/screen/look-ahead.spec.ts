@@ -23,8 +23,13 @@ for (const event of ['touchstart', 'pointerover'])
         app.line
           .sent('visitorProduct')
           .filter((body) => (body as { product_id: number }).product_id === id);
-      await link.dispatchEvent(event);
-      await expect.poll(asked).toHaveLength(1);
+      // The app listens soon after its first screen, and may do so after the sheet is open.
+      await expect
+        .poll(async () => {
+          await link.dispatchEvent(event);
+          return asked();
+        })
+        .toHaveLength(1);
       await link.click();
       await expect(kenyaHeading(app)).toBeVisible();
       expect(asked()).toHaveLength(1);
