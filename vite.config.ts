@@ -8,15 +8,14 @@ import { later } from './build/plugins/later';
 import { noChunkCircles } from './build/plugins/no-chunk-circles';
 import { pdfData } from './build/plugins/pdf-data';
 import { prerendered } from './build/plugins/prerender';
+import { byStages } from './build/plugins/stages';
 import { wholeWorker } from './build/plugins/whole-worker';
 
 /** Where `npm run dev` finds the server that it started. */
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:8081';
 
 const { plugin: markLater, isLater, isFirst } = later();
-
-/** The screen at which most travellers begin. */
-const homeScreen = resolve('src/features/home/home-screen.tsx');
+const { plugin: markStages, groups: stageGroups } = byStages(isFirst);
 
 /** Of the languages' catalogues a phone keeps the chosen one only. */
 const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
@@ -25,29 +24,23 @@ const isCatalogue = ({ moduleIds }: Rolldown.PreRenderedChunk) =>
 /** A shared chunk's name lists all who share it; that a chunk is a screen's needs no word. */
 const shortName = (name: string) => name.replace(/~.*|-screen$/, '');
 
-/**
- * Home is where most travellers begin: its code comes with the shell's, not after it. On a slow network
- * that is one journey less before the banner.
- */
-const fetchHomeEarly: Plugin = {
-  name: 'fetch-home-early',
+/** Home's styles stand in the page with the shell's, because its shell does. */
+const linkHomeStyles: Plugin = {
+  name: 'link-home-styles',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      const home = Object.values(bundle).filter(
-        (piece) => piece.type === 'chunk' && piece.name === 'home',
-      ) as Rolldown.OutputChunk[];
-      const styles = home.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-      const link = (rel: string, file: string) => ({
+      const styles = Object.values(bundle).flatMap((piece) =>
+        piece.type === 'chunk' && /^home(-shared)?$/.test(piece.name)
+          ? [...(piece.viteMetadata?.importedCss ?? [])]
+          : [],
+      );
+      return styles.map((file) => ({
         tag: 'link',
-        attrs: { rel, crossorigin: true, href: `/${file}` },
+        attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
         injectTo: 'head' as const,
-      });
-      return [
-        ...home.map(({ fileName }) => link('modulepreload', fileName)),
-        ...styles.map((file) => link('stylesheet', file)),
-      ];
+      }));
     },
   },
 };
@@ -81,9 +74,10 @@ export default defineConfig({
     react(),
     catalogues(),
     markLater,
+    markStages,
     noChunkCircles,
     shipLicence,
-    fetchHomeEarly,
+    linkHomeStyles,
     prerendered(),
     pdfData(),
     VitePWA({
@@ -130,9 +124,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The code that the first paint waits for, in one file: many small ones compress worse.
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            // Home with all that it needs comes next; the other screens share much of it.
-            { name: 'home', test: (id) => id === homeScreen, priority: 1 },
+            { name: 'shell', tags: ['$initial'], priority: 9 },
+            ...stageGroups,
             // Modules that three or more screens load, in one file: their imports are shared by as many, so
             // the pieces cannot import each other in circles.
             { name: 'shared', test: isFirst, minShareCount: 3, priority: 0 },

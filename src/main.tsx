@@ -11,6 +11,7 @@ import type { ServerPage } from './domain/server-page';
 import { startedEvent } from './app/first-paint/early-tap';
 import { matchRoute } from './app/routes/match-route';
 import { loadScreen } from './app/routes/route-screen';
+import { loadEntrance } from './app/shell/overlays';
 import { watchPageTranslation } from './app/page-translation/page-translation';
 import { StorageFailedScreen } from './app/routes/storage-failed-screen';
 import { listenForInstall } from './features/install/install-prompt';
@@ -97,11 +98,11 @@ function taken({ dataset }: HTMLElement): FirstRender | undefined {
 }
 
 /** From now on a control does what it says; what was tapped before is tapped again. */
-function sayStarted(container: HTMLElement): void {
+function sayStarted(container: HTMLElement, tapped: Promise<unknown> | undefined): void {
   container.dataset['app'] = 'started';
   dispatchEvent(new Event(startedEvent));
-  // Not before: its code would take the network and the processor from the first screen.
-  startBackgroundServices();
+  // Not before: its code would take the network and the processor from the first screen and tap.
+  void Promise.resolve(tapped).then(startBackgroundServices);
 }
 
 async function start(container: HTMLElement): Promise<void> {
@@ -110,6 +111,7 @@ async function start(container: HTMLElement): Promise<void> {
   // A half-delivered page still hides what it could not replace.
   delete document.documentElement.dataset['shell'];
   const prepared = Promise.all([startLanguage(), startScreen()]);
+  const tapped = 'tapped' in container.dataset ? loadEntrance() : undefined;
   let root: Root | undefined;
   const showFailed = (error?: unknown) => {
     container.dataset['app'] = 'started';
@@ -130,7 +132,7 @@ async function start(container: HTMLElement): Promise<void> {
   restore?.();
   const takesOver = root === undefined ? taken(container) : undefined;
   atoms.set(firstRenderAtom, takesOver);
-  const app = <App onStarted={() => sayStarted(container)} />;
+  const app = <App onStarted={() => sayStarted(container, tapped)} />;
   performance.mark('app-rendered-first');
   // In a transition, in parts: a tap or a scroll meanwhile is not kept waiting.
   if (takesOver) startTransition(() => void hydrateRoot(container, app));

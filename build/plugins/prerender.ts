@@ -24,8 +24,9 @@ interface Prerendered {
 
 const productScreen = 'features/product/page/product-screen';
 
-/** The modules of the screens that a shell stands for; home's code is named in the page itself. */
+/** The modules of the screens that a shell stands for. */
 const screenOf: Readonly<Record<string, string>> = {
+  home: 'features/home/home-screen',
   orders: 'features/orders/list/orders-screen',
   order: 'app/screens/order-detail',
   upload: 'app/screens/order-upload',
@@ -113,7 +114,7 @@ function filesOf(
   const module = `/src/${screen}.tsx`;
   add(
     Object.values(bundle).find(
-      (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module),
+      (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(module)),
     ),
   );
   return [...files].map((file) => `/${file}`);

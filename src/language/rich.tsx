@@ -13,7 +13,7 @@ interface RichProps {
 
 /** A text with links, bold words and other elements inside it: tags are not nested. */
 export function Rich({ text, params, tags }: RichProps) {
-  const parts = t(text, params).split(/<(\w{1,20})>([^<]*)<\/\w{1,20}>/);
+  const parts = t(text, params).split(/<(\w+)>([^<]*)<\/\w+>/);
   return parts.map((part, index) => {
     // Of each three: the text before a tag, the tag's name, the text inside it.
     if (index % 3 === 1) return null;

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle';
+
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 /** A page that nobody touches is complete after this time; in a busy one it waits for a pause. */
 const patienceMs = 2000;
@@ -15,8 +17,5 @@ export const whenWanted = (): Promise<void> =>
     };
     for (const touch of touches)
       addEventListener(touch, want, { signal: heard.signal, passive: true, capture: true });
-    setTimeout(() => {
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(want, { timeout: patienceMs });
-      else want();
-    }, patienceMs);
+    setTimeout(() => void whenIdle(patienceMs).then(want), patienceMs);
   });

@@ -20,7 +20,6 @@ test('prefetching waits until no transfer is running', async () => {
   vi.stubGlobal('navigator', {
     serviceWorker: { ready: Promise.resolve({ active: { postMessage } }) },
   });
-  vi.stubGlobal('window', {});
   vi.stubGlobal('location', { origin: 'https://visa.example' });
   let isBusy = true;
   keepLaterWhenIdle(() => isBusy);

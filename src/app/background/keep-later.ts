@@ -1,6 +1,7 @@
 import { subscribeToLanguage } from '../../language/translate';
 import { loadPageWords } from '../../language/page-translations';
 import type { WorkerMessage } from '../../outbox/worker/messages';
+import { whenIdle } from '../../platform/when-idle';
 
 /** The Network Information API, which exists in Chromium only. */
 export interface Connection {
@@ -22,9 +23,11 @@ export function keepLaterWhenIdle(isBusy: () => boolean): void {
   if (!('serviceWorker' in navigator)) return;
   const { connection = {} } = navigator as { connection?: Connection };
   if (!mayLoadAhead(connection)) return;
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   const settle = () =>
-    setTimeout(() => whenIdle(() => void (isBusy() ? settle() : askWorker())), settledMs);
+    setTimeout(
+      () => void whenIdle(settledMs).then(() => (isBusy() ? settle() : void askWorker())),
+      settledMs,
+    );
   settle();
 }
 

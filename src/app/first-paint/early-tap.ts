@@ -23,10 +23,13 @@ export function keepEarlyTap(): void {
   const early = new AbortController();
   const keep = (event: Event) => {
     const control = controlAt(event);
-    if (!control || document.getElementById('root')?.dataset['app'] !== undefined) return;
+    const root = document.getElementById('root');
+    if (!control || !root || root.dataset['app'] !== undefined) return;
     event.preventDefault();
     event.stopPropagation();
     tapped = control;
+    // What the app loads for it is asked for before the first screen is rendered.
+    root.dataset['tapped'] = '';
   };
   const press = (event: PointerEvent) => {
     pressed = event.type === 'pointerdown' ? (controlAt(event) ?? undefined) : undefined;

@@ -43,10 +43,12 @@ export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const state = startState.slice();
   const words = new Uint32Array(64);
   const at = (index: number) => words[index] ?? 0;
+  // Without destructuring: this runs once, before anything is compiled, and iterators cost most of it.
   for (let start = 0; start < blocks.byteLength; start += blockBytes) {
     for (let index = 0; index < 16; index += 1) words[index] = blocks.getUint32(start + 4 * index);
     for (let index = 16; index < 64; index += 1) {
-      const [before, last] = [at(index - 15), at(index - 2)];
+      const before = at(index - 15);
+      const last = at(index - 2);
       const small = turned(before, 7) ^ turned(before, 18) ^ (before >>> 3);
       const large = turned(last, 17) ^ turned(last, 19) ^ (last >>> 10);
       words[index] = at(index - 16) + small + at(index - 7) + large;
@@ -58,7 +60,14 @@ export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       const low = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
       const high = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
       const one = (h + low + chosen + (roundConstants[index] ?? 0) + at(index)) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + high + most) | 0];
+      h = g;
+      g = f;
+      f = e;
+      e = (d + one) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (one + high + most) | 0;
     }
     [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] ?? 0) + word));
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { whenIdle } from '../../platform/when-idle';
 import type * as OwnReporterModule from './own-reporter';
 
 /** How long to collect page views before sending them. */
@@ -8,12 +9,14 @@ const gatherMs = 2_000;
 type OwnReporter = typeof OwnReporterModule;
 let loading: Promise<OwnReporter> | undefined;
 
-/** Loaded after the first paint, because no traveller waits for it. */
+/** Loaded in a pause after the first paint, because no traveller waits for it. */
 const ownReporter = () =>
-  (loading ??= import('./own-reporter').then((loaded) => {
-    loaded.flushOnEvents();
-    return loaded;
-  }));
+  (loading ??= whenIdle(gatherMs)
+    .then(() => import('./own-reporter'))
+    .then((loaded) => {
+      loaded.flushOnEvents();
+      return loaded;
+    }));
 
 /** Reports a page view on each route change; without the reporter's code none is reported. */
 export function usePageViews(): void {

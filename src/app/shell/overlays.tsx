@@ -53,6 +53,10 @@ const UploadsTray = part(
   async () => (await import('../../features/outbox-tray/uploads-tray')).UploadsTray,
 );
 
+/** Loads what most first taps open: the drawer and, in the same file, the log-in. */
+export const loadEntrance = (): Promise<unknown> =>
+  import('../drawer/account-drawer').catch(() => undefined);
+
 /** The overlays that can open over any screen; each loads when it is first opened. */
 export function Overlays() {
   const overlay = useOverlay();

@@ -13,8 +13,10 @@ export function measureFooter(part: HTMLElement, name: AtEdge = '--footer-height
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const { offsetHeight } = part;
+    // Read before anything is written, which would lay the page out once more.
+    const isTall = offsetHeight > innerHeight / 2;
     style.setProperty(name, `${offsetHeight}px`);
-    part.toggleAttribute('data-tall', offsetHeight > innerHeight / 2);
+    part.toggleAttribute('data-tall', isTall);
   });
   observer.observe(part);
   return () => {
