@@ -18,6 +18,7 @@ import { listenForInstall } from './features/install/install-prompt';
 import { loadLanguage } from './language/load-language';
 import { activeLanguage } from './language/translate';
 import { languageToShow } from './services/kept-language';
+import { whenIdle } from './platform/when-idle';
 import { layOutFirst } from './platform/wide-screen';
 import { type FirstRender, firstRenderAtom } from './services/first-render';
 import { readServerPage, takeServerPage } from './services/server-page';
@@ -28,6 +29,8 @@ import { currentSession, restoreSession } from './session/session';
 import { isDenied, storeInMemory } from './storage/page-memory';
 
 const againMs = 5000;
+/** The background services wait this long at most for a pause after the first screen. */
+const pauseMs = 1000;
 
 /** Starts the background services after the screens; retries if their code did not load. */
 function startBackgroundServices(): void {
@@ -102,7 +105,9 @@ function sayStarted(container: HTMLElement, tapped: Promise<unknown> | undefined
   container.dataset['app'] = 'started';
   dispatchEvent(new Event(startedEvent));
   // Not before: its code would take the network and the processor from the first screen and tap.
-  void Promise.resolve(tapped).then(startBackgroundServices);
+  void Promise.resolve(tapped)
+    .then(() => whenIdle(pauseMs))
+    .then(startBackgroundServices);
 }
 
 async function start(container: HTMLElement): Promise<void> {
@@ -134,8 +139,10 @@ async function start(container: HTMLElement): Promise<void> {
   atoms.set(firstRenderAtom, takesOver);
   const app = <App onStarted={() => sayStarted(container, tapped)} />;
   performance.mark('app-rendered-first');
-  // In a transition, in parts: a tap or a scroll meanwhile is not kept waiting.
-  if (takesOver) startTransition(() => void hydrateRoot(container, app));
+  // In a transition, in parts: a tap or a scroll meanwhile is not kept waiting. A tap that waits already
+  // is answered sooner by the whole.
+  if (takesOver && tapped) hydrateRoot(container, app);
+  else if (takesOver) startTransition(() => void hydrateRoot(container, app));
   else (root ?? createRoot(container)).render(app);
 }
 

@@ -67,8 +67,10 @@ export function byStages(isFirst: (id: string) => boolean) {
   for (let wanted = 2; wanted < 1 << names.length; wanted += 2) {
     if (wanted === rest) continue;
     const members = names.filter((_name, at) => (wanted & (1 << at)) !== 0);
-    // What a module imports is in as many stages or more: it has its file already.
-    groups.push(group(members.join('-'), members.length, (set) => set === wanted));
+    // By their first letters, because the list of all files stands in the first script. The imports of a
+    // module are in as many stages or more: they have their file already.
+    const name = members.map(([first]) => first).join('');
+    groups.push(group(name, members.length, (set) => set === wanted));
   }
   return { plugin, groups };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { couponCalls } from '../contract/coupons';
-import { countryCalls } from '../contract/countries';
+import { homepageCalls } from '../contract/homepage';
 import { envelope } from '../contract/envelope';
 import { priceDifference } from '../contract/payments';
 import { recognisedPassport } from '../contract/passport';
@@ -81,7 +81,7 @@ test('the envelope and every part of a call’s answer are converted', () => {
   const lists = { unused_list: null, used_list: null };
   expect(read(couponCalls.coupons.response, lists)).toEqual({ unused: [], used: [], expired: [] });
   const japan = { id: '392', name: 'Japan', national_flag_key: 'JP', product_list: null };
-  expect(read(countryCalls.homepage.response, [japan])).toEqual({
+  expect(read(homepageCalls.homepage.response, [japan])).toEqual({
     destinations: [
       { id: 392, name: 'Japan', flagKey: 'JP', flagUrl: '/flags/jp.svg', products: [] },
     ],

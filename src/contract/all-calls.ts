@@ -5,6 +5,7 @@ import { countryCalls } from './countries';
 import { couponCalls } from './coupons';
 import { demoCalls } from './demo';
 import { documentCalls } from './documents';
+import { homepageCalls } from './homepage';
 import { linkedLogInCalls, ownAccountCalls } from './account/own-account';
 import { noticeCalls } from './account/notices';
 import { orderCalls } from './orders';
@@ -27,6 +28,7 @@ export const allCalls = {
   ...passkeyCalls,
   ...noticeCalls,
   ...countryCalls,
+  ...homepageCalls,
   ...productCalls,
   ...couponCalls,
   ...orderCalls,

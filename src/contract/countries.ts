@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { countryRoles } from './codes';
 import { defineCall } from './define-call';
 import { entity, list, someText, withFlag } from './entity';
-import { productInList } from './product-in-list';
 import { countryId, nothing } from './scalars';
 
 /** Where a visitor is; apart from the other calls, because every start uses it as a probe. */
@@ -13,13 +12,13 @@ export const locationCall = defineCall({
   response: entity({ country_id: v.optional(countryId) }),
 });
 
-const countryEntries = {
+export const countryEntries = {
   id: countryId,
   name: v.string(),
   national_flag_url: someText,
   national_flag_key: someText,
 };
-const countryNames = { national_flag_url: 'flagUrl', national_flag_key: 'flagKey' } as const;
+export const countryNames = { national_flag_url: 'flagUrl', national_flag_key: 'flagKey' } as const;
 
 export const country = v.pipe(
   entity(
@@ -33,16 +32,6 @@ export const country = v.pipe(
   v.transform((read) => withFlag(read)),
 );
 export type Country = v.InferOutput<typeof country>;
-
-/** A destination on the home page: a country with its products. */
-export const destination = v.pipe(
-  entity(
-    { ...countryEntries, background_url: someText, product_list: list(productInList) },
-    { ...countryNames, product_list: 'products' },
-  ),
-  v.transform((read) => withFlag(read)),
-);
-export type Destination = v.InferOutput<typeof destination>;
 
 const linkedCountry = entity(
   {
@@ -75,22 +64,6 @@ const productCountries = entity(
 );
 export type ProductCountries = v.InferOutput<typeof productCountries>;
 
-const homepage = {
-  /** Without both countries the answer is what holds for everybody. */
-  request: v.object({
-    country_id: v.optional(countryId),
-    country_residence_id: v.optional(countryId),
-  }),
-  /** The bare list, as specified, or an object with our field name. */
-  response: v.pipe(
-    v.union([
-      entity({ country_list: v.array(destination) }, { country_list: 'destinations' }),
-      v.array(destination),
-    ]),
-    v.transform((answer) => (Array.isArray(answer) ? { destinations: answer } : answer)),
-  ),
-};
-
 export const countryCalls = {
   countries: defineCall({
     path: '/sys/country_total_query',
@@ -116,6 +89,4 @@ export const countryCalls = {
       })),
     ),
   }),
-  homepage: defineCall({ path: '/visa_homepage', access: 'customer', ...homepage }),
-  visitorHomepage: defineCall({ path: '/sys/visa_homepage', access: 'visitor', ...homepage }),
 };

@@ -5,7 +5,7 @@ import { defineCall } from './define-call';
 import { documentItem, photoRequirement } from './documents';
 import { email } from './account/email-address';
 import { entity, list, someText, withFlag } from './entity';
-import { fromPrice, visaTerms } from './product-in-list';
+import { fromPrice, visaTerms } from './homepage';
 import { calendarDate, cents, countryId, done, productId } from './scalars';
 
 const textSection = entity({

@@ -5,7 +5,7 @@ import { serverClock } from '../../src/api/server-clock';
 import { passwordProof } from '../../src/api/password-proof';
 import { accountCalls } from '../../src/contract/account/accounts';
 import { applicantCalls } from '../../src/contract/applicants';
-import { countryCalls } from '../../src/contract/countries';
+import { homepageCalls } from '../../src/contract/homepage';
 import { documentCalls } from '../../src/contract/documents';
 import { environments } from '../../src/contract/environments';
 import { orderCalls } from '../../src/contract/orders';
@@ -34,7 +34,7 @@ test('[API-05][API-50][API-51] our client goes the whole way with a server that 
   expect(await serverAnswers(api.base, { call })).toBe(true);
   expect(await takesResumable(api.base)).toBe(false);
 
-  const { destinations } = await api.call(countryCalls.visitorHomepage, {
+  const { destinations } = await api.call(homepageCalls.visitorHomepage, {
     country_id: 356,
     country_residence_id: 702,
   });

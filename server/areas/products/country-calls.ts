@@ -1,4 +1,5 @@
 import type { countryCalls } from '../../../src/contract/countries';
+import type { homepageCalls } from '../../../src/contract/homepage';
 import { flagPath } from '../catalogue/asset-paths';
 import {
   allCountries,
@@ -27,7 +28,9 @@ import { wireDestination } from './wire-product';
 
 type Homepage = 'homepage' | 'visitorHomepage';
 
-export function countryHandlers({ catalogue }: Services): HandlersOf<typeof countryCalls> {
+export function countryHandlers({
+  catalogue,
+}: Services): HandlersOf<typeof countryCalls & typeof homepageCalls> {
   const offersFor = ({ request, language }: Incoming<Homepage>) => {
     const translated = catalogueIn(catalogue, language);
     const { country_id, country_residence_id } = request;

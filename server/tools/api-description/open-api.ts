@@ -4,6 +4,7 @@ import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicantCalls } from '../../../src/contract/applicants';
 import { applicationFormCalls } from '../../../src/contract/application-form';
 import { countryCalls } from '../../../src/contract/countries';
+import { homepageCalls } from '../../../src/contract/homepage';
 import { couponCalls } from '../../../src/contract/coupons';
 import type { Call } from '../../../src/contract/define-call';
 import { demoCalls } from '../../../src/contract/demo';
@@ -39,7 +40,7 @@ const areas: readonly { readonly name: string; readonly calls: object }[] = [
       ...passkeyCalls,
     },
   },
-  { name: 'Countries', calls: countryCalls },
+  { name: 'Countries', calls: { ...countryCalls, ...homepageCalls } },
   { name: 'Products', calls: productCalls },
   { name: 'Coupons', calls: couponCalls },
   { name: 'Applications', calls: orderCalls },

@@ -3,7 +3,8 @@ import { accountSummary } from '../../../src/contract/account/account-summary';
 import { user } from '../../../src/contract/account/accounts';
 import { allCalls, type CallName } from '../../../src/contract/all-calls';
 import { applicant, applicantInList } from '../../../src/contract/applicants';
-import { country, destination } from '../../../src/contract/countries';
+import { country } from '../../../src/contract/countries';
+import { destination } from '../../../src/contract/homepage';
 import { userCoupon } from '../../../src/contract/coupons';
 import type { Call } from '../../../src/contract/define-call';
 import { documentItem, idPhoto, photoRequirement } from '../../../src/contract/documents';
@@ -12,7 +13,7 @@ import { order, orderInList } from '../../../src/contract/orders';
 import { recognisedPassport } from '../../../src/contract/passport';
 import { orderPayment, paymentParams, priceDifference } from '../../../src/contract/payments';
 import { product } from '../../../src/contract/products';
-import { productInList } from '../../../src/contract/product-in-list';
+import { productInList } from '../../../src/contract/homepage';
 import { done, nothing } from '../../../src/contract/scalars';
 import { feedbackMaxCharacters, fitsFeedback } from '../../../src/contract/support';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countryCalls } from '../../contract/countries';
+import { homepageCalls } from '../../contract/homepage';
 import { orderCalls } from '../../contract/orders';
 import { productCalls } from '../../contract/products';
 import { earlyPaths, earlyQuestions, mayAskAt } from './early-questions';
@@ -21,7 +22,8 @@ const asked = (visit: Parameters<typeof earlyQuestions>[0]) =>
   earlyQuestions(visit).map(({ path, body }) => [path, JSON.parse(body)]);
 
 test('the paths are those of the contract', () => {
-  const { countries: all, homepage, visitorHomepage } = countryCalls;
+  const { countries: all } = countryCalls;
+  const { homepage, visitorHomepage } = homepageCalls;
   const calls = { countries: all, homepage, visitorHomepage, orders: orderCalls.orders };
   const { product: own, visitorProduct } = productCalls;
   for (const [name, call] of Object.entries({ ...calls, product: own, visitorProduct }))

@@ -28,7 +28,7 @@ export function keepEarlyTap(): void {
     event.preventDefault();
     event.stopPropagation();
     tapped = control;
-    // What the app loads for it is asked for before the first screen is rendered.
+    // The app loads what it opens before it has rendered the first screen.
     root.dataset['tapped'] = '';
   };
   const press = (event: PointerEvent) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { countryCalls } from '../../contract/countries';
+import { homepageCalls } from '../../contract/homepage';
 import { productCalls } from '../../contract/products';
 import type { PageToRender, RenderedPage, ServerPage } from '../../domain/server-page';
 import { destinationsQuery } from '../../features/home/destinations/destinations';
@@ -51,7 +52,7 @@ export async function renderPage(asked: PageToRender): Promise<RenderedPage> {
 function answersOf({ choice, homepage, product: sent }: PageToRender): ServerPage['answers'] {
   const complete = completeChoice(choice);
   if (homepage) {
-    const { destinations } = v.parse(countryCalls.visitorHomepage.response, homepage);
+    const { destinations } = v.parse(homepageCalls.visitorHomepage.response, homepage);
     return [[destinationsQuery(false, complete).queryKey, destinations]];
   }
   if (!sent) return [];

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { type ComponentType, lazy, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNeedsCountries } from '../../features/countries/use-needs-countries';
 import { closeCouponPopUp, couponPopUpAtom } from '../../queries/coupon-pop-up';
@@ -8,6 +8,7 @@ import { paths } from '../../routing/paths';
 import { reloadAt } from '../../routing/leave-screen';
 import { useOpenOverlay, useOverlay } from '../../services/overlays';
 import { closeLogIn, logInDialogAtom } from '../../session/login-dialog';
+import { OnceLoaded } from '../../ui/overlays/once-loaded';
 import { matchRoute } from '../routes/match-route';
 import { loadPart } from '../routes/part-missing';
 
@@ -18,8 +19,16 @@ export function useAsksForCountries(): boolean {
 }
 
 /** A part that loads when it is first opened. */
-const part = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(loadPart(async () => ({ default: await load() })));
+function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazy(loadPart(async () => ({ default: await load() }))) as ComponentType<Props>;
+  return function LatePart(props: Props) {
+    return (
+      <OnceLoaded>
+        <Part {...props} />
+      </OnceLoaded>
+    );
+  };
+}
 
 const AccountDrawer = part(async () => (await import('../drawer/account-drawer')).AccountDrawer);
 const AccountGoneSheet = part(
@@ -86,7 +95,7 @@ export function Overlays() {
   };
   useBackCloses(logIn !== undefined, closeUnanswered);
   return (
-    <Suspense fallback={null}>
+    <>
       {overlay?.kind === 'menu' && <AccountDrawer open onClose={close} />}
       {picker && <CountryPicker open mode={picker} onClose={close} />}
       {overlay?.kind === 'support' && (
@@ -106,6 +115,6 @@ export function Overlays() {
       )}
       {logIn && <LogInDialog onClose={closeUnanswered} />}
       {popUp && <CouponPopUp popUp={popUp} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { Component, Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+import { OnceLoaded } from './once-loaded';
 import { t } from '../../language/translate';
 
 interface BoundaryProps {
@@ -60,9 +61,9 @@ export function latePart<Props extends LateProps>(
           </ConfirmDialog>
         }
       >
-        <Suspense fallback={null}>
+        <OnceLoaded>
           <Part {...props} />
-        </Suspense>
+        </OnceLoaded>
       </LoadBoundary>
     );
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Destination } from '../../../contract/countries';
-import type { ProductInList } from '../../../contract/product-in-list';
+import type { Destination } from '../../../contract/homepage';
+import type { ProductInList } from '../../../contract/homepage';
 import { destinationsShown } from '../../../domain/limits';
 import { countryName } from '../../../language/format';
 import { formatMoney } from '../../../language/format';

@@ -1,8 +1,8 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { countryCalls, type Destination } from '../../../contract/countries';
-import type { ProductInList } from '../../../contract/product-in-list';
+import { homepageCalls, type Destination } from '../../../contract/homepage';
+import type { ProductInList } from '../../../contract/homepage';
 import { destinationsShown } from '../../../domain/limits';
 import { countryName } from '../../../language/format';
 import { formatMoney } from '../../../language/format';
@@ -53,7 +53,7 @@ export function useOpenDestination() {
 }
 
 async function request(loggedIn: boolean, choice: CompleteChoice | undefined) {
-  const call = loggedIn ? countryCalls.homepage : countryCalls.visitorHomepage;
+  const call = loggedIn ? homepageCalls.homepage : homepageCalls.visitorHomepage;
   return (await api.call(call, { ...wireChoice(choice) })).destinations;
 }
 
