@@ -9,6 +9,7 @@ import { noChunkCircles } from './build/plugins/no-chunk-circles';
 import { pdfData } from './build/plugins/pdf-data';
 import { prerendered } from './build/plugins/prerender';
 import { byStages } from './build/plugins/stages';
+import { unusedRouterParts } from './build/plugins/unused-router-parts';
 import { wholeWorker } from './build/plugins/whole-worker';
 
 /** Where `npm run dev` finds the server that it started. */
@@ -73,6 +74,7 @@ export default defineConfig({
   plugins: [
     react(),
     catalogues(),
+    unusedRouterParts,
     markLater,
     markStages,
     noChunkCircles,

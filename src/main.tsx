@@ -1,6 +1,7 @@
 // Imported first: remove a log-in's code and a payment's secret from the address before other code.
 import './session/url-log-in';
 import './routing/url-payment';
+import './app/first-paint/after-kept-screen';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import './ui/styles/tokens.css';
@@ -8,6 +9,7 @@ import './ui/styles/base.css';
 import './ui/styles/cannot-run.css';
 import { App } from './app/app';
 import type { ServerPage } from './domain/server-page';
+import type { KeptScreen } from './app/first-paint/kept-screen';
 import { startedEvent } from './app/first-paint/early-tap';
 import { matchRoute } from './app/routes/match-route';
 import { loadScreen } from './app/routes/route-screen';
@@ -22,7 +24,7 @@ import { whenIdle } from './platform/when-idle';
 import { layOutFirst } from './platform/wide-screen';
 import { type FirstRender, firstRenderAtom } from './services/first-render';
 import { readServerPage, takeServerPage } from './services/server-page';
-import { atoms, openDatabase, queryClient } from './services/services';
+import { atoms, kept, openDatabase, queryClient } from './services/services';
 import { countriesAtom } from './session/countries';
 import { hasTyped } from './session/forget-typed';
 import { currentSession, restoreSession } from './session/session';
@@ -43,11 +45,11 @@ function startBackgroundServices(): void {
 /** How long the first screen waits for its language and code, while the page shows its shell. */
 const waitsMs = 4000;
 
-const atMost = <T,>(waited: Promise<T>): Promise<T | undefined> =>
-  Promise.race([
-    waited,
-    new Promise<undefined>((resolve) => setTimeout(resolve, waitsMs, undefined)),
-  ]);
+/** How long the app waits for what the kept screen was made of, while that is shown. */
+const restoresMs = 1000;
+
+const atMost = <T,>(waited: Promise<T>, ms = waitsMs): Promise<T | undefined> =>
+  Promise.race([waited, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 
 /** Loads the language of the address, else the chosen one or the browser's. */
 const startLanguage = () => atMost(loadLanguage(languageToShow()));
@@ -103,11 +105,19 @@ function taken({ dataset }: HTMLElement): FirstRender | undefined {
 /** From now on a control does what it says; what was tapped before is tapped again. */
 function sayStarted(container: HTMLElement, tapped: Promise<unknown> | undefined): void {
   container.dataset['app'] = 'started';
+  // Those of the kept screen, which the app has loaded itself.
+  document.adoptedStyleSheets = [];
   dispatchEvent(new Event(startedEvent));
   // Not before: its code would take the network and the processor from the first screen and tap.
   void Promise.resolve(tapped)
     .then(() => whenIdle(pauseMs))
     .then(startBackgroundServices);
+}
+
+/** Puts the answers of the kept screen where its first render finds them; without them it waits for them. */
+async function restoreAnswers({ answers }: KeptScreen): Promise<void> {
+  const { restoreKept } = await import('./services/restore-kept');
+  await Promise.all(answers.map((answer) => restoreKept(queryClient, kept, answer)));
 }
 
 async function start(container: HTMLElement): Promise<void> {
@@ -134,7 +144,16 @@ async function start(container: HTMLElement): Promise<void> {
   }
   await restoreSession();
   const [, restore] = await prepared;
-  restore?.();
+  // From here on the script in the page's head leaves the root alone.
+  container.dataset['rendered'] = '';
+  const { keptScreen } = window;
+  if (keptScreen) {
+    const restored = restoreAnswers(keptScreen).then(() => restore?.());
+    await atMost(
+      restored.catch(() => undefined),
+      restoresMs,
+    );
+  } else restore?.();
   const takesOver = root === undefined ? taken(container) : undefined;
   atoms.set(firstRenderAtom, takesOver);
   const app = <App onStarted={() => sayStarted(container, tapped)} />;

@@ -11,8 +11,10 @@ const markedImport = /\bimport\(\s*\/\* later \*\/\s*['"]([^'"]+)['"]/g;
 export function later() {
   const marked = new Set<string>();
   const first = new Set<string>();
+  // The bundler's own helpers are imported by all.
+  const isNeeded = (id: string) => first.has(id) || id.startsWith('\0rolldown/');
   const isLater = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>) =>
-    moduleIds.length > 0 && !moduleIds.some((id) => first.has(id));
+    moduleIds.length > 0 && !moduleIds.some(isNeeded);
 
   const plugin: Plugin = {
     name: 'later',

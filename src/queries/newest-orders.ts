@@ -9,7 +9,7 @@ import {
   type DatedOrder,
 } from '../domain/order/newest-orders';
 import { kept, openDatabase, queryClient } from '../services/services';
-import { useSession } from '../session/session';
+import { currentSession, useSession } from '../session/session';
 import { channelNames } from '../storage/keys';
 
 /** An order in a list's answer; `askedAt` is absent in answers that earlier versions kept. */
@@ -73,6 +73,15 @@ async function readKept(userId: string, since: number): Promise<DatedOrder[]> {
 
 /** The orders that were read last, so that a list that is shown again need not wait for them. */
 let read: { userId: string | undefined; orders: readonly DatedOrder[] } | undefined;
+
+/** Reads them before the first render of the lists that are in memory, which then does not wait. */
+export async function restoreNewestOrders(): Promise<void> {
+  const userId = currentSession()?.userId;
+  const lists = inMemory();
+  if (userId === undefined || lists.length === 0) return;
+  const since = Math.min(...lists.map(({ at }) => at));
+  read = { userId, orders: await readKept(userId, since) };
+}
 
 /**
  * The orders that the phone keeps; read again when another tab or the worker may have kept more.

@@ -18,9 +18,15 @@ interface SessionChange {
 const channel = new BroadcastChannel(channelNames.session);
 const announce = (change: SessionChange): void => channel.postMessage(change);
 
+let owner: string | undefined;
+
+/** The user whose screens this page shows; undefined if they are a visitor's. A log-in reloads it. */
+export const pageOwner = (): string | undefined => owner;
+
 /** Reads the stored session; the shell renders meanwhile. */
 export async function restoreSession(): Promise<void> {
   const session = await sessions.read().catch(() => undefined);
+  owner = session?.userId;
   atoms.set(sessionAtom, session);
   if (session) adoptAccountCountries(session.user);
 }

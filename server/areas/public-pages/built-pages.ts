@@ -21,8 +21,9 @@ interface BuiltFrame {
   readonly program: string;
 }
 
+/** The last of its scripts: the bundler's before it may not differ by build. */
 const entryOf = (page: string): string | undefined =>
-  /<script type="module"[^>]{0,100} src="([^"]{1,100})"/.exec(page)?.[1];
+  [...page.matchAll(/<script type="module"[^>]{0,100} src="([^"]{1,100})"/g)].at(-1)?.[1];
 
 /** Beside the folder of the app, because nobody is served it. */
 export const pagesFile = (staticDir: string) => join(staticDir, '../pages/pages.json');

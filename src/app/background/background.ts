@@ -29,6 +29,7 @@ import { onOutboxChange } from '../../outbox/page/outbox-changes';
 import { measurePace } from '../../outbox/page/upload-pace';
 import { keepServerPage } from '../../services/server-page';
 import { keepCatalogues, keepLaterWhenIdle } from './keep-later';
+import { keepScreens } from './keep-screen';
 import { keepStartCookie } from './start-cookie';
 import { offerUpdate } from '../updates/update-offer';
 
@@ -130,6 +131,7 @@ const services: readonly (() => void)[] = [
   keepCatalogues,
   keepNotices,
   keepStartCookie,
+  keepScreens,
   () => void keepServerPage(kept).catch(() => undefined),
   measurePace,
   startUser,

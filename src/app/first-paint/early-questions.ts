@@ -1,8 +1,13 @@
 import { channelParameter, countryParameters, languageParameter } from '../../domain/app-paths';
 import { urlCountries } from '../../session/url-countries';
+import type { User } from '../../contract/account/accounts';
+import type { KeptAnswer, StoredSession } from '../../storage/database';
 import { databaseName } from '../../storage/keys';
+import { visitorId } from '../../storage/offline-cache';
 import { unsealJson } from '../../storage/seal';
+import { deviceKeyId } from '../../storage/user-keys';
 import type { ShellName } from './choose-shell';
+import { type KeptScreen, keptScreenName } from './kept-screen';
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -13,27 +18,51 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 /** The session on this phone: none yet, a visitor's, or a user's. */
 type EarlySession = { kind: 'first-visit' } | { kind: 'visitor' } | { kind: 'user'; token: string };
 
+/** Before the app's code is here: whose phone this is, and the screen that they saw last at a path. */
+interface EarlyPhone {
+  readonly session: EarlySession;
+  readonly screen?: KeptScreen | undefined;
+}
+
 /**
- * Reads the session before the app's code is here. It never creates the database, whose first
+ * Reads the session, and the kept screen of a path. It never creates the database, whose first
  * version is the app's to make, and closes it, so that it is in nobody's way. Where the app was before,
  * it has kept its settings beside the database: nothing there saves the question, which is answered late.
  */
-export async function readEarlySession(): Promise<EarlySession> {
-  if (localStorage.length === 0) return { kind: 'first-visit' };
-  const all = await indexedDB.databases();
-  if (!all.some(({ name }) => name === databaseName)) return { kind: 'first-visit' };
+export async function readEarlyPhone(pathname: string): Promise<EarlyPhone> {
+  const firstVisit: EarlyPhone = { session: { kind: 'first-visit' } };
+  if (localStorage.length === 0) return firstVisit;
   const opening = indexedDB.open(databaseName);
-  opening.onupgradeneeded = () => opening.transaction?.abort();
-  const db = await answerOf(opening);
+  let isNew = false;
+  opening.onupgradeneeded = () => {
+    isNew = true;
+    opening.transaction?.abort();
+  };
+  const db = await answerOf(opening).catch((error: unknown) => {
+    if (!isNew) throw error;
+  });
+  if (!db) return firstVisit;
   try {
-    const stores = db.transaction(['session', 'keys']);
+    const rows = db.transaction(['session', 'keys', 'answers']);
     const [stored, key] = (await Promise.all([
-      answerOf(stores.objectStore('session').get('current')),
-      answerOf(stores.objectStore('keys').get('device')),
-    ])) as [{ userId: string; sealed: ArrayBuffer } | undefined, CryptoKey | undefined];
-    if (!stored || !key) return { kind: 'visitor' };
-    const user = await unsealJson(key, stored.sealed, `session:${stored.userId}`);
-    return { kind: 'user', token: (user as { token: string }).token };
+      answerOf(rows.objectStore('session').get('current')),
+      answerOf(rows.objectStore('keys').get(deviceKeyId)),
+    ])) as [StoredSession | undefined, CryptoKey | undefined];
+    const isUser = stored !== undefined && key !== undefined;
+    const userId = isUser ? stored.userId : visitorId;
+    const name = `${userId}:${keptScreenName(pathname)}`;
+    const [ownKey, row] = (await Promise.all([
+      answerOf(rows.objectStore('keys').get(userId)),
+      answerOf(rows.objectStore('answers').get(name)),
+    ])) as [CryptoKey | undefined, KeptAnswer | undefined];
+    const [user, screen] = await Promise.all([
+      isUser ? unsealJson(key, stored.sealed, `session:${userId}`) : undefined,
+      ownKey && row && unsealJson(ownKey, row.sealed, name).catch(() => undefined),
+    ]);
+    return {
+      session: user ? { kind: 'user', token: (user as User).token } : { kind: 'visitor' },
+      screen: screen as KeptScreen | undefined,
+    };
   } finally {
     db.close();
   }

@@ -4,13 +4,20 @@ export const startedEvent = 'app-started';
 const labelOf = (control: Element): string =>
   control.getAttribute('aria-label') ?? control.textContent;
 
-/** The control of the app's screen that the tapped one of the shell stood for. */
+const isSame = (one: Element, other: Element): boolean =>
+  labelOf(one) === labelOf(other) && one.getAttribute('href') === other.getAttribute('href');
+
+/**
+ * The control of the app's screen that the tapped one of the first paint stood for. In a kept screen
+ * several may be called the same, of another application each: then none of them is it.
+ */
 function sameControl(root: HTMLElement, tapped: Element): HTMLElement | undefined {
+  if (tapped instanceof HTMLElement && root.contains(tapped)) return tapped;
   const controls = [...root.querySelectorAll<HTMLElement>('button, a')];
-  return (
-    controls.find((control) => control === tapped) ??
-    controls.find((control) => labelOf(control) === labelOf(tapped))
+  const named = controls.filter((control) =>
+    window.keptScreen ? isSame(control, tapped) : labelOf(control) === labelOf(tapped),
   );
+  return window.keptScreen && named.length > 1 ? undefined : named[0];
 }
 
 const controlAt = ({ target }: Event): Element | null =>

@@ -17,9 +17,10 @@ import {
   mayAskAt,
   namesPicture,
   type Question,
-  readEarlySession,
+  readEarlyPhone,
 } from './early-questions';
 import { keepEarlyTap } from './early-tap';
+import { isSamePlace, type KeptScreen, nodesOf, placeNow } from './kept-screen';
 import { type EarlyOrder, ordersIn, pictureIn } from './orders-in';
 import { hexOf, hmacSha256, sha256 } from './sha256';
 
@@ -138,10 +139,36 @@ async function showPictureOf(answer: EarlyAnswer): Promise<void> {
 const showOrdersOf = async (answer: EarlyAnswer): Promise<void> =>
   showOrders(ordersIn(await contentOf(answer), earlyCards));
 
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+/**
+ * Shows the screen as it stood last, in the place of its shell, until the app renders it: only if the
+ * app has not begun.
+ */
+async function showScreen(screen: KeptScreen, language: string): Promise<void> {
+  // The parser may be in the middle of the head.
+  while (document.readyState === 'loading' && !document.getElementById('root'))
+    await new Promise(requestAnimationFrame);
+  if (!isSamePlace(screen.place, placeNow(language))) return;
+  const root = document.getElementById('root');
+  if (!root || root.dataset['rendered'] !== undefined) return;
+  document.adoptedStyleSheets = screen.styles.map(sheetOf);
+  root.replaceChildren(nodesOf(screen.nodes));
+  delete root.dataset['shell'];
+  delete documentElement.dataset['shell'];
+  window.keptScreen = screen;
+}
+
 /** Asks what the first screen will ask, while its code is on the way. */
 async function askEarly(shell: ShellName, language: string): Promise<void> {
-  const session = await readEarlySession();
   const { pathname, search } = location;
+  const { session, screen } = await readEarlyPhone(pathname);
+  const shown =
+    screen && served === undefined && showScreen(screen, language).catch(() => undefined);
   const choosing = {
     search,
     kept: localStorage.getItem(localKeys.countries),
@@ -158,7 +185,14 @@ async function askEarly(shell: ShellName, language: string): Promise<void> {
     if (namesPicture(question.path)) showPictureOf(answer).catch(() => undefined);
     if (question.path === earlyPaths.orders) showOrdersOf(answer).catch(() => undefined);
   }
+  await shown;
+  if (window.keptScreen) await painted();
 }
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The app's modules wait no longer than this for what is painted before them. */
+const holdsMs = 300;
 
 declare global {
   interface Window {
@@ -176,7 +210,13 @@ function placeShell(): void {
   const wanted = documentElement.dataset['shell'];
   const template = currentScript?.previousElementSibling;
   const root = document.getElementById('root');
-  if (wanted === undefined || !root || !(template instanceof HTMLTemplateElement)) return;
+  if (
+    wanted === undefined ||
+    window.keptScreen ||
+    !root ||
+    !(template instanceof HTMLTemplateElement)
+  )
+    return;
   if (template.id !== `shell ${wanted}`) return;
   root.replaceChildren(template.content);
   root.dataset['shell'] = wanted;
@@ -218,7 +258,11 @@ if (served === undefined) {
   if (wanted !== 'home en') documentElement.dataset['shell'] = wanted;
 }
 // First, because a browser has few connections. Without these answers the app asks itself.
-if (isSecureContext && mayAskAt(location)) askEarly(shell, language).catch(() => undefined);
+if (isSecureContext && mayAskAt(location))
+  window.keptScreenPainted = Promise.race([
+    askEarly(shell, language).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, holdsMs)),
+  ]);
 // The server names them itself.
 for (const file of served === undefined ? files : []) {
   const link = document.createElement('link');

@@ -4,8 +4,8 @@ import { loadPageWords } from '../../language/page-translations';
 import { languageToShow } from '../../services/kept-language';
 import { msg, type SourceText } from '../../domain/messages/text-params';
 
-/** `restore` puts kept answers where the first render finds them. */
-type Screen = () => Promise<{ default: ComponentType; restore?: () => void }>;
+/** `restore` puts kept answers, and code, where the first render finds them. */
+type Screen = () => Promise<{ default: ComponentType; restore?: () => unknown }>;
 
 /** A background colour, by its design token. */
 export type HeaderColor = 'paper' | 'sunk';

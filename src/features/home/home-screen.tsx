@@ -22,6 +22,7 @@ import { currentSession, useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { measureFooter } from '../../ui/actions/measure-footer';
 import { CustomHeader } from '../../ui/layout/header-rules';
+import { loadedOrLazy } from '../../ui/hooks/loaded-or-lazy';
 import { Bleed, Columns, Page, Stack } from '../../ui/layout/page';
 import { TopBar } from '../../ui/layout/top-bar';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden';
@@ -69,13 +70,15 @@ function Banner() {
 }
 
 /** Loaded after the page, which is complete without it. */
-const RunningApplication = lazy(() =>
-  import('./running/running-application').catch(() => {
-    releaseRunningPlace();
-    return { default: () => null };
-  }),
+const running = loadedOrLazy(() =>
+  import('./running/running-application').then(
+    (loaded) => loaded.default,
+    () => {
+      releaseRunningPlace();
+      return () => null;
+    },
+  ),
 );
-
 const WelcomeOffer = lazy(() =>
   import('./offers/welcome-offer').catch(() => ({ default: () => null })),
 );
@@ -89,7 +92,7 @@ function NextStep() {
   return (
     loggedIn && (
       <Suspense fallback={null}>
-        <RunningApplication />
+        <running.Part />
       </Suspense>
     )
   );
@@ -106,9 +109,12 @@ function Offers() {
   );
 }
 
+/** Whether the page began with the screen as it stood last. */
+const isKept = (): boolean => window.keptScreen !== undefined;
+
 /** Whether the part above has been painted: a slow phone lays out one part after the other. */
 function useIsPainted(first: FirstRender | undefined): boolean {
-  const [painted, setPainted] = useState(first === 'page');
+  const [painted, setPainted] = useState(first === 'page' || isKept());
   useEffect(() => {
     if (first === undefined) startTransition(() => setPainted(true));
   }, [first]);
@@ -136,17 +142,17 @@ async function below() {
       await new Promise((resolve) => setTimeout(resolve, againMs));
     }
 }
-const Ourselves = lazy(async () => ({ default: (await below()).Ourselves }));
-const Beside = lazy(async () => ({ default: (await below()).Beside }));
+const ourselves = loadedOrLazy(async () => (await below()).Ourselves);
+const beside = loadedOrLazy(async () => (await below()).Beside);
 const belowAs = (key: string) => ({
   ourselves: (
     <Suspense key={key} fallback={null}>
-      <Ourselves />
+      <ourselves.Part />
     </Suspense>
   ),
   beside: (
     <Suspense key={key} fallback={null}>
-      <Beside />
+      <beside.Part />
     </Suspense>
   ),
 });
@@ -161,7 +167,7 @@ export default function HomeScreen() {
   const isPainted = useIsPainted(first);
   const { language } = useLanguage();
   const isAsServed = (serverPage()?.language ?? language) === language;
-  const { ourselves, beside } = isAsServed ? asServed : inOtherLanguage;
+  const parts = isAsServed ? asServed : inOtherLanguage;
   useEffect(() => {
     if (!serverPage()) void below();
   }, []);
@@ -182,17 +188,32 @@ export default function HomeScreen() {
           <div className={styles.place}>{!first && <NextStep />}</div>
           {!first && <Offers />}
           <Destinations />
-          {isPainted && wide && ourselves}
+          {isPainted && wide && parts.ourselves}
         </Stack>
-        {isPainted && beside}
+        {isPainted && parts.beside}
       </Columns>
       {!first && <CookieBar />}
     </Page>
   );
 }
 
-/** Reads what home showed last while React takes over its HTML, so that cards follow at once. */
-export function restore(): void {
+/** Loads the parts of the kept screen, and what its applications were made of. */
+const restoreParts = (isLoggedIn: boolean) =>
+  Promise.all([
+    ourselves.preload(),
+    beside.preload(),
+    isLoggedIn && running.preload(),
+    isLoggedIn &&
+      import('../../queries/newest-orders').then(({ restoreNewestOrders }) =>
+        restoreNewestOrders(),
+      ),
+  ]);
+
+/**
+ * Reads what home showed last while React takes over its HTML, so that cards follow at once.
+ * @returns the end of what the kept screen needs, which is rendered as a whole
+ */
+export function restore(): unknown {
   const session = currentSession();
   const choice = completeChoice(atoms.get(countriesAtom));
   void restoreKept(queryClient, kept, {
@@ -200,7 +221,9 @@ export function restore(): void {
     userId: visitorId,
     isLasting: true,
   });
-  if (!choice) return;
+  const parts = isKept() && restoreParts(session !== undefined);
+  if (!choice) return parts;
   const { queryKey } = destinationsQuery(session !== undefined, choice);
   void restoreKept(queryClient, kept, { queryKey, userId: session?.userId ?? visitorId });
+  return parts;
 }

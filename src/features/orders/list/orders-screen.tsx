@@ -5,6 +5,7 @@ import { useBarActions } from '../../../services/bar-actions';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { useDataAge } from '../../../queries/data-age';
+import { restoreNewestOrders } from '../../../queries/newest-orders';
 import { paths } from '../../../routing/paths';
 import { openLogIn } from '../../../session/login-dialog';
 import { useIsLoggedIn } from '../../../session/session';
@@ -103,6 +104,9 @@ function PullRefresh({ busy, onRefresh, children }: PullRefreshProps) {
     </div>
   );
 }
+
+/** Reads what a kept list was made of. */
+export const restore = (): unknown => window.keptScreen && restoreNewestOrders();
 
 /** The screen 'My Applications'. */
 export default function OrdersScreen() {

@@ -1,0 +1,84 @@
+import { activeLanguage } from '../../language/translate';
+import { whenIdle } from '../../platform/when-idle';
+import type { KeptMeta } from '../../services/kept-query';
+import { kept, queryClient, sessions } from '../../services/services';
+import { currentSession, pageOwner } from '../../session/session';
+import { visitorId } from '../../storage/offline-cache';
+import { type KeptScreen, keptNodesOf, keptScreenName, placeNow } from '../first-paint/kept-screen';
+import { matchRoute } from '../routes/match-route';
+
+/** The screens at which a visit begins again; by their routes. */
+const keptRoutes: readonly (string | undefined)[] = ['Index', 'Product', 'Orders', 'OrderDetail'];
+/** A screen is kept this long after something has come. */
+const settledMs = 2000;
+/** A longer text, as of a very long list, would take its time to be read. */
+const mostCharacters = 200_000;
+
+/** Whether a screen is all there: what is open over it is left out. */
+const isSettled = (root: Element): boolean =>
+  [...root.querySelectorAll('[aria-busy="true"], [data-failure]')].every((part) =>
+    part.closest('dialog'),
+  );
+
+/** The screen as it stands, for its owner; undefined if the next visit should not begin with it. */
+function screenNow(root: Element, owner: string): KeptScreen | undefined {
+  if (!keptRoutes.includes(matchRoute(location.pathname)?.name)) return undefined;
+  if (!isSettled(root)) return undefined;
+  const shown = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.getObserversCount() > 0 && query.state.data !== undefined);
+  return {
+    place: placeNow(activeLanguage().language),
+    styles: [...document.styleSheets]
+      .filter(({ href }) => href !== null)
+      .map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join('')),
+    nodes: keptNodesOf(root),
+    answers: shown.map(({ queryKey, meta }) => ({
+      queryKey,
+      userId: (meta as KeptMeta | undefined)?.keptFor === 'everybody' ? visitorId : owner,
+    })),
+  };
+}
+
+/**
+ * Whose screen this page shows. Nobody's, once a session has begun, ended or changed: what stands there
+ * is still that of before.
+ */
+async function ownerNow(): Promise<string | undefined> {
+  const owner = pageOwner();
+  const stored = (await sessions.read())?.userId;
+  return owner === currentSession()?.userId && owner === stored ? (owner ?? visitorId) : undefined;
+}
+
+let last = '';
+
+async function keepScreen(root: Element): Promise<void> {
+  const owner = await ownerNow();
+  if (owner === undefined) return;
+  const data = screenNow(root, owner);
+  const text = JSON.stringify(data ?? null);
+  if (!data || text.length > mostCharacters || text === last) return;
+  last = text;
+  await kept.write(owner, keptScreenName(location.pathname), { data, at: Date.now() });
+}
+
+/**
+ * Keeps what the screens at which a visit begins show, sealed with its owner's key like the answers
+ * that they are made of: the next visit paints it before the app is there (`early.ts`).
+ */
+export function keepScreens(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const keep = () => void keepScreen(root).catch(() => undefined);
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const settled = () => {
+    settling = undefined;
+    void whenIdle(settledMs).then(keep);
+  };
+  // Not from the last change on: a screen that asks again and again would never be kept.
+  queryClient.getQueryCache().subscribe(() => void (settling ??= setTimeout(settled, settledMs)));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keep();
+  });
+}
