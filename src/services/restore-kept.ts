@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { KeptAnswers } from '../storage/offline-cache';
 
-interface Restored {
+export interface Restored {
   readonly queryKey: QueryKey;
   readonly userId: string;
   /** Whether an answer that is young enough does without a new one, as for lists of countries. */

@@ -29,6 +29,19 @@ export function offlineCache(open: OpenDatabase) {
     write: (userId: string, name: string, answer: Kept): Promise<void> =>
       writeAnswer(open, { userId, name, ...answer }),
 
+    /** Deletes the oldest answers whose name begins so, until no more than `most` are left. */
+    async dropOldest(userId: string, prefix: string, most: number): Promise<void> {
+      const { store, done } = (await open()).transaction('answers', 'readwrite');
+      const keys = await store.index('byUser').getAllKeys(userId);
+      const named = keys.filter((key) => key.startsWith(keyFor(userId, prefix)));
+      if (named.length > most) {
+        const rows = await Promise.all(named.map((key) => store.get(key)));
+        const oldestFirst = rows.flatMap((row) => row ?? []).sort((a, b) => a.at - b.at);
+        for (const { key } of oldestFirst.slice(0, -most)) await store.delete(key);
+      }
+      await done;
+    },
+
     async wipe(userId: string): Promise<void> {
       const transaction = (await open()).transaction('answers', 'readwrite');
       for (const key of await transaction.store.index('byUser').getAllKeys(userId))

@@ -120,6 +120,27 @@ describe('kept answers', () => {
     expect(await kept.read('one', 'order')).toMatchObject({ data: 'present' });
   });
 
+  test('of those with the same beginning of their names the oldest go, of one user', async () => {
+    const kept = offlineCache(phone());
+    for (const [userId, name, at] of [
+      ['one', 'screen /a', 3],
+      ['one', 'screen /b', 1],
+      ['one', 'screen /c', 2],
+      ['one', '["order"]', 0],
+      ['two', 'screen /d', 0],
+    ] as const)
+      await kept.write(userId, name, { data: name, at });
+    await kept.dropOldest('one', 'screen ', 3);
+    expect(await kept.read('one', 'screen /b')).toBeDefined();
+    await kept.dropOldest('one', 'screen ', 2);
+    const left = (userId: string, name: string) => kept.read(userId, name);
+    expect(await left('one', 'screen /a')).toBeDefined();
+    expect(await left('one', 'screen /b')).toBeUndefined();
+    expect(await left('one', 'screen /c')).toBeDefined();
+    expect(await left('one', '["order"]')).toBeDefined();
+    expect(await left('two', 'screen /d')).toBeDefined();
+  });
+
   test('are returned with their age, to their own user, until they are wiped', async () => {
     const open = phone();
     const kept = offlineCache(open);

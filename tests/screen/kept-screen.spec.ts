@@ -133,7 +133,7 @@ test('nobody else begins with it: not after a log-out, and not where a session h
   await endSession(traveller);
   await page.reload();
   await expect(app.dialog).toBeVisible();
-  // What stands behind the dialog is the traveller's still.
+  // Behind the dialog stands the traveller's list still.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

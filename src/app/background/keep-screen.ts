@@ -11,6 +11,8 @@ import { matchRoute } from '../routes/match-route';
 const keptRoutes: readonly (string | undefined)[] = ['Index', 'Product', 'Orders', 'OrderDetail'];
 /** A screen is kept this long after something has come. */
 const settledMs = 2000;
+/** Enough for the places at which a visit begins; visas are looked through by the dozen. */
+const mostScreens = 12;
 /** A longer text, as of a very long list, would take its time to be read. */
 const mostCharacters = 200_000;
 
@@ -34,10 +36,10 @@ function screenNow(root: Element, owner: string): KeptScreen | undefined {
       .filter(({ href }) => href !== null)
       .map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join('')),
     nodes: keptNodesOf(root),
-    answers: shown.map(({ queryKey, meta }) => ({
-      queryKey,
-      userId: (meta as KeptMeta | undefined)?.keptFor === 'everybody' ? visitorId : owner,
-    })),
+    answers: shown.map(({ queryKey, meta }) => {
+      const isLasting = (meta as KeptMeta | undefined)?.keptFor === 'everybody';
+      return { queryKey, userId: isLasting ? visitorId : owner, isLasting };
+    }),
   };
 }
 
@@ -61,6 +63,7 @@ async function keepScreen(root: Element): Promise<void> {
   if (!data || text.length > mostCharacters || text === last) return;
   last = text;
   await kept.write(owner, keptScreenName(location.pathname), { data, at: Date.now() });
+  await kept.dropOldest(owner, keptScreenName(''), mostScreens);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { Restored } from '../../services/restore-kept';
 import { localKeys } from '../../storage/keys';
 
 interface KeptElement {
@@ -29,7 +29,7 @@ export interface KeptScreen {
   readonly styles: readonly string[];
   readonly nodes: readonly KeptNode[];
   /** The kept answers that it was made of, each with the user whose row it is. */
-  readonly answers: readonly { readonly queryKey: QueryKey; readonly userId: string }[];
+  readonly answers: readonly Restored[];
 }
 
 declare global {
@@ -105,7 +105,7 @@ export function nodesOf(kept: readonly KeptNode[], space?: string): DocumentFrag
   return all;
 }
 
-/** What speaks of the moment, or may hold what was typed. */
+/** Parts that speak of the moment, or may hold typed text. */
 const momentary = '[role="status"], [role="alert"], [popover], dialog, input, textarea, select';
 
 /** So much of a screen is painted first, in heights of the window; bars at its edge are above this. */
@@ -116,7 +116,7 @@ const isFarBelow = (element: Element): boolean => {
   return Math.min(top, top + scrollY) > shownHeights * innerHeight;
 };
 
-/** What a screen shows now, down to the end of what is in sight. */
+/** The elements of a screen, down to the end of what is in sight. */
 export function keptNodesOf(parent: Element): KeptNode[] {
   return [...parent.childNodes].flatMap((node): KeptNode[] => {
     if (node instanceof Text) return [node.data];
