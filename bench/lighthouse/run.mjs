@@ -19,7 +19,7 @@ const pages = {
   home: '/?country_id=356&country_residence_id=702',
   product: '/product/40401?country_id=356&country_residence_id=702',
 };
-const categories = ['performance', 'accessibility', 'best-practices'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
@@ -45,7 +45,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 
 /** The failed audits of a report, apart from those of performance. */
 const missing = ({ audits, categories: found }) =>
-  ['accessibility', 'best-practices']
+  ['accessibility', 'best-practices', 'seo']
     .flatMap((name) => found[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)
     .map(({ id }) => id);
@@ -69,6 +69,7 @@ async function measure(lighthouse, chrome, address) {
     performance: scoreOf('performance'),
     accessibility: scoreOf('accessibility'),
     bestPractices: scoreOf('best-practices'),
+    search: scoreOf('seo'),
     firstPaintMs: figureOf('first-contentful-paint'),
     lcpMs: figureOf('largest-contentful-paint'),
     tbtMs: figureOf('total-blocking-time'),

@@ -8,6 +8,7 @@ import { startLastingServer, type LastingServer } from '../../tests/support/last
 import { loggedInPage } from '../../tests/support/logged-in-page';
 import { newOrder } from '../../tests/support/order-steps';
 import { accountBeside } from '../../tests/support/account';
+import { bareStart } from './bare-page';
 import { startFigures } from './figures';
 import { median } from '../upload/median';
 import { journey } from './journey';
@@ -94,6 +95,7 @@ async function coldStarts(
 
 /** Starts of a browser that was here before: with the slow network, and with none. */
 async function warmStarts(
+  browser: Browser,
   known: BrowserContext,
   { address }: LastingServer,
   place: Place,
@@ -114,10 +116,13 @@ async function warmStarts(
   }
   await known.setOffline(false);
   const without = startFigures(offline);
+  const bareMs = await bareStart(browser, runs);
   return {
     ...startFigures(online),
     offlinePaintMs: without.firstPaintMs,
     offlineStartMs: without.contentMs,
+    bareStartMs: Math.round(bareMs),
+    offlineVsLimit: ratio(without.contentMs, bareMs),
   };
 }
 
@@ -153,7 +158,7 @@ async function allStarts(
   await visitAll(known, server.address);
   for (const place of places)
     Object.assign(figures[place.name] ?? {}, {
-      warm: await warmStarts(known, server, place, runs),
+      warm: await warmStarts(browser, known, server, place, runs),
     });
   await known.close();
   return figures;

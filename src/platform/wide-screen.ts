@@ -18,6 +18,8 @@ export const layOutFirst = (isForWide: boolean): void => {
   isFirstWide = isForWide;
 };
 
+export const isWideNow = (): boolean => wide.matches;
+
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribe, () => wide.matches, onServer);
 

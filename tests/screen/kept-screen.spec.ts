@@ -38,6 +38,20 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** The texts, each with what shows whether its styles are there. */
+const looksOf = (page: Page, isInSight: boolean): Promise<string[]> =>
+  page.locator('main').evaluate(
+    (main, most) =>
+      [...main.querySelectorAll('*')]
+        .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent)
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < most)
+        .map((each) => {
+          const { fontSize, fontWeight, color } = getComputedStyle(each);
+          return [each.textContent, fontSize, fontWeight, color].join(' · ');
+        }),
+    isInSight ? 600 : Infinity,
+  );
+
 /** The main part's lines when the app began to listen. */
 const linesAtStart = async (page: Page) =>
   linesOf(String(await page.evaluate(() => Reflect.get(window, 'textAtStart'))));
@@ -64,6 +78,7 @@ test('the next visit begins with the screen as it stood, and the app puts the sa
     await expect(page.locator('main')).toContainText(words);
     await untilScreenKept(page, path);
     const shown = linesOf(await page.locator('main').innerText());
+    const looked = await looksOf(page, false);
     const release = await holdApp(page);
     await page.reload({ waitUntil: 'commit' });
     await expect(root(app)).toContainText(words);
@@ -71,6 +86,10 @@ test('the next visit begins with the screen as it stood, and the app puts the sa
     // Only what is in sight is kept.
     const painted = linesOf(await page.locator('main').innerText()).slice(0, 10);
     expect(painted.length, path).toBe(10);
+    expect(
+      (await looksOf(page, true)).filter((look) => !looked.includes(look)),
+      path,
+    ).toEqual([]);
     expect(
       painted.filter((line) => !shown.includes(line)),
       path,

@@ -12,20 +12,27 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
+let writing = 0;
+
 /**
  * Writes a small file atomically, readable by its owner only: after a power cut it exists
- * completely or not at all.
+ * completely or not at all. Of two writers at once one is the last; neither disturbs the other.
  */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
-  const file = await open(unfinished, 'wx', 0o600);
+  writing += 1;
+  const unfinished = `${path}.${process.pid}-${writing}.unfinished`;
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  await rename(unfinished, path);
   await syncFolder(dirname(path));
 }

@@ -22,25 +22,46 @@ const isSettled = (root: Element): boolean =>
     part.closest('dialog'),
   );
 
+const styleTexts = new Map<string, Promise<string>>();
+
+async function styleText(href: string): Promise<string> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} is not there any more.`);
+  return response.text();
+}
+
+/**
+ * The style sheets that the page has loaded, as they were written: from the rules themselves a browser
+ * gives back no shorthand with a variable.
+ */
+const stylesNow = (): Promise<string[]> =>
+  Promise.all(
+    [...document.styleSheets].flatMap(({ href }) => {
+      if (href === null) return [];
+      const text = styleTexts.get(href) ?? styleText(href);
+      styleTexts.set(href, text);
+      text.catch(() => styleTexts.delete(href));
+      return [text];
+    }),
+  );
+
 /** The screen as it stands, for its owner; undefined if the next visit should not begin with it. */
-function screenNow(root: Element, owner: string): KeptScreen | undefined {
+async function screenNow(root: Element, owner: string): Promise<KeptScreen | undefined> {
   if (!keptRoutes.includes(matchRoute(location.pathname)?.name)) return undefined;
   if (!isSettled(root)) return undefined;
   const shown = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.getObserversCount() > 0 && query.state.data !== undefined);
-  return {
+  const screen = {
     place: placeNow(activeLanguage().language),
-    styles: [...document.styleSheets]
-      .filter(({ href }) => href !== null)
-      .map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join('')),
     nodes: keptNodesOf(root),
     answers: shown.map(({ queryKey, meta }) => {
       const isLasting = (meta as KeptMeta | undefined)?.keptFor === 'everybody';
       return { queryKey, userId: isLasting ? visitorId : owner, isLasting };
     }),
   };
+  return { ...screen, styles: await stylesNow() };
 }
 
 /**
@@ -56,13 +77,16 @@ async function ownerNow(): Promise<string | undefined> {
 let last = '';
 
 async function keepScreen(root: Element): Promise<void> {
+  const { pathname } = location;
   const owner = await ownerNow();
-  if (owner === undefined) return;
-  const data = screenNow(root, owner);
+  if (owner === undefined || location.pathname !== pathname) return;
+  const data = await screenNow(root, owner);
+  // The session may have ended meanwhile.
+  if ((await ownerNow()) !== owner) return;
   const text = JSON.stringify(data ?? null);
   if (!data || text.length > mostCharacters || text === last) return;
   last = text;
-  await kept.write(owner, keptScreenName(location.pathname), { data, at: Date.now() });
+  await kept.write(owner, keptScreenName(pathname), { data, at: Date.now() });
   await kept.dropOldest(owner, keptScreenName(''), mostScreens);
 }
 

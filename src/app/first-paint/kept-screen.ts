@@ -69,7 +69,7 @@ const shownTags = new Set(
 );
 
 const shownAttribute =
-  /^(?:class|id|role|lang|dir|alt|open|width|height|type|disabled|hidden|loading|datetime|viewBox|d|[cr]?[xy]|r|[xy][12]|points|transform|fill|fill-rule|clip-rule|offset|opacity|clip-path|gradientUnits|stop-color|stroke[a-z-]*|aria-[a-z]+|data-[a-z-]+)$/;
+  /^(?:class|id|role|lang|dir|alt|open|width|height|type|disabled|hidden|loading|decoding|datetime|viewBox|d|[cr]?[xy]|r|[xy][12]|points|transform|fill|fill-[a-z]+|clip-[a-z]+|offset|opacity|gradientUnits|stop-[a-z]+|stroke[a-z-]*|aria-[a-z]+|data-[a-z-]+)$/;
 /** An address of this site: no other one, no script, nothing that lives in memory. */
 const ownAddress = /^\/(?!\/)/;
 

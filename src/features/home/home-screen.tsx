@@ -16,7 +16,7 @@ import { answerCookies, useCookieConsent } from '../../services/cookie-consent';
 import { type FirstRender, useFirstRender } from '../../services/first-render';
 import { useOpenOverlay } from '../../services/overlays';
 import { forgetRunningPlace, releaseRunningPlace } from '../../services/running-place';
-import { useIsWide } from '../../platform/wide-screen';
+import { isWideNow, useIsWide } from '../../platform/wide-screen';
 import { paths } from '../../routing/paths';
 import { currentSession, useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
@@ -112,9 +112,12 @@ function Offers() {
 /** Whether the page began with the screen as it stood last. */
 const isKept = (): boolean => window.keptScreen !== undefined;
 
+/** In a kept screen the parts below the destinations are in sight on a wide screen only. */
+const showsAllAtOnce = (): boolean => isKept() && isWideNow();
+
 /** Whether the part above has been painted: a slow phone lays out one part after the other. */
 function useIsPainted(first: FirstRender | undefined): boolean {
-  const [painted, setPainted] = useState(first === 'page' || isKept());
+  const [painted, setPainted] = useState(first === 'page' || showsAllAtOnce());
   useEffect(() => {
     if (first === undefined) startTransition(() => setPainted(true));
   }, [first]);
@@ -200,8 +203,7 @@ export default function HomeScreen() {
 /** Loads the parts of the kept screen, and what its applications were made of. */
 const restoreParts = (isLoggedIn: boolean) =>
   Promise.all([
-    ourselves.preload(),
-    beside.preload(),
+    showsAllAtOnce() && Promise.all([ourselves.preload(), beside.preload()]),
     isLoggedIn && running.preload(),
     isLoggedIn &&
       import('../../queries/newest-orders').then(({ restoreNewestOrders }) =>
