@@ -7,14 +7,19 @@ import { expect, test } from './screen-test';
 import { endSession } from './steps/end-session';
 import { keptNames, untilScreenKept } from './steps/until-kept';
 
-/** Holds the app's own code back, so that the first paint stays. @returns lets it come */
-async function holdApp(page: Page): Promise<() => void> {
+/**
+ * Visits again, an address or the same, with the app's own code held back, so that the first paint
+ * stays.
+ * @returns lets the code come
+ */
+async function beginAgain(page: Page, address = page.url()): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(entryScript, async (route) => {
     await held;
     await route.continue();
   });
+  await page.goto(address, { waitUntil: 'commit' });
   return release;
 }
 
@@ -79,8 +84,7 @@ test('the next visit begins with the screen as it stood, and the app puts the sa
     await untilScreenKept(page, path);
     const shown = linesOf(await page.locator('main').innerText());
     const looked = await looksOf(page, false);
-    const release = await holdApp(page);
-    await page.reload({ waitUntil: 'commit' });
+    const release = await beginAgain(page);
     await expect(root(app)).toContainText(words);
     const isPainted = await page.evaluate(() => document.adoptedStyleSheets.length > 0);
     // Only what is in sight is kept.
@@ -114,8 +118,7 @@ test('a tap on a kept screen does what it says there: the application that was t
   const { page } = app;
   const orderIds = await visitOrders(app, traveller);
   for (const orderId of orderIds) {
-    const release = await holdApp(page);
-    await page.goto(app.line.address + paths.orders, { waitUntil: 'commit' });
+    const release = await beginAgain(page, app.line.address + paths.orders);
     const card = root(app).getByRole('article').filter({ hasText: orderId });
     await card.getByRole('link', { name: 'Upload documents' }).click();
     release();
@@ -130,8 +133,7 @@ test('a tap on a kept button is lost if the app shows several that are called th
 }) => {
   const { page } = app;
   await visitOrders(app, traveller);
-  const release = await holdApp(page);
-  await page.reload({ waitUntil: 'commit' });
+  const release = await beginAgain(page);
   await expect(root(app).getByRole('article')).toHaveCount(2);
   // As if both applications had the same button, and the list had changed since.
   await page.evaluate(() => {
@@ -157,8 +159,7 @@ test('nobody else begins with it: not after a log-out, and not where a session h
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  const release = await holdApp(page);
-  await page.goto(app.line.address + paths.orders, { waitUntil: 'commit' });
+  const release = await beginAgain(page, app.line.address + paths.orders);
   await expect(root(app)).toHaveAttribute('data-shell', 'orders en');
   await expect(root(app)).not.toContainText(orderId);
   release();
@@ -176,8 +177,7 @@ for (const [what, change] of [
     const { page } = app;
     await visitOrders(app, traveller);
     await page.evaluate(change);
-    const release = await holdApp(page);
-    await page.reload({ waitUntil: 'commit' });
+    const release = await beginAgain(page);
     // The shell's cards get the newest orders' names from the server's answer, which comes as well.
     await expect(root(app)).toHaveAttribute('data-shell', /^orders /);
     await expect(root(app).locator('[data-early]')).toHaveCount(2);
@@ -241,8 +241,7 @@ test('whatever lies in the place of a kept screen, nothing in it runs or leads e
     );
     db.close();
   });
-  const release = await holdApp(page);
-  await page.reload({ waitUntil: 'commit' });
+  const release = await beginAgain(page);
   await expect(root(app)).toContainText('The hostile page');
   const bad = 'script, iframe, form, img[src], [onerror], [target], [href]';
   await expect(root(app).locator(bad)).toHaveCount(0);

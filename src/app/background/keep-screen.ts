@@ -65,8 +65,8 @@ async function screenNow(root: Element, owner: string): Promise<KeptScreen | und
 }
 
 /**
- * Whose screen this page shows. Nobody's, once a session has begun, ended or changed: what stands there
- * is still that of before.
+ * The user, or visitor, whose screen this page shows. Nobody's, once a session has begun, ended or
+ * changed: what stands there is still that of before.
  */
 async function ownerNow(): Promise<string | undefined> {
   const owner = pageOwner();

@@ -5,7 +5,8 @@ declare global {
   }
 }
 
-// The app's own modules take long to run, and nothing would be painted meanwhile.
+// The app's own modules take long to run, and nothing would be painted meanwhile. In a module of its
+// own, because only what is imported before them runs before them.
 if (window.keptScreenPainted) await window.keptScreenPainted;
 
 export {};

@@ -258,11 +258,12 @@ if (served === undefined) {
   if (wanted !== 'home en') documentElement.dataset['shell'] = wanted;
 }
 // First, because a browser has few connections. Without these answers the app asks itself.
-if (isSecureContext && mayAskAt(location))
-  window.keptScreenPainted = Promise.race([
-    askEarly(shell, language).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, holdsMs)),
-  ]);
+if (isSecureContext && mayAskAt(location)) {
+  const early = askEarly(shell, language).catch(() => undefined);
+  const tooLate = new Promise((resolve) => setTimeout(resolve, holdsMs));
+  // Content that the server put in stands there already.
+  if (served === undefined) window.keptScreenPainted = Promise.race([early, tooLate]);
+}
 // The server names them itself.
 for (const file of served === undefined ? files : []) {
   const link = document.createElement('link');

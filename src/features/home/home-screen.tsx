@@ -217,15 +217,16 @@ const restoreParts = (isLoggedIn: boolean) =>
  */
 export function restore(): unknown {
   const session = currentSession();
+  // Its answers are there already.
+  if (isKept()) return restoreParts(session !== undefined);
   const choice = completeChoice(atoms.get(countriesAtom));
   void restoreKept(queryClient, kept, {
     queryKey: countriesQuery.queryKey,
     userId: visitorId,
     isLasting: true,
   });
-  const parts = isKept() && restoreParts(session !== undefined);
-  if (!choice) return parts;
+  if (!choice) return undefined;
   const { queryKey } = destinationsQuery(session !== undefined, choice);
   void restoreKept(queryClient, kept, { queryKey, userId: session?.userId ?? visitorId });
-  return parts;
+  return undefined;
 }
