@@ -145,7 +145,7 @@ test('a tap on a kept button is lost if the app shows several that are called th
   await expect(page).toHaveURL(new RegExp(`${paths.orders}$`));
 });
 
-test('nobody else begins with it: not after a log-out, and not where a session has run out', async ({
+test('nobody begins with it once the session has run out, though it still stands behind the dialog', async ({
   app,
   traveller,
 }) => {
