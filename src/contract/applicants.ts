@@ -86,6 +86,8 @@ const person = {
   /** An unlisted result is read as none: the applicant is only completed. */
   result: v.fallback(v.optional(applicantResults.schema), undefined),
   avatar_url_thum: someText,
+  /** Ours: the idempotency key of the call that added the applicant. */
+  add_key: someText,
 };
 const personNames = {
   applicant_id: 'id',
@@ -170,6 +172,7 @@ export const applicantCalls = {
     path: '/applicant_add',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({ order_id: orderId, ...filledIn }),
     response: entity({ applicant_id: v.optional(anyId) }, { applicant_id: 'id' }),
   }),
@@ -177,6 +180,7 @@ export const applicantCalls = {
     path: '/applicant_update',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       applicant_id: applicantId,
       ...filledIn,
@@ -189,6 +193,7 @@ export const applicantCalls = {
     path: '/applicant_delete',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({ applicant_id: applicantId }),
     response: done,
   }),

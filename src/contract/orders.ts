@@ -36,6 +36,8 @@ const head = {
   is_price_diff_pending: v.optional(v.boolean()),
   /** Absent: only its applicants decide, so an order without any is not cancelled. */
   is_canceled: v.optional(v.boolean()),
+  /** Ours: the idempotency key of the call that made it. */
+  add_key: someText,
   /** Ours: when its documents, photos and answers were deleted, because their time was over. */
   documents_delete_time: v.optional(instant),
 };
@@ -217,6 +219,7 @@ export const orderCalls = {
     path: '/order_add',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       product_id: productId,
       country_id: countryId,
@@ -249,6 +252,7 @@ export const orderCalls = {
     path: '/order_depart_date_update',
     access: 'customer',
     changes: true,
+    delivers: true,
     request: v.object({
       order_id: orderId,
       depart_date: calendarDate,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countWords } from './count-messages';
 
 const say = (code: Parameters<typeof countWords>[0]['code'], uploads: number, messages: number) =>
-  countWords({ code, uploads, messages });
+  countWords({ code, uploads, messages, changes: 0 });
 
 test('items are counted by their kinds’ nouns', () => {
   expect(say('waiting', 1, 0)).toBe('1 upload is waiting');

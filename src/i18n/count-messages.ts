@@ -5,6 +5,8 @@ import { t } from '../language/translate';
 export interface Counts {
   uploads: number;
   messages: number;
+  /** Changes of an application. */
+  changes: number;
 }
 
 /** Messages about several items of the outbox. */
@@ -15,6 +17,8 @@ interface Texts {
   uploads: SourceText;
   messages: SourceText;
   both: SourceText;
+  /** With changes, alone or among others. */
+  any: SourceText;
 }
 
 const texts: Readonly<Record<CountCode, Texts>> = {
@@ -24,6 +28,7 @@ const texts: Readonly<Record<CountCode, Texts>> = {
     both: msg(
       '{uploads, plural, one {# upload} other {# uploads}} and {messages, plural, one {# message} other {# messages}} need you',
     ),
+    any: msg('{count, plural, one {# thing needs} other {# things need}} you'),
   },
   'on-the-way': {
     uploads: msg('{uploads, plural, one {# upload is} other {# uploads are}} on the way'),
@@ -31,6 +36,7 @@ const texts: Readonly<Record<CountCode, Texts>> = {
     both: msg(
       '{uploads, plural, one {# upload} other {# uploads}} and {messages, plural, one {# message} other {# messages}} are on the way',
     ),
+    any: msg('{count, plural, one {# thing is} other {# things are}} on the way'),
   },
   waiting: {
     uploads: msg('{uploads, plural, one {# upload is} other {# uploads are}} waiting'),
@@ -38,6 +44,7 @@ const texts: Readonly<Record<CountCode, Texts>> = {
     both: msg(
       '{uploads, plural, one {# upload} other {# uploads}} and {messages, plural, one {# message} other {# messages}} are waiting',
     ),
+    any: msg('{count, plural, one {# thing is} other {# things are}} waiting'),
   },
   'not-arrived': {
     uploads: msg('{uploads, plural, one {# file is} other {# files are}} not uploaded yet'),
@@ -45,12 +52,14 @@ const texts: Readonly<Record<CountCode, Texts>> = {
     both: msg(
       '{uploads, plural, one {# file} other {# files}} and {messages, plural, one {# message} other {# messages}} are not sent yet',
     ),
+    any: msg('{count, plural, one {# thing is} other {# things are}} not sent yet'),
   },
 };
 
 /** The text of a count. */
-export function countWords({ code, uploads, messages }: CountMessage): string {
+export function countWords({ code, uploads, messages, changes }: CountMessage): string {
   const { [code]: text } = texts;
+  if (changes > 0) return t(text.any, { count: uploads + messages + changes });
   if (messages === 0) return t(text.uploads, { uploads });
   return uploads === 0 ? t(text.messages, { messages }) : t(text.both, { uploads, messages });
 }

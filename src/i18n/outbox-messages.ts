@@ -5,6 +5,7 @@ import type { Problem } from '../outbox/core/item';
 import type { ProblemMessages, StepMessages } from '../outbox/core/kind';
 import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
+import type { ChangeMessages } from '../outbox/kinds/order-changes';
 import type { PassportItemMessages } from '../outbox/kinds/passport';
 import type { VisaPhotoMessages } from '../outbox/kinds/visa-photo';
 import { serverText } from './server-messages';
@@ -27,7 +28,8 @@ interface OutboxMessages
     PageMessages,
     VisaPhotoMessages,
     PassportItemMessages,
-    FeedbackMessages {}
+    FeedbackMessages,
+    ChangeMessages {}
 
 const catalogue = catalogueOf<OutboxMessages>()({
   'uploads-when-online': 'It uploads when you are back online.',
@@ -92,6 +94,15 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'write-message-again': 'Write this message again.',
   'message-lost':
     'The server went back to an earlier state and no longer has this message. Write it again.',
+
+  'new-order': 'Application: {visa}',
+  'new-applicant': 'Applicant: {applicant}',
+  'applicant-change': 'Change of {applicant}',
+  'applicant-removal': 'Deletion of {applicant}',
+  'arrival-date-change': 'Arrival date',
+  'change-again': 'Make this change again.',
+  'change-lost':
+    'The server went back to an earlier state and no longer has this change. Make it again.',
 });
 
 /** The text of a kind's or the outbox's message; undefined for any other code. */

@@ -84,7 +84,7 @@ function server() {
       add(item.attachKey);
       return { sha256: item.sha256 };
     },
-    send: async (item) => add(item.sendKey),
+    send: async (item) => (add(item.sendKey), {}),
     withdraw: () => Promise.reject(new Error('Nothing is withdrawn here.')),
   };
   return { told, steps };

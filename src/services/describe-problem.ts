@@ -13,8 +13,20 @@ import { serverText } from '../i18n/server-messages';
 import { isNoRoom } from '../storage/database';
 import { NoRoomError, SealingError } from '../outbox/core/failures';
 
+/** The server has refused a change that was saved on this phone; it is not kept. */
+export class ChangeRefusedError extends Error {
+  override readonly name = 'ChangeRefusedError';
+  constructor(
+    /** Why, for the traveller. */
+    readonly words: string,
+  ) {
+    super(words);
+  }
+}
+
 /** One or two sentences for the traveller about a failure, shown where the content would be. */
 export function describeProblem(error: unknown): string {
+  if (error instanceof ChangeRefusedError) return error.words;
   const said = isApiError(error) ? saidBy(error) : undefined;
   return said ?? problemWords(problemOf(error));
 }

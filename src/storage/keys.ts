@@ -90,6 +90,14 @@ export const channelNames = {
 /** The generation of the server's data with which a user's receipts were last compared. */
 export const generationKey = (userId: string) => `generation:${userId}` as const;
 
+/** Under which the server's id of what was begun on this phone is kept (`outbox/core/server-ids.ts`). */
+export const serverIdKey = (userId: string, phoneId: string) =>
+  `server-id:${userId}:${phoneId}` as const;
+
+/** The keys of all of a user's. */
+export const serverIdsOf = (userId: string): IDBKeyRange =>
+  IDBKeyRange.bound(serverIdKey(userId, ''), serverIdKey(userId, '\uffff'));
+
 /** The name under which an order's answer is kept: the hash of its query (`queries/order-query.ts`). */
 export const orderAnswerName = (orderId: string): string => JSON.stringify(['order', orderId]);
 

@@ -100,6 +100,7 @@ export function recordingServer() {
       calls.push(`send ${item.id}`);
       messages.set(item.sendKey, item.id);
       fail();
+      return {};
     },
   };
   return { attached, messages, calls, failures, steps };

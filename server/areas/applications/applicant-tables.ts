@@ -31,6 +31,8 @@ export interface ApplicantTable {
   /** When it entered its status, and whether a revision was ever asked for: kept by a trigger. */
   status_since: Generated<Date | null>;
   was_revised: Generated<boolean>;
+  /** The idempotency key of the call that added the applicant; null for those of before it was kept. */
+  add_key: Generated<string | null>;
 }
 export type ApplicantRow = Selectable<ApplicantTable>;
 
@@ -72,6 +74,7 @@ export const applicantData = {
       version: 'internal',
       status_since: 'internal',
       was_revised: 'internal',
+      add_key: 'internal',
     },
   },
 } satisfies TravellerData<'applicants' | 'applicant_statuses'>;

@@ -30,6 +30,8 @@ export interface OrderTable {
   /** How many applicants were ever added: the last number given. */
   applicants_added: Generated<number>;
   created_at: Date;
+  /** The idempotency key of the call that made it; null for those of before it was kept. */
+  add_key: Generated<string | null>;
 }
 export type OrderRow = Selectable<OrderTable>;
 
@@ -67,6 +69,7 @@ export const orderData = {
       product_version: 'internal',
       visa_fee: 'internal',
       applicants_added: 'internal',
+      add_key: 'internal',
     },
   },
 } satisfies TravellerData<'orders' | 'document_deletions'>;

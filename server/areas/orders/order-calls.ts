@@ -69,7 +69,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
     loadFound(db, call, await findOrder(db, call.user.id, orderId, lock));
 
   return {
-    addOrder: async ({ request, user, now }) => {
+    addOrder: async ({ request, user, idempotencyKey, now }) => {
       const residenceId = request.country_residence_id ?? user.residenceId ?? undefined;
       if (residenceId === undefined)
         throw new Refusal(ret.notAllowed, { code: 'residence-needed' });
@@ -86,6 +86,7 @@ export function orderHandlers(services: Services): HandlersOf<typeof orderCalls>
         country_residence_id: residenceId,
         pay_status: 'unpaid' as const,
         created_at: now,
+        add_key: idempotencyKey,
       };
       return async (tx) => {
         await checkOpenOrders(tx, user.id, services.settings.perIpFactor);

@@ -185,6 +185,7 @@ function wireHead({
     price_diff_pending: pending && { price_diff_id: pending.id },
     is_price_diff_pending: pending !== undefined,
     is_canceled: isCancelled(stateOf(order, applicants)),
+    add_key: order.add_key ?? undefined,
     documents_delete_time: documentsDeletedAt?.toISOString(),
   };
 }

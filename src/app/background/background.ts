@@ -4,7 +4,6 @@ import type * as OutboxWords from '../../i18n/outbox-messages';
 import { sentLanguage } from '../../language/sent-language';
 import { activeLanguage, subscribeToLanguage, translationOf } from '../../language/translate';
 import { unpreparedCount } from '../../outbox/core/item-rows';
-import { isFileKind } from '../../outbox/core/kind';
 import { networkInformation } from '../../outbox/transfer/metered';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { readyToReload } from '../../services/busy';
@@ -189,11 +188,11 @@ function listen(): void {
     if (need && !kind?.isQuiet)
       withOutboxMessages(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
     if (message.state !== 'done' || !kind) return;
-    if (!message.isWithdrawn)
-      withOutboxMessages(({ outboxWords }) =>
-        showToast(outboxWords(kind.messages.arrived) ?? '', 'ok'),
-      );
-    if (isFileKind(kind) && message.orderId !== undefined) refreshSoon(message.orderId);
+    const { arrived } = kind.messages;
+    if (arrived && !message.isWithdrawn)
+      withOutboxMessages(({ outboxWords }) => showToast(outboxWords(arrived) ?? '', 'ok'));
+    if (kind.messages.counted !== 'message' && message.orderId !== undefined)
+      refreshSoon(message.orderId);
   });
   addEventListener('online', () => void cameBack(true));
   addEventListener('offline', setOffline);

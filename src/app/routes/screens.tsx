@@ -1,8 +1,17 @@
-import { Activity, lazy, type ReactNode, Suspense, useState, ViewTransition } from 'react';
-import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import {
+  Activity,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  ViewTransition,
+} from 'react';
+import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { keepPages, keptKey, type KeptPage } from '../../routing/kept-pages';
 import { paths } from '../../routing/paths';
 import { FirstRenderEnd } from '../../services/first-render';
+import { screenName, useAddressIds, useNewestAddress } from '../../queries/phone-ids';
 import { useSession } from '../../session/session';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './part-missing';
@@ -33,7 +42,7 @@ const built = routes.map((route) => ({ path: route.path, element: screenElement(
 
 /** Redirects from the parent path of an applicant's material to the documents. */
 function ToDocuments() {
-  const { orderId = '', applicantId = '' } = useParams();
+  const { orderId, applicantId } = useAddressIds();
   return <Navigate to={paths.applicantMaterial(orderId, applicantId)} replace />;
 }
 
@@ -72,11 +81,24 @@ function Blended({ children }: { children: ReactNode }) {
 }
 
 /**
+ * Replaces the phone's ids in the address by the server's, as soon as it gives them. The screen stays:
+ * its name does not change with it.
+ */
+function useFollowIds({ pathname, search, state }: Location): void {
+  const navigate = useNavigate();
+  const newest = useNewestAddress(pathname);
+  useEffect(() => {
+    if (newest !== pathname) void navigate(newest + search, { replace: true, state });
+  }, [navigate, newest, pathname, search, state]);
+}
+
+/**
  * The screen of the current address. Kept pages stay mounted while another one is shown: hidden,
  * without effects (no polling, no listeners), and with their own last address.
  */
 export function Screens() {
   const location = useLocation();
+  useFollowIds(location);
   const { pages, shownKey } = useKeptPages(location);
   return (
     <>
@@ -88,7 +110,7 @@ export function Screens() {
         </Activity>
       ))}
       {shownKey === undefined && (
-        <Blended key={location.pathname}>
+        <Blended key={screenName(location.pathname)}>
           <ScreenAt location={location} />
         </Blended>
       )}

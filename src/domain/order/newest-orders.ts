@@ -55,6 +55,7 @@ export const cardOf = (order: Order): OrderInList => ({
   hasPendingPriceDifference: order.hasPendingPriceDifference,
   isCancelled: order.isCancelled,
   documentsDeletedAt: order.documentsDeletedAt,
+  addKey: order.addKey,
   needDays: order.product.needDays,
   arrivalDate: order.arrivalDate,
   applicants: order.applicants.map(rowOf),
@@ -68,6 +69,7 @@ const rowOf = (applicant: Applicant): ApplicantInList => ({
   status: applicant.status,
   result: applicant.result,
   avatarUrl: applicant.avatarUrl,
+  addKey: applicant.addKey,
   statusLog: applicant.statusLog,
   revision: firstToFix(applicant),
 });

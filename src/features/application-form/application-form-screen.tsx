@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { uploadOpening } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
 import type { Applicant } from '../../contract/applicants';
@@ -24,6 +24,7 @@ import { isFormOf } from './frame-address';
 import { useFormFrame } from './use-form-frame';
 import { useLeaveQuestion } from './use-leave-question';
 import { t } from '../../language/translate';
+import { useAddressIds } from '../../queries/phone-ids';
 
 interface FormOf {
   order: Order;
@@ -39,7 +40,7 @@ interface Props {
 
 /** The application form of an applicant: a page of another origin, in an iframe. */
 export function ApplicationFormScreen({ renderBeside }: Props) {
-  const { orderId = '', applicantId = '', country = '' } = useParams();
+  const { orderId, applicantId, country } = useAddressIds();
   const query = useOrder(orderId);
   const online = useIsOnline();
   const wide = useIsWide();

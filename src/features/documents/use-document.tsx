@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { DocumentItem } from '../../contract/documents';
 import type { Order } from '../../contract/orders';
@@ -19,6 +19,7 @@ import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { isAhead, type PageEntry } from './page-entries';
+import { useAddressIds } from '../../queries/phone-ids';
 
 export interface FoundDocument {
   order: Order;
@@ -30,7 +31,7 @@ export interface FoundDocument {
 
 /** The document of the page's address, from its order. */
 export function useDocument() {
-  const { orderId = '', applicantId = '', elecId = '' } = useParams();
+  const { orderId, applicantId, elecId } = useAddressIds();
   const query = useOrder(orderId);
   const order = query.data;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
 import { useNow } from '../../platform/use-now';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
@@ -9,6 +9,7 @@ import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+import { useAddressIds } from '../../queries/phone-ids';
 
 /** The placeholder for letters that are loading, have failed to load, or do not exist. */
 export function EmbassyPlaceholder({ query }: { query: ReturnType<typeof useOrder> }) {
@@ -32,7 +33,7 @@ const linksStayMs = 10 * minuteMs;
 
 /** The address's applicant with the letters, whose links are kept valid while they are shown. */
 export function useLetters() {
-  const { orderId = '', applicantId = '' } = useParams();
+  const { orderId, applicantId } = useAddressIds();
   const query = useOrder(orderId);
   const { data: order, dataUpdatedAt, refetch } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);

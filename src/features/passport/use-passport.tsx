@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { ResponseOf } from '../../contract/define-call';
 import type { DocumentItem } from '../../contract/documents';
@@ -20,6 +20,7 @@ import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Stack } from '../../ui/layout/page';
+import { useAddressIds } from '../../queries/phone-ids';
 
 interface Props {
   query: ReturnType<typeof useOrder>;
@@ -89,7 +90,7 @@ const isUnusable = (item: PassportItem): boolean => isRaw(item) && item.state ==
 
 /** The passport of the page's address, with its data. */
 export function usePassport() {
-  const { orderId = '', applicantId = '', elecId = '' } = useParams();
+  const { orderId, applicantId, elecId } = useAddressIds();
   const documentId = Number(elecId);
   const query = useOrder(orderId);
   const passport = useQuery(passportQuery(orderId, applicantId));

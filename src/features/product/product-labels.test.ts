@@ -10,17 +10,20 @@ import {
 } from './product-labels';
 
 test('[PROD-08] a product with a sell price can be applied for', () => {
-  expect(applyButton({ sellPrice: 2500 }, true)).toEqual({ label: 'Apply Now', disabled: false });
+  expect(applyButton({ sellPrice: 2500 }, { online: true, isLoggedIn: false })).toEqual({ label: 'Apply Now', disabled: false });
 });
 
 test('[PROD-09] a product without a sell price cannot be applied for, and says so', () => {
   const button = { label: 'Not available for your nationality', disabled: true };
-  expect(applyButton({}, true)).toEqual(button);
-  expect(applyButton({}, false)).toEqual(button);
+  expect(applyButton({}, { online: true, isLoggedIn: true })).toEqual(button);
+  expect(applyButton({}, { online: false, isLoggedIn: true })).toEqual(button);
 });
 
-test('offline the button is disabled with a reason', () => {
-  expect(applyButton({ sellPrice: 2500 }, false)).toMatchObject({
+test('offline a user can apply, and a visitor reads why not', () => {
+  const product = { sellPrice: 2500 };
+  const offline = { online: false, isLoggedIn: true };
+  expect(applyButton(product, offline)).toEqual({ label: 'Apply Now', disabled: false });
+  expect(applyButton(product, { ...offline, isLoggedIn: false })).toMatchObject({
     disabled: true,
     reason: expect.stringContaining('offline'),
   });

@@ -35,15 +35,16 @@ interface ApplyButton {
 /** The state of the product's main button. */
 export function applyButton(
   { sellPrice }: Pick<Product, 'sellPrice'>,
-  online: boolean,
+  { online, isLoggedIn }: { online: boolean; isLoggedIn: boolean },
 ): ApplyButton {
   if (sellPrice === undefined)
     return { label: t('Not available for your nationality'), disabled: true };
-  if (!online)
+  // Nobody can log in without a network; a user's application waits on the phone.
+  if (!online && !isLoggedIn)
     return {
       label: t('Apply Now'),
       disabled: true,
-      reason: t('You are offline. Applying needs a connection.'),
+      reason: t('You are offline. Logging in needs a connection.'),
     };
   return { label: t('Apply Now'), disabled: false };
 }

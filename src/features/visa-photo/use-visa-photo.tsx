@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
@@ -9,6 +9,7 @@ import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/big-message';
 import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
+import { useAddressIds } from '../../queries/phone-ids';
 
 interface Props {
   query: ReturnType<typeof useOrder>;
@@ -47,7 +48,7 @@ export interface FoundPhoto {
 
 /** The visa photo of the applicant in the page's address. */
 export function useVisaPhoto() {
-  const { orderId = '', applicantId = '' } = useParams();
+  const { orderId, applicantId } = useAddressIds();
   const query = useOrder(orderId);
   const order = query.data;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);

@@ -46,7 +46,7 @@ async function roomToSeal(): Promise<number | undefined> {
   return room();
 }
 
-const sealing: Sealing = {
+export const sealing: Sealing = {
   open: openDatabase,
   store: items,
   now: Date.now,

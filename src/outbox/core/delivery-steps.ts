@@ -20,6 +20,7 @@ import {
   type FileReading,
   isMessageKind,
   type KindRegistry,
+  type SentMessage,
   type OutboxKind,
   type StepContext,
   type Withdrawn,
@@ -107,8 +108,9 @@ export async function attachedBefore(
 /** Resolves if an earlier sending that was not answered has arrived. @throws see `receiptOf` */
 export async function sentBefore(
   ...failed: [unknown, MessageItem, Pick<Api, 'call'>, TokenNow]
-): Promise<void> {
+): Promise<SentMessage> {
   await receiptOf(...failed);
+  return {};
 }
 
 /** The result of the call that reads a file; the reading is sealed for its item. */
@@ -130,7 +132,7 @@ export interface DeliverySteps {
   /** Deletes at the server a file that may have arrived. */
   withdraw(item: FileItem, token: TokenNow): Promise<Withdrawn>;
   /** Delivers a message. */
-  send(item: MessageItem, token: TokenNow): Promise<void>;
+  send(item: MessageItem, token: TokenNow): Promise<SentMessage>;
 }
 
 interface PreparedSteps extends DeliverySteps {
@@ -166,7 +168,7 @@ export function deliverySteps(
         token: await token(),
       }),
     bytes: () => itemBytes(open, store, item),
-    fields: async () => ('sealedFields' in item ? openFields(open, item) : undefined),
+    fields: () => openFields(open, item),
   });
 
   return {
@@ -211,9 +213,11 @@ export function deliverySteps(
     async send(item, token) {
       const kind: OutboxKind = kinds.of(item);
       if (!isMessageKind(kind)) throw new ImpossibleStepError(item.kind);
-      await kind
-        .send(item, contextOf(item, item.sendKey, token))
-        .catch((error: unknown) => sentBefore(error, item, api, token));
+      return kind.send(item, contextOf(item, item.sendKey, token)).catch((error: unknown) => {
+        // A receipt does not tell the id of what was made, without which nothing of it can follow.
+        if (kind.makes) throw error;
+        return sentBefore(error, item, api, token);
+      });
     },
   };
 }

@@ -205,7 +205,7 @@ describe('concurrency', () => {
       },
       async send(item, token) {
         cut();
-        await steps.send(item, token);
+        return steps.send(item, token);
       },
     });
     /** So many breaks in a row, then a network again: the order of the first calls of all items. */

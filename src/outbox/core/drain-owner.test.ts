@@ -180,7 +180,7 @@ describe('an expired session', () => {
       },
       send: async (item, token) => {
         await ask(token);
-        await steps.send(item, token);
+        return steps.send(item, token);
       },
     });
     await drain();

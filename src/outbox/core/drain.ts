@@ -1,7 +1,9 @@
 import { withOwnerToken, markOfSession } from './delivery-steps';
 import { itemProcessor, type ProcessorDependencies } from './process-item';
 import {
+  behindOthers,
   dueAmong,
+  hasParents,
   type Impatience,
   isRead,
   lacksNetwork,
@@ -77,7 +79,9 @@ export function drainer(deps: DrainerDependencies) {
 
   /** Whether a deliverable item can be processed further without the traveller. */
   const isRunnable = (item: OutboxItem) =>
-    !isRaw(item) && !waitsForTraveller(item, deps.kinds.of(item));
+    !isRaw(item) &&
+    hasParents(item, deps.kinds.of(item)) &&
+    !waitsForTraveller(item, deps.kinds.of(item));
 
   /**
    * Without those that wait for another log-in than the present one, which has been rejected:
@@ -96,7 +100,9 @@ export function drainer(deps: DrainerDependencies) {
       markOfSession(session),
     ]);
     const rankOf = (item: OutboxItem) => rank(item, deps.kinds.of(item));
+    const behind = behindOthers(items, deps.kinds);
     return dueAmong(items, deps.now(), impatience)
+      .filter((candidate) => !behind.has(candidate))
       .filter((candidate) => !tried.has(candidate.id) && isRunnable(candidate))
       .filter((candidate) => isAccepted || !waitsForLogIn(candidate, mark))
       .sort((a, b) => rankOf(a) - rankOf(b));

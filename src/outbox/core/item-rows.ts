@@ -2,6 +2,7 @@ import type { IDBPTransaction } from 'idb';
 import type { OpenDatabase, VisaSchema } from '../../storage/database';
 import type { OutboxItem } from './item';
 import type { KindRegistry } from './kind';
+import { serverIds } from './server-ids';
 
 interface Unwritten {
   item: OutboxItem;
@@ -85,9 +86,13 @@ export const knownItem =
 export function itemRows(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>) {
   const known = knownItem(kinds);
   const { present, withoutRows } = unwrittenItems(open);
+  const { resolved } = serverIds(open);
   return {
-    get: async (id: string): Promise<OutboxItem | undefined> =>
-      known(present(id, (await (await open()).get('items', id)) as OutboxItem | undefined)),
+    async get(id: string): Promise<OutboxItem | undefined> {
+      const row = (await (await open()).get('items', id)) as OutboxItem | undefined;
+      const item = known(present(id, row));
+      return item && (await resolved([item]))[0];
+    },
 
     /** A user's items, oldest first. */
     async list(userId: string): Promise<OutboxItem[]> {
@@ -95,7 +100,9 @@ export function itemRows(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>)
       const rows = (await db.getAllFromIndex('items', 'byUser', userRange(userId))) as OutboxItem[];
       const written = rows.filter(known).map((row) => present(row.id, row) ?? row);
       const gone = withoutRows(userId);
-      return gone.length === 0 ? written : [...written, ...gone].sort((a, b) => a.seq - b.seq);
+      return resolved(
+        gone.length === 0 ? written : [...written, ...gone].sort((a, b) => a.seq - b.seq),
+      );
     },
   };
 }

@@ -1,9 +1,15 @@
 import type { Said } from '../../domain/messages/message';
 import type { StoredItem } from '../../storage/database';
 
+/**
+ * What an item belongs to. An id is the phone's own (`domain/order/phone-id.ts`) until the server has
+ * given one; the row keeps it, and whoever reads the item gets the server's (`server-ids.ts`).
+ */
 export interface ItemTarget {
   /** Absent if it belongs to no application. */
   orderId?: string | undefined;
+  /** Absent if it belongs to no applicant. */
+  applicantId?: string | undefined;
 }
 
 /** The applicant and document that a file belongs to, with the names that screens show. */
@@ -187,9 +193,14 @@ export interface FileArrival extends Partial<PlacedPage> {
   sha256?: string | undefined;
 }
 
-/** A text that a single call delivers; its bytes are the text in UTF-8. */
+/**
+ * What a single call delivers: a text, which is its bytes in UTF-8, or a change of an application,
+ * which is its fields.
+ */
 export interface MessageItem extends AnyItem {
   sendKey: string;
+  /** Of a change: its content, as JSON, sealed like the bytes. It stays with the row. */
+  sealedFields?: ArrayBuffer;
   arrived?: { at: number };
 }
 

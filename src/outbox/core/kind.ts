@@ -52,8 +52,8 @@ interface KindSteps {
   /** While it is sent; `percent` of its bytes, if known. */
   moving(percent: number | undefined): AnyMessage;
   done: AnyMessage;
-  /** The toast after its delivery. */
-  arrived: AnyMessage;
+  /** The toast after its delivery; undefined if its screen shows it. */
+  arrived: AnyMessage | undefined;
   whenOnline: AnyMessage;
 }
 
@@ -120,7 +120,7 @@ export interface KindMessages<Item extends OutboxItem> extends KindSteps {
   /** The item's name, also as one of several pages of a document. */
   name(item: Item, isOfSeveral: boolean): AnyMessage;
   /** The noun with which lists count it. */
-  counted: 'upload' | 'message';
+  counted: 'upload' | 'message' | 'change';
   /** Advice for an item that is not usable any more. */
   again: AnyMessage;
   /** That the server lost it in a restore, and what to do. */
@@ -178,9 +178,23 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
   opens(item: Item): ItemPage;
 }
 
-/** A kind whose items are texts that a single call delivers. */
+/** The server's answer to a message. */
+export interface SentMessage {
+  /** The server's id of what the message made. */
+  madeId?: string | undefined;
+}
+
+/** A kind whose items are texts or changes that a single call delivers. */
 export interface MessageKind<Item extends MessageItem = MessageItem> extends OutboxKind<Item> {
-  send(item: Item, context: StepContext): Promise<void>;
+  send(item: Item, context: StepContext): Promise<SentMessage>;
+  /**
+   * Which id of its target the delivery turns into the server's: what belongs to it waits until then.
+   */
+  makes?: 'orderId' | 'applicantId';
+  /** It deletes the applicant: what else waits for that one is not sent, and goes with it. */
+  removesApplicant?: true;
+  /** Items about the same are delivered one after the other, the oldest first. */
+  about?(item: Item): string;
 }
 
 export const isFileKind = (kind: OutboxKind): kind is FileKind => 'attach' in kind;

@@ -47,7 +47,8 @@ export function standingReceipts(items: readonly OutboxItem[], kinds: KindRegist
   const newest = new Map(files.map((item) => [onlyOneOf(item), item.id]));
   return wishes.filter((item) => {
     if (item.state !== 'done') return false;
-    if (!hasFile(item)) return true;
+    // A change of an application may have been changed again since, here or elsewhere.
+    if (!hasFile(item)) return item.sealedFields === undefined;
     if (named.has(item.attachKey) || item.isWithdrawn) return false;
     const only = onlyOneOf(item);
     if (only !== undefined && newest.get(only) !== item.id) return false;

@@ -76,7 +76,16 @@ type RawEvent =
 
 /** The events of a message's delivery; a withdrawn file shares the first one. */
 export type MessageEvent =
-  { type: 'send-started' } | { type: 'sent'; at: number; keepsBytes?: true | undefined };
+  | { type: 'send-started' }
+  | {
+      type: 'sent';
+      at: number;
+      keepsBytes?: true | undefined;
+      /** The server's id of what was made. */
+      madeId?: string | undefined;
+    }
+  /** The traveller changed what was not sent yet: that is a new request, so it has a new key. */
+  | { type: 'rewritten'; sealedFields: ArrayBuffer; sendKey: string; applicantName?: string | undefined };
 
 export type OutboxEvent =
   | FileEvent

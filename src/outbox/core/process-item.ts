@@ -16,6 +16,7 @@ import {
 } from './item';
 import type { KindRegistry, Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
+import { hasParents, removesApplicant } from './queue-order';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
 import type { OutboxStore } from './store';
 import type { OutboxEvent } from './outbox-event';
@@ -169,6 +170,17 @@ export function itemProcessor(deps: ProcessorDependencies) {
     for (const ended of await deps.store.supersede(id, ids)) deps.announce(ended);
   }
 
+  /** The applicant is deleted: what waits for that one has nowhere to go. */
+  async function endItemsOf({ id, userId, target }: MessageItem): Promise<void> {
+    for (const item of await deps.store.listIn(userId, unsentStates)) {
+      if (item.id === id || item.target.applicantId !== target.applicantId) continue;
+      const ended = await deps.store.apply(item.id, { type: 'cancel' });
+      if (!ended) continue;
+      await deps.store.forget(item.id);
+      deps.announce(ended);
+    }
+  }
+
   async function deliverFile(item: FileItem, until: number): Promise<void> {
     const known = isToBeRead(item, deps.kinds.of(item)) ? await read(item) : item;
     if (!known || isUnconfirmed(known)) return;
@@ -193,8 +205,10 @@ export function itemProcessor(deps: ProcessorDependencies) {
     const sending = await apply(item, { type: 'send-started' });
     if (!sending) return;
     try {
-      await sent(item, (token) => deps.steps.send(sending, token));
-      await apply(sending, { type: 'sent', at: deps.now(), ...(await kept(sending)) });
+      const { madeId } = await sent(item, (token) => deps.steps.send(sending, token));
+      const receipt = { at: deps.now(), madeId, ...(await kept(sending)) };
+      const isSent = await apply(sending, { type: 'sent', ...receipt });
+      if (isSent && removesApplicant(sending, deps.kinds)) await endItemsOf(sending);
     } catch (error) {
       await fail(sending, 'send', error);
     }
@@ -207,6 +221,8 @@ export function itemProcessor(deps: ProcessorDependencies) {
    */
   return async (id: string, until: number): Promise<OutboxItem | undefined> => {
     const claimed = await deps.store.claim(id);
+    // The server does not know yet what it belongs to.
+    if (claimed && !hasParents(claimed, deps.kinds.of(claimed))) return claimed;
     if (claimed && !hasFile(claimed)) await deliverMessage(claimed);
     else if (claimed && isWithdrawn(claimed)) await withdraw(claimed);
     else if (claimed) await deliverFile(claimed, until);

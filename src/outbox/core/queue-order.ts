@@ -1,5 +1,13 @@
-import { hasFile, isToBeRead, isUnconfirmed, lacksFields, type OutboxItem } from './item';
-import { isFileKind, type OutboxKind } from './kind';
+import {
+  hasFile,
+  isToBeRead,
+  isUnconfirmed,
+  lacksFields,
+  mayHaveArrived,
+  type OutboxItem,
+} from './item';
+import { isPhoneId } from '../../domain/order/phone-id';
+import { isFileKind, isMessageKind, type KindRegistry, type OutboxKind } from './kind';
 import { policyTimes } from './policy-times';
 
 /** The waits that a trigger skips. */
@@ -48,6 +56,60 @@ export function waitsForTraveller(item: OutboxItem, kind: OutboxKind): boolean {
   if (!isFileKind(kind) || !hasFile(item)) return false;
   if (isUnconfirmed(item)) return !isToBeRead(item, kind);
   return lacksFields(item, kind) && item.serverKey !== undefined;
+}
+
+/** Whether the server knows the order and the applicant that an item belongs to. */
+export function hasParents({ target }: OutboxItem, kind: OutboxKind): boolean {
+  const makes = isMessageKind(kind) ? kind.makes : undefined;
+  return (['orderId', 'applicantId'] as const).every(
+    (each) => each === makes || !isPhoneId(target[each]),
+  );
+}
+
+const aboutOf = (item: OutboxItem, kinds: KindRegistry): string | undefined => {
+  const kind = kinds.of(item);
+  return isMessageKind(kind) && !hasFile(item) ? kind.about?.(item) : undefined;
+};
+
+export const removesApplicant = (item: OutboxItem, kinds: KindRegistry): boolean => {
+  const kind = kinds.of(item);
+  return isMessageKind(kind) && kind.removesApplicant === true;
+};
+
+/**
+ * The items that wait for others: of those about the same thing all but the oldest; and where an
+ * applicant is to be deleted, all of that one's that cannot have arrived. Those that may have come
+ * before the deletion, so that none is left over.
+ * @param items the oldest first
+ */
+export function behindOthers(items: readonly OutboxItem[], kinds: KindRegistry): Set<OutboxItem> {
+  const removals = items.filter((item) => removesApplicant(item, kinds));
+  const leaving = new Set(removals.map(({ target }) => target.applicantId));
+  const ofLeaving = items.filter(
+    (item) =>
+      leaving.has(item.target.applicantId) &&
+      !removals.includes(item) &&
+      !makesApplicant(item, kinds),
+  );
+  const first = ofLeaving.filter(mayHaveArrived);
+  const waitsForRemoval = ofLeaving.filter((item) => !first.includes(item));
+  const waitingRemovals = removals.filter(({ target }) =>
+    first.some((item) => item.target.applicantId === target.applicantId),
+  );
+  const seen = new Set<string>();
+  const later = items.filter((item) => {
+    const about = aboutOf(item, kinds);
+    const isLater = about !== undefined && seen.has(about);
+    if (about !== undefined) seen.add(about);
+    return isLater;
+  });
+  return new Set([...waitsForRemoval, ...waitingRemovals, ...later]);
+}
+
+/** Whether the item makes the applicant of its target: the removal waits for that one. */
+function makesApplicant(item: OutboxItem, kinds: KindRegistry): boolean {
+  const kind = kinds.of(item);
+  return isMessageKind(kind) && kind.makes === 'applicantId';
 }
 
 /** A file that breaks off so often in a row, without any progress, lets the others go first. */

@@ -142,6 +142,30 @@ export async function sealMessage<Item extends MessageItem>(
   return item as Item;
 }
 
+/** A change of an application. */
+export interface CapturedChange<Item extends MessageItem> {
+  userId: string;
+  target: Item['target'];
+  /** JSON. */
+  content: unknown;
+}
+
+/** Seals a change and stores it for delivery. @throws {NoRoomError|SealingError} */
+export async function sealChange<Item extends MessageItem>(
+  sealing: Sealing,
+  { name }: MessageKind<Item>,
+  { userId, target, content }: CapturedChange<Item>,
+): Promise<Item> {
+  const item = await sealItem(sealing, userId, new Uint8Array(), async (key, id) => ({
+    kind: name,
+    userId,
+    target,
+    sendKey: crypto.randomUUID(),
+    sealedFields: await sealFields(key, id, content),
+  }));
+  return item as Item;
+}
+
 export interface Sealing {
   open: OpenDatabase;
   store: OutboxStore;

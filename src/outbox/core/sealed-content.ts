@@ -15,7 +15,7 @@ export const sealFields = (key: CryptoKey, itemId: string, fields: unknown): Pro
   sealJson(key, fields, contextOf(itemId));
 
 /** Opens the traveller's data; undefined if nothing is filled in. @throws {DamagedError} */
-export const openFields = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
+export const openFields = (open: OpenDatabase, item: OutboxItem): Promise<unknown> =>
   openSealed(open, item, item.sealedFields, contextOf(item.id));
 
 /** Seals the server's reading of an item's file; null if it read nothing. */
@@ -31,7 +31,7 @@ export const openReading = (open: OpenDatabase, item: FileItem): Promise<unknown
 
 async function openSealed(
   open: OpenDatabase,
-  { userId }: FileItem,
+  { userId }: OutboxItem,
   sealed: ArrayBuffer | undefined,
   context: string,
 ): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { isPhoneId } from '../../domain/order/phone-id';
 import { isNoRoom, type OpenDatabase } from '../../storage/database';
 import { undo, wholly } from '../../storage/wholly';
 import {
@@ -19,8 +20,9 @@ import {
   userRange,
   wholeItem,
 } from './item-rows';
-import type { KindRegistry } from './kind';
+import { isMessageKind, type KindRegistry } from './kind';
 import type { OutboxEvent } from './outbox-event';
+import { type GivenId, serverIds } from './server-ids';
 import { transition } from './transition';
 import { readChunks, type WriteSealed } from './write-sealed';
 
@@ -28,6 +30,7 @@ import { readChunks, type WriteSealed } from './write-sealed';
 function listInStates(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>) {
   const known = knownItem(kinds);
   const { present, withoutRows, all } = unwrittenItems(open);
+  const { resolved } = serverIds(open);
 
   return async (userId: string, states: readonly ItemState[]): Promise<OutboxItem[]> => {
     const { store } = (await open()).transaction('items');
@@ -39,11 +42,16 @@ function listInStates(open: OpenDatabase, kinds: Pick<KindRegistry, 'named'>) {
     ]);
     const rows = new Map((found.flat() as OutboxItem[]).map((row) => [row.id, row]));
     const items = [...rows.values()].map((row) => present(row.id, row) ?? row);
-    return [...items, ...withoutRows(userId)]
-      .filter((item) => known(item) && item.userId === userId && states.includes(item.state))
-      .sort((a, b) => a.seq - b.seq);
+    return resolved(
+      [...items, ...withoutRows(userId)]
+        .filter((item) => known(item) && item.userId === userId && states.includes(item.state))
+        .sort((a, b) => a.seq - b.seq),
+    );
   };
 }
+
+/** The stores of a change; the settings have the server's ids of what items made. */
+const changedStores: ('items' | 'chunks' | 'settings')[] = ['items', 'chunks', 'settings'];
 
 /** Whether its bytes may be deleted: it was delivered, or the traveller has removed it. */
 const needsNoBytes = (item: OutboxItem): boolean =>
@@ -58,6 +66,9 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   const listIn = listInStates(open, kinds);
   const unwritten = unwrittenItems(open);
   const known = knownItem(kinds);
+  const ids = serverIds(open);
+  const resolved = async (item: OutboxItem | undefined): Promise<OutboxItem | undefined> =>
+    item && (await ids.resolved([item]))[0];
 
   /** Writes a new item with its bytes. @throws {NoRoomError|SealingError} */
   async function put(item: NewItem, write: WriteSealed): Promise<OutboxItem> {
@@ -87,14 +98,25 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       const isRetry = event.type === 'retry' && next !== undefined && !isRaw(next);
       const mayStayUnwritten =
         epoch !== undefined || isRetry || (next !== undefined && isFinished(next));
-      return next && { next, mayStayUnwritten };
+      return next && { next, mayStayUnwritten, made: madeBy(next, event) };
     });
+  }
+
+  /** The id that the event gives to what the item made. */
+  function madeBy(item: OutboxItem, event: OutboxEvent): GivenId | undefined {
+    const kind = kinds.of(item);
+    if (event.type !== 'sent' || event.madeId === undefined || !isMessageKind(kind)) return undefined;
+    const phoneId = kind.makes && item.target[kind.makes];
+    if (!isPhoneId(phoneId)) return undefined;
+    return { userId: item.userId, phoneId, serverId: event.madeId };
   }
 
   interface Change {
     next: OutboxItem;
     /** Whether the change may stay in memory if the phone is full. */
     mayStayUnwritten: boolean;
+    /** Written in the same transaction: without it nothing of what was made could follow. */
+    made?: GivenId | undefined;
   }
 
   /** Changes an item's present row in one transaction. */
@@ -102,28 +124,32 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
     id: string,
     decide: (present: OutboxItem | undefined) => Change | undefined,
   ): Promise<OutboxItem | undefined> {
-    const tx = (await open()).transaction(['items', 'chunks'], 'readwrite');
+    const tx = (await open()).transaction(changedStores, 'readwrite');
     // The caller gets the failure from the awaited request.
     tx.done.catch(() => undefined);
     const row = (await tx.objectStore('items').get(id)) as OutboxItem | undefined;
     const decided = decide(known(unwritten.present(id, row)));
     if (!decided) return void (await tx.done);
-    const { next, mayStayUnwritten } = decided;
+    const { next, mayStayUnwritten, made } = decided;
     try {
       await tx.objectStore('items').put(next);
       if (needsNoBytes(next)) await tx.objectStore('chunks').delete(wholeItem(id));
+      if (made) await ids.write(tx, made);
       await tx.done;
     } catch (error) {
       const cause = isNoRoom(tx.error) ? tx.error : error;
       undo(tx);
       if (!mayStayUnwritten || !isNoRoom(cause)) throw cause;
       const without: OutboxItem = { ...next, keepsBytes: undefined };
+      // Until the id fits, the row stays as it was: the delivery is repeated, and gets the same id.
+      if (made) return undefined;
       await keepUnwritten(without, row);
-      return without;
+      return resolved(without);
     }
     unwritten.drop(id);
+    if (made) ids.learn(made);
     await writeDown();
-    return next;
+    return resolved(next);
   }
 
   /** Keeps a change in memory. A full phone can still delete, so a finished item is deleted. */
@@ -230,6 +256,7 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
       await deleteItem(tx, id);
     await tx.done;
     for (const { id } of unwritten.withoutRows(userId)) unwritten.drop(id);
+    await ids.wipe(userId);
   }
 
   return { put, get, list, listIn, chunks, apply, amend, supersede, claim, forget, destroyAll };

@@ -73,6 +73,8 @@ export function transition(
       return !hasFile(item) || isWithdrawn(item) ? sending(item) : undefined;
     case 'sent':
       return hasFile(item) ? undefined : sent(item, event);
+    case 'rewritten':
+      return hasFile(item) ? undefined : rewritten(item, event);
     case 'prepare-started':
     case 'held':
     case 'released':
@@ -246,4 +248,15 @@ function sent(
   return item.state === 'sending'
     ? { ...item, state: 'done', lastProblem: undefined, keepsBytes, arrived: { at } }
     : undefined;
+}
+
+/** The new epoch fences off a drainer that has claimed it and not begun to send it. */
+function rewritten(
+  item: MessageItem,
+  { sealedFields, sendKey, applicantName }: Extract<MessageEvent, { type: 'rewritten' }>,
+): MessageItem | undefined {
+  if (item.sealedFields === undefined || mayHaveArrived(item)) return undefined;
+  const target = { ...item.target, ...(applicantName !== undefined && { applicantName }) };
+  const epoch = item.epoch + 1;
+  return { ...ready(item), target, sealedFields, sendKey, epoch, attempts: 0 };
 }

@@ -23,6 +23,7 @@ export const feedback: MessageKind<FeedbackItem> = {
   async send({ target }, { bytes, call }) {
     const content = new TextDecoder().decode(await bytes());
     await call(supportCalls.addFeedback, { order_id: target.orderId, content });
+    return {};
   },
 
   messages: {

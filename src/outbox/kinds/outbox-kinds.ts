@@ -1,6 +1,7 @@
 import { kindRegistry } from '../core/kind';
 import { documentPage } from './document-page';
 import { feedback } from './feedback';
+import { changeKinds } from './order-changes';
 import { passport } from './passport';
 import { visaPhoto } from './visa-photo';
 
@@ -8,4 +9,10 @@ import { visaPhoto } from './visa-photo';
  * All kinds that the outbox delivers. A new kind is one more module, and one more entry here. Pages
  * and workers of older versions skip items of unknown kinds.
  */
-export const outboxKinds = kindRegistry([documentPage, visaPhoto, passport, feedback]);
+export const outboxKinds = kindRegistry([
+  documentPage,
+  visaPhoto,
+  passport,
+  feedback,
+  ...Object.values(changeKinds),
+]);

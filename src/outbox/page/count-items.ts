@@ -7,6 +7,7 @@ export function countItems(
   items: readonly Pick<OutboxItem, 'kind'>[],
   kinds = outboxKinds,
 ): Counts {
-  const uploads = items.filter((item) => kinds.of(item).messages.counted === 'upload').length;
-  return { uploads, messages: items.length - uploads };
+  const nouns = items.map((item) => kinds.of(item).messages.counted);
+  const count = (noun: (typeof nouns)[number]) => nouns.filter((each) => each === noun).length;
+  return { uploads: count('upload'), messages: count('message'), changes: count('change') };
 }

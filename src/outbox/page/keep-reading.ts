@@ -1,4 +1,8 @@
+import type { ChangeContent } from '../../domain/order/order-change';
+import type { OutboxItem } from '../core/item';
 import { itemRows } from '../core/item-rows';
+import { openFields } from '../core/sealed-content';
+import { isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { atoms, openDatabase } from '../../services/services';
 import { currentSession, sessionAtom } from '../../session/session';
@@ -6,7 +10,21 @@ import { onOutboxChange } from './outbox-changes';
 import { outboxReader } from './outbox-reader';
 import type { UserRows } from './user-rows';
 
-const { list, get } = itemRows(openDatabase, outboxKinds);
+const rows = itemRows(openDatabase, outboxKinds);
+
+/** A change with its content, which screens lay over the order; one that is damaged has none. */
+async function opened(item: OutboxItem): Promise<OutboxItem> {
+  if (!isChange(item)) return item;
+  const content = await openFields(openDatabase, item).catch(() => undefined);
+  return Object.assign(item, { content: content as ChangeContent | undefined });
+}
+
+const list = async (userId: string) => Promise.all((await rows.list(userId)).map(opened));
+
+async function get(id: string): Promise<OutboxItem | undefined> {
+  const item = await rows.get(id);
+  return item && opened(item);
+}
 
 const mostRowsAtOnce = 30;
 const longestRestMs = 500;

@@ -128,7 +128,7 @@ export const modelSteps = (server: ModelServer): DeliverySteps => ({
       supersedes: [...supersedes, attachKey],
     });
   },
-  send: async () => undefined,
+  send: async () => ({}),
 });
 
 function pageOf(item: FileItem) {

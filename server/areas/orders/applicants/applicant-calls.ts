@@ -74,7 +74,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
 
   return {
     addApplicant:
-      ({ request: { order_id, ...filledIn }, user, now }) =>
+      ({ request: { order_id, ...filledIn }, user, idempotencyKey, now }) =>
       async (tx) => {
         const order = await findOrder(tx, user.id, order_id, 'lock');
         const others = await checkEditable(tx, order);
@@ -90,6 +90,7 @@ export function applicantHandlers(services: Services): HandlersOf<typeof applica
             number: await nextApplicantNumber(tx, order.id),
             ...filledIn,
             status: 'uploading-documents',
+            add_key: idempotencyKey,
           })
           .execute();
         await noteStatus(tx, [{ id }], 'uploading-documents', now);

@@ -54,6 +54,7 @@ export const wireApplicantInList = (applicant: LoadedApplicant, linkTo: LinkTo) 
   status: applicantStatuses.codeOf(applicant.status),
   result: applicant.result === null ? undefined : applicantResults.codeOf(applicant.result),
   avatar_url_thum: applicant.photo && linkTo(applicant.photo.thumbnail_upload_id),
+  add_key: applicant.add_key ?? undefined,
 });
 
 /** When the applicant entered each status, oldest first. */

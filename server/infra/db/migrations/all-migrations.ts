@@ -1,8 +1,9 @@
 import type { Migration } from '../migrate';
 import { baseline } from './0001-baseline';
+import { addKeys } from './0002-add-keys';
 
 /**
  * All migrations in order, from version 0.1.0 on. Only append: never change one that may have been
  * applied anywhere.
  */
-export const allMigrations: readonly Migration[] = [baseline];
+export const allMigrations: readonly Migration[] = [baseline, addKeys];

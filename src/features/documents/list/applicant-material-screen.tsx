@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { isDecided, isNetworkFault } from '../../../api/errors';
 import { type Applicant, applicantCalls } from '../../../contract/applicants';
 import { visaTitle } from '../../../domain/order/visa-title';
@@ -34,6 +34,7 @@ import { MaterialPlaceholder } from '../use-document';
 import { MaterialPanels, type MaterialTab, MaterialTabs } from './material-tabs';
 import { canResubmit } from '../document-lock';
 import { TasksDone } from './tasks-done';
+import { useAddressIds } from '../../../queries/phone-ids';
 
 interface Props {
   orderId: string;
@@ -110,7 +111,7 @@ const base = 'material';
 
 /** One applicant's documents and application form. */
 export default function ApplicantMaterialScreen() {
-  const { orderId = '', applicantId = '' } = useParams();
+  const { orderId, applicantId } = useAddressIds();
   const query = useOrder(orderId);
   const { data: order } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);

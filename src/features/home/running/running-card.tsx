@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Order, OrderInList } from '../../../contract/orders';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
@@ -20,7 +19,7 @@ import { WrittenText } from '../../../language/written-text';
 import { quietFailure } from '../../../services/failure-toast';
 import { clock } from '../../../services/services';
 import { useDataAge } from '../../../queries/data-age';
-import { orderQuery } from '../../../queries/order-query';
+import { useOrder } from '../../../queries/order-query';
 import { cardTarget } from '../../../routing/next-paths';
 import { paths } from '../../../routing/paths';
 import { tasksDone } from '../../../outbox/page/applicant-left';
@@ -53,8 +52,7 @@ interface HomeTask {
  * from this phone or from the server.
  */
 function useRunningTask(orderId: string | undefined): HomeTask | undefined {
-  const { data: order, dataUpdatedAt } = useQuery({
-    ...orderQuery(orderId ?? ''),
+  const { data: order, dataUpdatedAt } = useOrder(orderId ?? '', {
     enabled: orderId !== undefined,
     // The card leads on without it.
     meta: quietFailure,

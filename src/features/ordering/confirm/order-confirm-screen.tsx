@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { isApiError, RefusedError, UnauthorizedError } from '../../../api/errors';
 import { ret } from '../../../contract/envelope';
 import { type Order, orderCalls } from '../../../contract/orders';
@@ -31,6 +31,7 @@ import { checkoutProblem, checkoutToasts } from './checkout';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderPlaceholder } from '../order-placeholder';
 import { useOrderCoupon } from './coupon-row';
+import { useAddressIds } from '../../../queries/phone-ids';
 
 interface CheckoutFooterProps {
   order: Pick<Order, 'amount' | 'currency'>;
@@ -122,7 +123,7 @@ const useCheckout = (orderId: string, goBack: () => void) => {
 /** The confirmation page: the complete order before the payment. */
 export default function OrderConfirmScreen() {
   const { testPayment } = usePageSettings();
-  const { id = '' } = useParams();
+  const { orderId: id } = useAddressIds();
   const query = useOrder(id);
   const { data: order } = query;
   const age = useDataAge(query.dataUpdatedAt, query.isError);

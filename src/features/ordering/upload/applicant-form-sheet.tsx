@@ -7,9 +7,7 @@ import { Rich } from '../../../language/rich';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { type FileItem, isUnsent } from '../../../outbox/core/item';
-import { useAttemptKey } from '../../../services/send-once';
 import { useHoldUpdates } from '../../../services/busy';
-import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { showToast } from '../../../services/toasts';
 import { useDeviceWord } from '../../../platform/wide-screen';
@@ -39,15 +37,14 @@ interface DeleteApplicantProps {
 /** Deletes an applicant after a confirmation. */
 function DeleteApplicant({ orderId, applicant, items, onDeleted }: DeleteApplicantProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteApplicant(orderId, items);
-  const online = useIsOnline();
+  const remove = useDeleteApplicant(orderId);
   const device = useDeviceWord();
   const waiting = items.filter(
     (item) => item.target.applicantId === applicant.id && isUnsent(item),
   ).length;
   return (
     <>
-      <Button variant="danger-link" icon="trash" disabled={!online} onClick={() => setAsking(true)}>
+      <Button variant="danger-link" icon="trash" onClick={() => setAsking(true)}>
         {t('Delete applicant')}
       </Button>
       <ConfirmDialog
@@ -58,7 +55,7 @@ function DeleteApplicant({ orderId, applicant, items, onDeleted }: DeleteApplica
         tone="danger"
         busy={remove.isPending}
         busyLabel={t('Deleting the applicant')}
-        onConfirm={() => remove.mutate(applicant.id, { onSuccess: onDeleted })}
+        onConfirm={() => remove.mutate(applicant, { onSuccess: onDeleted })}
         onCancel={() => setAsking(false)}
       >
         {remove.error
@@ -97,18 +94,9 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
   const [error, setError] = useState<FirstNameProblem>();
   const name = useRef<HTMLInputElement>(null);
   const shown = shownValues(typed, applicant);
-  const attempt = useAttemptKey();
-  const save = useSaveApplicant(
-    order.id,
-    () => onType(undefined),
-    () => {
-      attempt.settle();
-      onType({ ...shown, key: undefined });
-    },
-  );
+  const save = useSaveApplicant(order, () => onType(undefined));
   // Until the order is refetched, what was sent is shown: its draft is gone as soon as it is saved.
   const words = save.isPending ? save.variables.sent : shown;
-  const online = useIsOnline();
   const formId = useId();
   useHoldUpdates('form');
   const { ready, reason, filledIn } = applicantForm(words, occupations);
@@ -129,7 +117,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!ready || !online || save.isPending) return;
+    if (!ready || save.isPending) return;
     const problem = firstNameProblem(words.firstName);
     setError(problem);
     if (problem) {
@@ -137,14 +125,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       name.current?.focus();
       return;
     }
-    const request = { applicant, filledIn };
-    // A second tap can come before the kept key has been drawn: the attempt gives it the same one.
-    // What was saved without an answer has another version now, and a request of its own.
-    const kept = words.version === applicant?.version ? words.key : undefined;
-    const idempotencyKey = kept ?? attempt.keyFor(request);
-    // Kept before it is sent: the page may end before the answer.
-    onType({ ...words, key: idempotencyKey });
-    save.mutate({ ...request, sent: words, idempotencyKey }, { onSuccess: onClose });
+    save.mutate({ applicant, filledIn, sent: words }, { onSuccess: onClose });
   }
 
   return (
@@ -157,15 +138,10 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
       initialFocus={name}
       footer={
         <>
-          {online && save.error && !foreign && (
+          {save.error && !foreign && (
             <FooterReason icon="warning">{describeProblem(save.error)}</FooterReason>
           )}
-          {!online && !save.isPending && (
-            <FooterReason id={`${formId}-reason`} icon="wifi-off">
-              {t('This needs a connection. What you typed is kept.')}
-            </FooterReason>
-          )}
-          {online && !save.error && reason && (
+          {!save.error && reason && (
             <FooterReason id={`${formId}-reason`} quiet>
               {reason}
             </FooterReason>
@@ -174,7 +150,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
             full
             type="submit"
             form={formId}
-            disabled={!ready || !online}
+            disabled={!ready}
             reasonId={`${formId}-reason`}
             busy={save.isPending}
             busyLabel={t('Saving the applicant')}

@@ -7,7 +7,6 @@ import { Rich } from '../../../language/rich';
 import { msg } from '../../../domain/messages/text-params';
 import { activeLanguage, t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
-import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
 import { useKeptDraft } from '../../../session/kept-draft';
 import { draftNames } from '../../../storage/keys';
@@ -124,7 +123,6 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
   const { arrivalDate, earliestArrivalDate, product } = order;
   const chosen = edit?.day ?? arrivalDate;
   const save = useSetArrivalDate(order.id);
-  const online = useIsOnline();
   useHoldUpdates('form');
   const moved = !save.isPending && !save.isSuccess && movedMeanwhile(edit, arrivalDate);
   const pickable = chosen !== undefined && chosen >= earliestArrivalDate;
@@ -149,15 +147,10 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
       line={t('The earliest is {day}', { day: formatCalendarDate(earliestArrivalDate) })}
       footer={
         <>
-          {!online && (
-            <FooterReason id="date-reason" icon="wifi-off">
-              {t('Changing the date needs a connection. What you chose is kept.')}
-            </FooterReason>
-          )}
-          {online && save.error && !moved && (
+          {save.error && !moved && (
             <FooterReason icon="warning">{describeProblem(save.error)}</FooterReason>
           )}
-          {online && (!save.error || moved) && (
+          {(!save.error || moved) && (
             <FooterReason id="date-reason" icon={deadline ? 'clock' : 'info'} quiet>
               {deadline
                 ? t('Submit all documents before {day}.', { day: formatCalendarDate(deadline) })
@@ -166,7 +159,7 @@ function ArrivalCalendar({ order, today, onClose, edit, onEdit }: CalendarProps)
           )}
           <Button
             full
-            disabled={!online || !pickable}
+            disabled={!pickable}
             reasonId="date-reason"
             busy={save.isPending}
             busyLabel={t('Saving the date')}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { isDecided, isNetworkFault } from '../../../api/errors';
-import { type Applicant, applicantCalls, type FilledIn } from '../../../contract/applicants';
-import { type CancelReason, cancelReasons } from '../../../contract/codes';
-import { orderCalls } from '../../../contract/orders';
+import type { Applicant } from '../../../contract/applicants';
+import { type CancelReason, cancelReasons, type Identity } from '../../../contract/codes';
+import { type Order, orderCalls } from '../../../contract/orders';
+import { phoneIdOf } from '../../../domain/order/phone-id';
 import { t } from '../../../language/translate';
-import { type FileItem, isUnsent } from '../../../outbox/core/item';
-import { removeItem } from '../../../outbox/page/outbox';
-import { isMissing, refreshOrder } from '../../../queries/order-query';
+import type { NamedChange } from '../../../outbox/page/make-change';
+import { refreshOrder } from '../../../queries/order-query';
+import { quietFailure } from '../../../services/failure-toast';
 import { useSendOnce } from '../../../services/send-once';
 import { api } from '../../../services/services';
-import type { ApplicantEdit } from './order-drafts';
+import type { ApplicantEdit, FilledIn } from './order-drafts';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
 
@@ -38,25 +38,27 @@ export function ChangedElsewhere({ onTake, children }: Props) {
   );
 }
 
-/** The mutation ends after the order was refetched, also after a refusal, which it may explain. */
-const withNewOrder = (orderId: string) => ({ onSettled: () => refreshOrder(orderId) });
+/** Saves a change on this phone; resolves when the server has it, or when it has to wait. */
+async function makeChange(change: NamedChange): Promise<'arrived' | 'saved'> {
+  const { makeChange: make } = await import('../../../outbox/page/make-change');
+  return make(change);
+}
 
-/** The mutation does not wait for the refetch, because the changed part is removed anyway. */
-const refreshingMeanwhile = (orderId: string) => ({
-  onSettled: () => {
-    void refreshOrder(orderId);
-  },
+/**
+ * The mutation ends after the order was refetched, also after a refusal, which it may explain. A change
+ * that waits is laid over the order by then. The outbox reports a refusal.
+ */
+const withNewOrder = (orderId: string) => ({
+  onSettled: (state?: 'arrived' | 'saved') =>
+    state === 'saved' ? undefined : refreshOrder(orderId),
+  meta: quietFailure,
 });
 
 export const useSetArrivalDate = (orderId: string) =>
   useSendOnce({
     /** @param seen the displayed date, which the new one replaces */
     mutationFn: ({ day, seen }: { day: string; seen: string | undefined }) =>
-      api.call(orderCalls.setArrivalDate, {
-        order_id: orderId,
-        depart_date: day,
-        seen_date: seen ?? null,
-      }),
+      makeChange({ orderId, content: { kind: 'arrival-date', day, seen: seen ?? null } }),
     ...withNewOrder(orderId),
   });
 
@@ -67,65 +69,60 @@ export const useCancelOrder = (orderId: string) =>
         order_id: orderId,
         reason: cancelReasons.codeOf(reason),
       }),
-    ...refreshingMeanwhile(orderId),
+    onSettled: () => {
+      // It does not wait for the refetch, because its sheet closes anyway.
+      void refreshOrder(orderId);
+    },
   });
 
 export interface ApplicantInput {
   /** The displayed applicant; absent for a new one. */
-  applicant?: Pick<Applicant, 'id' | 'version'> | undefined;
+  applicant?: Pick<Applicant, 'id' | 'version' | 'identity'> | undefined;
   filledIn: FilledIn;
   /** The form's values that it was made of. */
   sent: ApplicantEdit;
-  /** A retry after a lost answer has the same one, so that it adds nobody twice. */
-  idempotencyKey: string;
 }
 
 /**
  * Saves an applicant.
  * @param onSaved is also called if the form was left meanwhile
- * @param onRefused the next attempt needs another key
  */
-export function useSaveApplicant(orderId: string, onSaved: () => void, onRefused: () => void) {
-  return useSendOnce({
-    mutationFn: async (input: ApplicantInput): Promise<void> => {
-      const { applicant, filledIn, idempotencyKey } = input;
-      if (applicant) {
-        const { id, version } = applicant;
-        const request = { applicant_id: id, ...filledIn, version };
-        await api.call(applicantCalls.updateApplicant, request, { idempotencyKey });
-      } else {
-        const request = { order_id: orderId, ...filledIn };
-        await api.call(applicantCalls.addApplicant, request, { idempotencyKey });
+export const useSaveApplicant = (order: Order, onSaved: () => void) =>
+  useSendOnce({
+    async mutationFn({ applicant, filledIn }: ApplicantInput) {
+      const { firstName, identity } = filledIn;
+      const orderId = order.id;
+      const applicantName = firstName;
+      const isNewTask = applicant?.identity !== identity;
+      const materials = isNewTask ? await materialsOf(order, identity) : undefined;
+      if (!applicant) {
+        const applicantId = phoneIdOf(crypto.randomUUID());
+        const content = { kind: 'new-applicant', firstName, identity, materials } as const;
+        return makeChange({ orderId, applicantId, applicantName, content });
       }
+      const { id: applicantId, version } = applicant;
+      const content = {
+        kind: 'applicant-change',
+        ...{ firstName, identity, version, materials },
+      } as const;
+      return makeChange({ orderId, applicantId, applicantName, content });
     },
     onSuccess: onSaved,
-    onError: (error) => {
-      if (isDecided(error)) onRefused();
-    },
-    ...withNewOrder(orderId),
+    ...withNewOrder(order.id),
   });
-}
 
-/** Whether an applicant whose deletion failed is deleted all the same: its answer may be lost. */
-async function isDeleted(orderId: string, applicantId: string, error: unknown): Promise<boolean> {
-  if (!isNetworkFault(error)) return isMissing(error);
-  // Not the shown order: without the applicant its sheet would say that somebody else deleted it.
-  const { applicants } = await api.call(orderCalls.order, { order_id: orderId });
-  return applicants.every(({ id }) => id !== applicantId);
-}
+const materialsOf = async (order: Order, identity: Identity) =>
+  (await import('../../../outbox/page/known-materials')).knownMaterials(order, identity);
 
-/** Deletes an applicant and their items in this phone's outbox. */
-export const useDeleteApplicant = (orderId: string, items: readonly FileItem[]) =>
+/** Deletes an applicant; what of theirs waits in the outbox goes with them. */
+export const useDeleteApplicant = (orderId: string) =>
   useSendOnce({
-    mutationFn: async (applicantId: string): Promise<void> => {
-      await api
-        .call(applicantCalls.deleteApplicant, { applicant_id: applicantId })
-        .catch(async (error: unknown) => {
-          const isDone = isDeleted(orderId, applicantId, error).catch(() => false);
-          if (!(await isDone)) throw error;
-        });
-      for (const item of items)
-        if (item.target.applicantId === applicantId && isUnsent(item)) await removeItem(item.id);
-    },
-    ...refreshingMeanwhile(orderId),
+    mutationFn: ({ id, firstName }: Pick<Applicant, 'id' | 'firstName'>) =>
+      makeChange({
+        orderId,
+        applicantId: id,
+        applicantName: firstName,
+        content: { kind: 'applicant-removal' },
+      }),
+    ...withNewOrder(orderId),
   });

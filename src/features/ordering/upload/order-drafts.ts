@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Applicant, FilledIn } from '../../../contract/applicants';
+import type { Applicant } from '../../../contract/applicants';
 import { identities, type Identity, isKnown } from '../../../contract/codes';
 import { calendarDate } from '../../../contract/scalars';
 import { t } from '../../../language/translate';
@@ -13,15 +13,16 @@ const applicant = v.object({
   occupation: v.nullable(v.picklist(identities.names)),
   /** The applicant's version when the edit started; absent for a new applicant. */
   version: v.optional(v.number()),
-  /**
-   * The idempotency key of an attempt that may not have been answered; the same words are sent with it
-   * again, also after a reload.
-   */
-  key: v.optional(v.string()),
 });
 export type ApplicantEdit = v.InferOutput<typeof applicant>;
 
-type Fields = Omit<ApplicantEdit, 'version' | 'key'>;
+type Fields = Omit<ApplicantEdit, 'version'>;
+
+/** What the form is saved as. */
+export interface FilledIn {
+  firstName: string;
+  identity: Identity;
+}
 
 export const isApplicantEdit = (value: unknown): value is ApplicantEdit => v.is(applicant, value);
 
@@ -54,8 +55,7 @@ export function changeEdit(
   present: Present | undefined,
   change: Partial<Fields>,
 ): ApplicantEdit | undefined {
-  // Other words are another request.
-  const next = { ...shownValues(typed, present), ...change, key: undefined };
+  const next = { ...shownValues(typed, present), ...change };
   const isBack = present !== undefined && sameValues(next, present);
   return (present === undefined && isEmpty(next)) ||
     (isBack && next.firstName === present.firstName)
@@ -75,7 +75,7 @@ interface FormState {
   ready: boolean;
   /** Why Confirm is disabled. */
   reason?: string;
-  /** The fields to send; the occupation is 'none' if the order offers no choice. */
+  /** The fields to save; the occupation is 'none' if the order offers no choice. */
   filledIn: FilledIn;
 }
 
@@ -85,11 +85,8 @@ export function applicantForm(
   occupations: readonly Identity[],
 ): FormState {
   const chosen = occupations.find((offered) => offered === occupation);
-  const filledIn = {
-    first_name: firstName.trim(),
-    identity_id: identities.codeOf(chosen ?? 'none'),
-  };
-  const nameless = filledIn.first_name === '';
+  const filledIn = { firstName: firstName.trim(), identity: chosen ?? 'none' };
+  const nameless = filledIn.firstName === '';
   const undecided = occupations.length > 0 && chosen === undefined;
   if (nameless) {
     const reason = undecided

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders';
 import { isEditable } from '../../../domain/order/order-state';
 import { t } from '../../../language/translate';
@@ -28,6 +28,7 @@ import { nextStep, type NextStep, type Remedy } from './next-step';
 import { OrderPlaceholder } from '../order-placeholder';
 import { type OpenSheet, OrderSheets } from './order-sheets';
 import { UploadOverview } from './upload-overview';
+import { useAddressIds } from '../../../queries/phone-ids';
 
 interface NextFooterProps {
   order: Order;
@@ -102,7 +103,7 @@ interface Props {
 
 /** 'Uploading documents': everything an order needs before it can be paid. */
 export function OrderUploadScreen({ renderDocuments }: Props) {
-  const { id = '' } = useParams();
+  const { orderId: id } = useAddressIds();
   const query = useOrder(id, { live: true });
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders';
 import { belongsToUploadPage } from '../../../domain/order/order-state';
 import { visaTitle } from '../../../domain/order/visa-title';
@@ -21,6 +21,7 @@ import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { LoadingOrder } from '../order-placeholders';
 import { OrderDetails } from './order-details';
+import { useAddressIds } from '../../../queries/phone-ids';
 
 /** The next thing to fix of an order, or the re-submission; nothing while neither is to be done. */
 function RevisionFooter({ order }: { order: Order }) {
@@ -43,7 +44,7 @@ interface Props {
 
 /** 'Application details'. */
 export function OrderDetailScreen({ testPayment, renderWithPayment }: Props) {
-  const { id = '' } = useParams();
+  const { orderId: id } = useAddressIds();
   const query = useOrder(id, { live: true });
   const { data: order, error, isFetching, dataUpdatedAt } = query;
   const placeholder = useOrderPlaceholder(query);

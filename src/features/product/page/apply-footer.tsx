@@ -7,6 +7,7 @@ import { t } from '../../../language/translate';
 import { useIsOnline } from '../../../services/connection';
 import { useOpenOverlay } from '../../../services/overlays';
 import { describeProblem } from '../../../services/describe-problem';
+import { useIsLoggedIn } from '../../../session/session';
 import { useRecentOrders } from '../../../queries/recent-orders-query';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';
@@ -77,7 +78,10 @@ export function ChooseFooter({ product }: { product: Product }) {
 export function ApplyFooter({ product, applying }: ApplyFooterProps) {
   const { apply, busy, error } = applying;
   const reasonId = useId();
-  const { label, disabled, reason } = applyButton(product, useIsOnline());
+  const { label, disabled, reason } = applyButton(product, {
+    online: useIsOnline(),
+    isLoggedIn: useIsLoggedIn(),
+  });
   const problem = error && !disabled ? describeProblem(error) : undefined;
   return (
     <FooterAction

@@ -171,10 +171,17 @@ function ProductPrice({ product }: { product: Product }) {
   );
 }
 
-function LoadedProduct({ product, age }: { product: Product; age: string | undefined }) {
+interface LoadedProps {
+  product: Product;
+  /** When it was asked for. */
+  askedAt: number;
+  age: string | undefined;
+}
+
+function LoadedProduct({ product, askedAt, age }: LoadedProps) {
   const wide = useIsWide();
   const chosen = useCompleteChoice();
-  const applying = useApply(product);
+  const applying = useApply(product, askedAt);
   const footer = chosen ? (
     <ApplyFooter product={product} applying={applying} />
   ) : (
@@ -213,7 +220,7 @@ export default function ProductScreen() {
   const isUnknown = error instanceof RefusedError && error.ret === ret.notFound;
 
   if (id === undefined || isUnknown) return <UnknownProduct />;
-  if (data) return <LoadedProduct key={data.id} product={data} age={age} />;
+  if (data) return <LoadedProduct key={data.id} product={data} askedAt={dataUpdatedAt} age={age} />;
   if (!error) return <LoadingProduct picture={earlyPicture(pathname)} />;
   // Not every server tells what holds for everybody.
   if (!chosen && error instanceof RefusedError) return <NoCountries />;

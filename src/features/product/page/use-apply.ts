@@ -1,60 +1,68 @@
 import { useSendOnce } from '../../../services/send-once';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isDecided, RefusedError } from '../../../api/errors';
 import { paths } from '../../../routing/paths';
-import { ret } from '../../../contract/envelope';
-import { orderCalls } from '../../../contract/orders';
 import type { Product } from '../../../contract/products';
-import { attemptKey } from '../../../services/send-once';
+import { newOrderOf } from '../../../domain/order/order-change';
+import { phoneIdOf } from '../../../domain/order/phone-id';
+import { visaTitle } from '../../../domain/order/visa-title';
+import { pageIds } from '../../../queries/phone-ids';
+import { quietFailure } from '../../../services/failure-toast';
 import { useCompleteChoice, type CompleteChoice } from '../../../session/countries';
 import { openLogIn, takeIntent } from '../../../session/login-dialog';
-import { api, queryClient } from '../../../services/services';
+import { queryClient } from '../../../services/services';
 import { useIsLoggedIn } from '../../../session/session';
 import { t } from '../../../language/translate';
 
-const orderFor = (productId: number, { nationalityId, residenceId }: CompleteChoice) => ({
-  product_id: productId,
-  country_id: nationalityId,
-  country_residence_id: residenceId,
-});
+/**
+ * Saves the order on this phone; resolves when the server has it, or when it has to wait.
+ * @returns the phone's id of the order
+ */
+async function makeOrder(
+  product: Product,
+  chosen: Parameters<typeof newOrderOf>[1],
+): Promise<string> {
+  const { makeChange } = await import('../../../outbox/page/make-change');
+  const orderId = phoneIdOf(crypto.randomUUID());
+  const content = newOrderOf(product, chosen);
+  await makeChange({ orderId, content, visaName: visaTitle(product) });
+  return orderId;
+}
 
-/** Also of a visit of the product's page that was left before the answer. */
-const attempt = attemptKey();
-
-/** 'Apply Now': creates an order for a user, opens the log-in dialog for a visitor. */
-export function useApply(product: Product) {
+/**
+ * 'Apply Now': creates an order for a user, opens the log-in dialog for a visitor.
+ * @param seenAt when the product was asked for: its price is of then
+ */
+export function useApply(product: Product, seenAt: number) {
   const navigate = useNavigate();
   const loggedIn = useIsLoggedIn();
   const choice = useCompleteChoice();
   const takenUp = useRef(false);
-  const isMade = useRef(false);
+  /** The order that this visit of the page has begun. */
+  const made = useRef<Promise<string>>(undefined);
   const order = useSendOnce({
     mutationFn: (chosen: CompleteChoice) => {
-      const request = orderFor(product.id, chosen);
-      // A second tap sends the same key and gets the same order.
-      return api.call(orderCalls.addOrder, request, { idempotencyKey: attempt.keyFor(request) });
+      // A second tap can come between the answer and the next page: it gets the same application.
+      made.current ??= makeOrder(product, { ...chosen, seenAt });
+      return made.current;
     },
     onSuccess: () => {
-      isMade.current = true;
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['account-summary'] });
     },
-    onError: (error) => {
-      if (isDecided(error)) attempt.settle();
-      // The product has changed: refetch it.
-      if (error instanceof RefusedError && error.ret === ret.conflict)
-        void queryClient.invalidateQueries({ queryKey: ['product'] });
+    onError: () => {
+      made.current = undefined;
+      // The product may have changed: refetch it.
+      void queryClient.invalidateQueries({ queryKey: ['product'] });
     },
+    // The outbox reports a refusal, the page the rest.
+    meta: quietFailure,
   });
-
-  // A second tap can come between the answer and the next page: it gets the same application.
-  useEffect(() => () => void (isMade.current && attempt.settle()), []);
 
   const make = (chosen: CompleteChoice) =>
     order.mutate(chosen, {
       // Only while the page is shown: a late answer leads nobody away from another one.
-      onSuccess: ({ id }) => void navigate(paths.orderUpload(id)),
+      onSuccess: (orderId) => void navigate(paths.orderUpload(pageIds.present(orderId))),
     });
   const makeIntended = useEffectEvent(make);
 

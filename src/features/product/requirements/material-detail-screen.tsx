@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { type Applicant, applicantCalls } from '../../../contract/applicants';
 import type { Order } from '../../../contract/orders';
 import { visaTitle } from '../../../domain/order/visa-title';
@@ -21,6 +21,7 @@ import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { LoadingRequirements, RequirementsPage, SentList } from './requirements-page';
 import { requirementsOfApplicant } from './requirement';
+import { useAddressIds } from '../../../queries/phone-ids';
 
 interface Props {
   open: boolean;
@@ -49,7 +50,7 @@ function EmailDocumentsSheet({ open, onClose, applicantId, subject }: Props) {
 
 /** The detailed requirements for an applicant of an order. */
 export default function MaterialDetailScreen() {
-  const { orderId = '', applicantId = '' } = useParams();
+  const { orderId, applicantId } = useAddressIds();
   const query = useOrder(orderId);
   const { data: order } = query;
   const applicant = order?.applicants.find(({ id }) => id === applicantId);

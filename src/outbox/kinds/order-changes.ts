@@ -1,0 +1,181 @@
+import { applicantCalls } from '../../contract/applicants';
+import { identities } from '../../contract/codes';
+import { orderCalls } from '../../contract/orders';
+import type { MessageOf, None } from '../../domain/messages/message';
+import type { ChangeContent } from '../../domain/order/order-change';
+import { DamagedError } from '../core/failures';
+import { hasFile, type ItemTarget, type MessageItem, type OutboxItem } from '../core/item';
+import { type MessageKind, sendSteps, type StepContext } from '../core/kind';
+
+/** The order and the applicant of a change, with the names that lists show. */
+interface ChangeTarget extends ItemTarget {
+  orderId: string;
+  applicantName?: string | undefined;
+  /** The destination and its visa; of a new order only. */
+  visaName?: string | undefined;
+}
+
+/** A change of an order or of an applicant. Its content is sealed in the row. */
+export interface ChangeItem extends MessageItem {
+  kind: ChangeContent['kind'];
+  target: ChangeTarget;
+  sealedFields: ArrayBuffer;
+}
+
+/** A change whose content a page has opened. */
+export interface OpenChange extends ChangeItem {
+  content: ChangeContent;
+}
+
+export interface ChangeMessages {
+  'new-order': { visa: string };
+  'new-applicant': { applicant: string };
+  'applicant-change': { applicant: string };
+  'applicant-removal': { applicant: string };
+  'arrival-date-change': None;
+  'change-again': None;
+  'change-lost': None;
+}
+type ChangeMessage = MessageOf<ChangeMessages>;
+
+const steps = {
+  ...sendSteps,
+  counted: 'change',
+  // The screen of the order shows it.
+  arrived: undefined,
+  again: { code: 'change-again' } satisfies ChangeMessage,
+  lost: (): ChangeMessage => ({ code: 'change-lost' }),
+} as const;
+
+/** The content of a change. @throws {DamagedError} */
+async function contentOf<Kind extends ChangeContent['kind']>(
+  kind: Kind,
+  { fields }: StepContext,
+): Promise<Extract<ChangeContent, { kind: Kind }>> {
+  const content = (await fields()) as ChangeContent | null | undefined;
+  if (content?.kind !== kind) throw new DamagedError();
+  return content as Extract<ChangeContent, { kind: Kind }>;
+}
+
+/** The id of the applicant of a change; the store has made it the server's. @throws {DamagedError} */
+function applicantOf({ target: { applicantId } }: ChangeItem): string {
+  if (applicantId === undefined) throw new DamagedError();
+  return applicantId;
+}
+
+/** An order: everything else of it waits for the id that the server gives. */
+const newOrder: MessageKind<ChangeItem> = {
+  name: 'new-order',
+  makes: 'orderId',
+  async send(_item, context) {
+    const { product, nationalityId, residenceId } = await contentOf('new-order', context);
+    const { id } = await context.call(orderCalls.addOrder, {
+      product_id: product.id,
+      country_id: nationalityId,
+      country_residence_id: residenceId,
+    });
+    return { madeId: id };
+  },
+  messages: {
+    ...steps,
+    name: ({ target }): ChangeMessage => ({ code: 'new-order', visa: target.visaName ?? '' }),
+  },
+};
+
+const newApplicant: MessageKind<ChangeItem> = {
+  name: 'new-applicant',
+  makes: 'applicantId',
+  // One after the other: the application lists them in the order in which they were added.
+  about: ({ target }) => `applicants of ${target.orderId}`,
+  async send({ target }, context) {
+    const { firstName, identity } = await contentOf('new-applicant', context);
+    const identity_id = identities.codeOf(identity);
+    const order_id = target.orderId;
+    const request = { order_id, identity_id, first_name: firstName };
+    const { id } = await context.call(applicantCalls.addApplicant, request);
+    return { madeId: id ?? (await lastNamed(order_id, firstName, context)) };
+  },
+  messages: {
+    ...steps,
+    name: ({ target }): ChangeMessage => ({
+      code: 'new-applicant',
+      applicant: target.applicantName ?? '',
+    }),
+  },
+};
+
+/** The applicant whom a server has added without telling the id: the newest of this name. */
+async function lastNamed(order_id: string, firstName: string, { call }: StepContext) {
+  const { applicants } = await call(orderCalls.order, { order_id });
+  return applicants.filter((applicant) => applicant.firstName === firstName).at(-1)?.id;
+}
+
+const applicantChange: MessageKind<ChangeItem> = {
+  name: 'applicant-change',
+  about: ({ target }) => `applicant ${target.applicantId}`,
+  async send(item, context) {
+    const { firstName, identity, version } = await contentOf('applicant-change', context);
+    await context.call(applicantCalls.updateApplicant, {
+      applicant_id: applicantOf(item),
+      first_name: firstName,
+      identity_id: identities.codeOf(identity),
+      version,
+    });
+    return {};
+  },
+  messages: {
+    ...steps,
+    name: ({ target }): ChangeMessage => ({
+      code: 'applicant-change',
+      applicant: target.applicantName ?? '',
+    }),
+  },
+};
+
+const applicantRemoval: MessageKind<ChangeItem> = {
+  name: 'applicant-removal',
+  removesApplicant: true,
+  async send(item, { call }) {
+    await call(applicantCalls.deleteApplicant, { applicant_id: applicantOf(item) });
+    return {};
+  },
+  messages: {
+    ...steps,
+    name: ({ target }): ChangeMessage => ({
+      code: 'applicant-removal',
+      applicant: target.applicantName ?? '',
+    }),
+  },
+};
+
+const arrivalDate: MessageKind<ChangeItem> = {
+  name: 'arrival-date',
+  about: ({ target }) => `arrival date of ${target.orderId}`,
+  async send({ target }, context) {
+    const { day, seen } = await contentOf('arrival-date', context);
+    await context.call(orderCalls.setArrivalDate, {
+      order_id: target.orderId,
+      depart_date: day,
+      seen_date: seen,
+    });
+    return {};
+  },
+  messages: { ...steps, name: (): ChangeMessage => ({ code: 'arrival-date-change' }) },
+};
+
+/** The kinds of changes, by the kinds of their contents. */
+export const changeKinds: Readonly<Record<ChangeContent['kind'], MessageKind<ChangeItem>>> = {
+  'new-order': newOrder,
+  'new-applicant': newApplicant,
+  'applicant-change': applicantChange,
+  'applicant-removal': applicantRemoval,
+  'arrival-date': arrivalDate,
+};
+
+/** Whether an item changes an order or an applicant. */
+export const isChange = (item: OutboxItem): item is ChangeItem =>
+  !hasFile(item) && item.kind in changeKinds;
+
+/** Whether a page has opened the change, so that screens can lay it over the order. */
+export const isOpenChange = (item: OutboxItem): item is OpenChange =>
+  isChange(item) && 'content' in item && item.content !== undefined;

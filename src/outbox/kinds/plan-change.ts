@@ -1,0 +1,99 @@
+import type { ChangeContent } from '../../domain/order/order-change';
+import { isUnsent, mayHaveArrived, type ItemState } from '../core/item';
+
+/** A change in the outbox, with its content opened. */
+export interface EarlierChange {
+  id: string;
+  seq: number;
+  state: ItemState;
+  deliveryBegun?: true;
+  orderId: string;
+  applicantId?: string | undefined;
+  content: ChangeContent;
+}
+
+/** What the traveller does to an order; about an applicant if it has that one's id. */
+export interface WantedChange {
+  orderId: string;
+  applicantId?: string | undefined;
+  content: ChangeContent;
+}
+
+/** How a change gets into the outbox. */
+export type ChangePlan =
+  /** As an item of its own. */
+  | { type: 'seal'; content: ChangeContent }
+  /** By changing one that cannot have arrived. */
+  | { type: 'rewrite'; id: string; content: ChangeContent }
+  /** What it takes back never left the phone. */
+  | { type: 'take-back'; id: string };
+
+/** The newest unsent change of a kind about the same thing. */
+function newestOf(
+  { orderId, applicantId }: WantedChange,
+  earlier: readonly EarlierChange[],
+  kinds: readonly ChangeContent['kind'][],
+): EarlierChange | undefined {
+  return earlier
+    .filter(
+      (each) =>
+        isUnsent(each) &&
+        kinds.includes(each.content.kind) &&
+        each.orderId === orderId &&
+        each.applicantId === applicantId,
+    )
+    .sort((a, b) => a.seq - b.seq)
+    .at(-1);
+}
+
+/** A refused change is not laid over the order, so that the traveller has seen the server's value. */
+const isRefused = ({ state }: EarlierChange): boolean => state === 'needs-you';
+
+/**
+ * Decides how a change joins those that wait.
+ * - One that may have arrived is never touched: the new one follows it, and names as seen what that
+ *   one makes of the application.
+ * - Any other is changed in place: so there is one item for what the traveller wants last, and it names
+ *   what was seen when the first was made.
+ */
+export function planChange(wanted: WantedChange, earlier: readonly EarlierChange[]): ChangePlan {
+  const { content } = wanted;
+  switch (content.kind) {
+    case 'new-order':
+    case 'new-applicant':
+      return { type: 'seal', content };
+    case 'arrival-date': {
+      const before = newestOf(wanted, earlier, ['arrival-date']);
+      if (before?.content.kind !== 'arrival-date') return { type: 'seal', content };
+      if (mayHaveArrived(before))
+        return { type: 'seal', content: { ...content, seen: before.content.day } };
+      const seen = isRefused(before) ? content.seen : before.content.seen;
+      return { type: 'rewrite', id: before.id, content: { ...content, seen } };
+    }
+    case 'applicant-change': {
+      const before = newestOf(wanted, earlier, ['new-applicant', 'applicant-change']);
+      if (before?.content.kind === 'new-applicant') {
+        const { firstName, identity, materials } = content;
+        const added = { ...before.content, firstName, identity, materials };
+        return mayHaveArrived(before)
+          ? { type: 'seal', content: { ...content, version: undefined } }
+          : { type: 'rewrite', id: before.id, content: added };
+      }
+      if (before?.content.kind !== 'applicant-change') return { type: 'seal', content };
+      const { version } = before.content;
+      if (mayHaveArrived(before))
+        return {
+          type: 'seal',
+          content: { ...content, version: version === undefined ? undefined : version + 1 },
+        };
+      const seen = isRefused(before) ? content.version : version;
+      return { type: 'rewrite', id: before.id, content: { ...content, version: seen } };
+    }
+    case 'applicant-removal': {
+      const before = newestOf(wanted, earlier, ['new-applicant']);
+      return before && !mayHaveArrived(before)
+        ? { type: 'take-back', id: before.id }
+        : { type: 'seal', content };
+    }
+  }
+}

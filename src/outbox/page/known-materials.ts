@@ -1,0 +1,76 @@
+import type { Applicant } from '../../contract/applicants';
+import type { Identity } from '../../contract/codes';
+import type { Order } from '../../contract/orders';
+import type { Product } from '../../contract/products';
+import { type Materials, materialsFor } from '../../domain/order/order-change';
+import { atoms, kept, openDatabase, queryClient } from '../../services/services';
+import { currentSession } from '../../session/session';
+import { visitorId } from '../../storage/offline-cache';
+import { openChangesAtom } from './order-changes';
+
+/** The product as an answer in memory has it, whatever countries it was asked for. */
+const inMemory = (productId: number): Product | undefined =>
+  queryClient
+    .getQueriesData<Product>({ queryKey: ['product'] })
+    .map(([, product]) => product)
+    .find((product) => product?.id === productId);
+
+/** The product as the phone keeps it, of this user or of a visitor. */
+async function onPhone(productId: number): Promise<Product | undefined> {
+  const db = await openDatabase();
+  for (const userId of [currentSession()?.userId, visitorId]) {
+    if (userId === undefined) continue;
+    const prefix = `${userId}:`;
+    for (const key of await db.getAllKeysFromIndex('answers', 'byUser', userId)) {
+      const name = key.slice(prefix.length);
+      if (!name.startsWith('["product",')) continue;
+      const [, , id] = JSON.parse(name) as unknown[];
+      if (id !== productId) continue;
+      const answer = await kept.read(userId, name).catch(() => undefined);
+      if (answer) return answer.data as Product;
+    }
+  }
+  return undefined;
+}
+
+/** What another applicant of the same occupation has to hand in, without what is there already. */
+function ofAnother(
+  { applicants }: Order,
+  identity: Identity,
+): Pick<Applicant, keyof Materials> | undefined {
+  const other = applicants.find((applicant) => applicant.identity === identity);
+  const blank = ({ required: isRequired, ...item }: Applicant['required'][number]) => ({
+    ...item,
+    required: isRequired,
+    uploads: undefined,
+    status: undefined,
+    reason: undefined,
+    url: undefined,
+  });
+  return (
+    other && {
+      required: other.required.map(blank),
+      optional: other.optional.map(blank),
+      photo: other.photo && {
+        ...other.photo,
+        ...{ status: 'incomplete', photoUrl: undefined, thumbnailUrl: undefined, reason: undefined },
+      },
+      applicationForm: other.applicationForm && { status: 'incomplete' },
+    }
+  );
+}
+
+/** What an occupation has to hand in for an order, as far as this phone knows. */
+export async function knownMaterials(
+  order: Order,
+  identity: Identity,
+): Promise<Materials | undefined> {
+  const begun = atoms
+    .get(openChangesAtom)
+    .find(({ target, content }) => content.kind === 'new-order' && target.orderId === order.id);
+  if (begun?.content.kind === 'new-order') return materialsFor(begun.content.product, identity);
+  const other = ofAnother(order, identity);
+  if (other) return other;
+  const product = inMemory(order.product.id) ?? (await onPhone(order.product.id));
+  return product && materialsFor(product, identity);
+}

@@ -1,0 +1,150 @@
+import type { ChangeContent } from '../../domain/order/order-change';
+import { itemProblemWords } from '../../i18n/outbox-messages';
+import { onlineAtom } from '../../services/connection';
+import { ChangeRefusedError } from '../../services/describe-problem';
+import { items } from '../../services/stores';
+import { atoms, openDatabase } from '../../services/services';
+import { currentSession } from '../../session/session';
+import { keyOf } from '../../storage/user-keys';
+import { sealing } from '../capture/seal-captured';
+import { isUnsent, type OutboxItem, type Problem } from '../core/item';
+import { sealChange } from '../core/seal-item';
+import { openFields, sealFields } from '../core/sealed-content';
+import { serverIds } from '../core/server-ids';
+import { type ChangeItem, changeKinds, isChange } from '../kinds/order-changes';
+import { type EarlierChange, planChange, type WantedChange } from '../kinds/plan-change';
+import { onOutboxChange } from './outbox-changes';
+import { removeItem, startDelivery } from './outbox';
+
+/** What the traveller does to an order, with the names that lists show. */
+export interface NamedChange extends WantedChange {
+  applicantName?: string | undefined;
+  visaName?: string | undefined;
+}
+
+const ids = serverIds(openDatabase);
+
+/** The changes of an order that are on this phone. */
+async function changesOf(userId: string, orderId: string): Promise<EarlierChange[]> {
+  const all = (await items.list(userId)).filter(isChange);
+  const own = all.filter(({ target }) => ids.present(target.orderId) === ids.present(orderId));
+  return Promise.all(
+    own.map(async (item) => ({
+      ...item,
+      ...item.target,
+      content: (await openFields(openDatabase, item)) as ChangeContent,
+    })),
+  );
+}
+
+/** An id that a screen showed, as the lists have it by now. */
+const now = ({ orderId, applicantId, content }: WantedChange): WantedChange => ({
+  orderId: ids.present(orderId),
+  applicantId: applicantId && ids.present(applicantId),
+  content,
+});
+
+/**
+ * Seals a change, or changes one that waits.
+ * @returns the item; undefined if the change took back one that never left the phone
+ * @throws {NoRoomError|SealingError}
+ */
+async function save(userId: string, change: NamedChange): Promise<OutboxItem | undefined> {
+  const { applicantName, visaName } = change;
+  for (;;) {
+    const earlier = await changesOf(userId, change.orderId);
+    const { orderId, applicantId } = now(change);
+    const plan = planChange(now(change), earlier);
+    if (plan.type === 'seal') {
+      const { content } = plan;
+      const target: ChangeItem['target'] = {
+        orderId,
+        ...(applicantId !== undefined && { applicantId }),
+        ...(applicantName !== undefined && { applicantName }),
+        ...(visaName !== undefined && { visaName }),
+      };
+      return sealChange(sealing, changeKinds[content.kind], { userId, target, content });
+    }
+    if (plan.type === 'take-back') {
+      if (await removeItem(plan.id)) return undefined;
+      continue;
+    }
+    const sealedFields = await sealFields(await keyOf(openDatabase, userId), plan.id, plan.content);
+    const sendKey = crypto.randomUUID();
+    const rewritten = await items.apply(plan.id, {
+      type: 'rewritten',
+      ...{ sealedFields, sendKey, applicantName },
+    });
+    // Otherwise its delivery has begun meanwhile.
+    if (rewritten) return rewritten;
+  }
+}
+
+/** How long a screen waits for the server's answer before it goes on with what is saved. */
+const patienceMs = 8_000;
+
+type Outcome = { state: 'arrived' | 'saved' } | { state: 'refused'; problem: Problem };
+
+/** What becomes of an item: it arrives, is refused, or has to wait. */
+function outcomeOf(id: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const stops: (() => void)[] = [];
+    const end = (outcome: Outcome) => {
+      stops.forEach((stop) => stop());
+      resolve(outcome);
+    };
+    const saved = () => end({ state: 'saved' });
+    const timer = setTimeout(saved, patienceMs);
+    stops.push(
+      () => clearTimeout(timer),
+      onOutboxChange((message) => {
+        if (message.type !== 'changed' || message.itemId !== id) return;
+        if (message.state === 'done') end({ state: 'arrived' });
+        else if (message.need) end({ state: 'refused', problem: message.need });
+        else if (message.state === 'waiting') saved();
+      }),
+      atoms.sub(onlineAtom, () => !atoms.get(onlineAtom) && saved()),
+    );
+    if (!atoms.get(onlineAtom)) saved();
+  });
+}
+
+/** Changes are saved one after the other: each is planned on what the one before left. */
+let saving: Promise<unknown> = Promise.resolve();
+
+/**
+ * Saves a change on this phone and begins its delivery. With a network it waits for the server, so that
+ * a refusal is shown where the traveller made the change; what is refused there is not kept.
+ * @returns 'saved' if it still waits, on this phone
+ * @throws {ChangeRefusedError|NoRoomError|SealingError}
+ */
+export async function makeChange(change: NamedChange): Promise<'arrived' | 'saved'> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) throw new TypeError('Nobody is logged in.');
+  const saved = saving.then(() => save(userId, change));
+  saving = saved.catch(() => undefined);
+  const item = await saved;
+  if (!item) return 'arrived';
+  const outcome = outcomeOf(item.id);
+  startDelivery(item);
+  const result = await outcome;
+  if (result.state !== 'refused') return result.state;
+  await removeItem(item.id);
+  throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
+}
+
+/**
+ * Removes an order that is on this phone alone, with all that belongs to it.
+ * @returns false if it may have arrived: then nothing is removed
+ */
+export async function discardOrder(orderId: string): Promise<boolean> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return false;
+  const own = (await items.list(userId)).filter(
+    (item) => isUnsent(item) && item.target.orderId === ids.present(orderId),
+  );
+  const order = own.find(({ kind }) => kind === 'new-order');
+  if (!order || !(await removeItem(order.id))) return false;
+  for (const item of own) if (item !== order) await removeItem(item.id);
+  return true;
+}
