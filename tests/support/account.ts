@@ -25,6 +25,8 @@ export async function accountOn(origin: string, email: string, password: string)
   const order = (orderId: string) => api.call(orderCalls.order, { order_id: orderId });
   return {
     order,
+    /** All orders, the newest first. */
+    orders: async () => (await api.call(orderCalls.orders, {})).orders,
     /** The attached pages of an order's documents, by the document's name. */
     async pages(orderId: string) {
       const documents = (await order(orderId)).applicants.flatMap(({ required, optional }) => [

@@ -1,10 +1,12 @@
 import { memo, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import { useSafeCount } from '../../outbox/capture/saving-state';
 import { outboxWords } from '../../i18n/outbox-messages';
 import { t, useLanguage } from '../../language/translate';
-import { hasFile, mayHaveArrived, type MessageItem, type OutboxItem } from '../../outbox/core/item';
+import { hasFile, isUnsent, mayHaveArrived, type MessageItem, type OutboxItem } from '../../outbox/core/item';
 import { canWithdraw } from '../../outbox/core/kind';
+import { type ChangeItem, isChange } from '../../outbox/kinds/order-changes';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../services/connection';
 import { useOpenOverlay } from '../../services/overlays';
@@ -15,7 +17,8 @@ import { type DeviceWord, useDeviceWord } from '../../platform/wide-screen';
 import { rewriteFeedback } from '../../outbox/page/feedback-draft';
 import type { Situation } from '../../outbox/page/item-messages';
 import { drainOutbox, retryItem, retryNow } from '../../outbox/page/outbox';
-import { removeWithToast } from '../../outbox/page/remove-with-toast';
+import { removeWithToast, takeBack } from '../../outbox/page/remove-with-toast';
+import { paths } from '../../routing/paths';
 import { useUploadPace } from '../../outbox/page/upload-pace';
 import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { Button } from '../../ui/actions/button';
@@ -61,6 +64,33 @@ function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
   );
 }
 
+/** A change that has arrived is on its order's screen. */
+const isListed = (item: OutboxItem): boolean => !isChange(item) || isUnsent(item);
+
+/** The tray's row for a change of an application. */
+function ChangeTrayItem({ onClose, ...row }: TrayItemProps<ChangeItem>) {
+  const { orderId } = row.item.target;
+  return (
+    <TrayRow
+      {...row}
+      leading={<ImageThumb icon={row.item.kind === 'arrival-date' ? 'calendar' : 'user'} />}
+      remedy={
+        <Button
+          small
+          full
+          link={<Link to={paths.orderUpload(orderId)} replace onClick={onClose} />}
+        >
+          {t('Open the application')}
+        </Button>
+      }
+      kept={t(
+        'Kept {device, select, phone {on this phone} page {on this page} other {on this device}} until you decide.',
+        { device: row.situation.device },
+      )}
+    />
+  );
+}
+
 /** The progress of saving the chosen files; renders nothing while none is being saved. */
 function SavingProgress({ device }: { device: DeviceWord }) {
   const saving = useSafeCount();
@@ -86,7 +116,7 @@ const secondMs = 1000;
 
 /** The sheet with all waiting and recently delivered items. */
 export function UploadsTray({ open, onClose }: Props) {
-  const items = useOutboxItems();
+  const items = useOutboxItems().filter(isListed);
   const online = useIsOnline();
   const device = useDeviceWord();
   const [removing, setRemoving] = useState<OutboxItem>();
@@ -110,7 +140,8 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
-    await removeWithToast(item);
+    if (isChange(item)) await takeBack(item);
+    else await removeWithToast(item);
   }
 
   return (
@@ -167,7 +198,11 @@ export function UploadsTray({ open, onClose }: Props) {
       <ConfirmDialog
         open={removing !== undefined}
         title={
-          removing && !hasFile(removing) ? t('Remove this message?') : t('Remove this upload?')
+          removing && isChange(removing)
+            ? t('Remove this change?')
+            : removing && !hasFile(removing)
+              ? t('Remove this message?')
+              : t('Remove this upload?')
         }
         confirmLabel={t('Remove')}
         cancelLabel={t('Keep')}
@@ -182,6 +217,10 @@ export function UploadsTray({ open, onClose }: Props) {
 }
 
 function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
+  if (isChange(item))
+    return item.kind === 'new-order'
+      ? t('The application has not arrived. It is deleted with all that you added to it.')
+      : t('This change has not arrived. The application stays as it is.');
   if (!hasFile(item))
     return t(
       'Your message to Support has not arrived. It is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
@@ -220,6 +259,7 @@ const TrayItem = memo(function TrayItem({ item, title, situation, onRemove, onCl
     onRetry: () => void retryItem(item.id),
     onRemove: () => onRemove(item),
   };
+  if (isChange(item)) return <ChangeTrayItem item={item} {...row} onClose={onClose} />;
   return hasFile(item) ? (
     <FileTrayItem item={item} {...row} onClose={onClose} />
   ) : (

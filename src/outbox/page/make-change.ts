@@ -66,7 +66,7 @@ async function save(userId: string, change: NamedChange): Promise<OutboxItem | u
       return sealChange(sealing, changeKinds[content.kind], { userId, target, content });
     }
     if (plan.type === 'take-back') {
-      if (await removeItem(plan.id)) return undefined;
+      if (await removeWithChildren(plan.id, now(change))) return undefined;
       continue;
     }
     const sealedFields = await sealFields(await keyOf(openDatabase, userId), plan.id, plan.content);
@@ -134,17 +134,30 @@ export async function makeChange(change: NamedChange): Promise<'arrived' | 'save
 }
 
 /**
- * Removes an order that is on this phone alone, with all that belongs to it.
+ * Removes an order or an applicant that is on this phone alone, with all that belongs to it.
+ * @param id the item that would make it
  * @returns false if it may have arrived: then nothing is removed
  */
+export async function removeWithChildren(
+  id: string,
+  { orderId, applicantId }: Pick<WantedChange, 'orderId' | 'applicantId'>,
+): Promise<boolean> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined || !(await removeItem(id))) return false;
+  for (const item of await items.list(userId)) {
+    const { target } = item;
+    const belongs = applicantId === undefined ? target.orderId === orderId : target.applicantId === applicantId;
+    if (belongs && isUnsent(item)) await removeItem(item.id);
+  }
+  return true;
+}
+
+/** The same for an order by its phone id. */
 export async function discardOrder(orderId: string): Promise<boolean> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return false;
-  const own = (await items.list(userId)).filter(
-    (item) => isUnsent(item) && item.target.orderId === ids.present(orderId),
+  const order = (await items.list(userId)).find(
+    ({ kind, target }) => kind === 'new-order' && target.orderId === orderId,
   );
-  const order = own.find(({ kind }) => kind === 'new-order');
-  if (!order || !(await removeItem(order.id))) return false;
-  for (const item of own) if (item !== order) await removeItem(item.id);
-  return true;
+  return order !== undefined && removeWithChildren(order.id, { orderId });
 }

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { NewOrder, OrderChange } from '../../domain/order/order-change';
+import { isUnsent } from '../core/item';
 import { isOpenChange, type OpenChange } from '../kinds/order-changes';
 import { outboxItemsAtom } from './outbox-list';
 
@@ -67,3 +68,9 @@ export const begunOrders = (
     .map(changeOf)
     .reverse()
     .filter((change): change is OrderChange<NewOrder> => change.content.kind === 'new-order');
+
+/** Whether the application lacks something that the screens of an order show. */
+export function useHasUnsentChanges(orderId: string): boolean {
+  const changes = useAtomValue(openChangesAtom);
+  return changes.some((change) => change.target.orderId === orderId && isUnsent(change));
+}

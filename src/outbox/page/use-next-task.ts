@@ -9,6 +9,7 @@ import { missingPath } from '../../routing/next-paths';
 import { uploadOpening } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
 import { applicantLeft, type ApplicantLeft } from './applicant-left';
+import { useHasUnsentChanges } from './order-changes';
 import { useFileItems } from './outbox-list';
 
 /** The next task of an unpaid order, with its label and its page. */
@@ -67,9 +68,11 @@ export function useNextStep(
     missing: id === from ? missing.filter((item) => !isSame(item, finishing)) : missing,
     waiting,
   }));
+  const hasUnsent = useHasUnsentChanges(order?.id ?? '');
   const [opening] = useState(() => uploadOpening('date'));
   if (!order || !isEditable(order)) return undefined;
-  const task = nextTask(order, tasks, from);
+  const next = nextTask(order, tasks, from);
+  const task = next?.to === 'payment' && hasUnsent ? { ...next, ready: false } : next;
   if (!task) return undefined;
   const name = nameOf(order, task, from);
   const label = task.to === 'add-applicant' ? name : t('Next: {name}', { name });

@@ -31,6 +31,8 @@ import { checkoutProblem, checkoutToasts } from './checkout';
 import { ConfirmOverview } from './confirm-overview';
 import { OrderPlaceholder } from '../order-placeholder';
 import { useOrderCoupon } from './coupon-row';
+import { isPhoneId } from '../../../domain/order/phone-id';
+import { useHasUnsentChanges } from '../../../outbox/page/order-changes';
 import { useAddressIds } from '../../../queries/phone-ids';
 
 interface CheckoutFooterProps {
@@ -135,6 +137,10 @@ export default function OrderConfirmScreen() {
   const coupon = useOrderCoupon(id, order);
   // Also after an attempt whose answer was lost: the order then shows that it was submitted.
   const submitted = !checkout.isIdle;
+
+  // Nothing is paid for that the server does not have as the screen shows it.
+  const hasUnsent = useHasUnsentChanges(id) || isPhoneId(id);
+  if (hasUnsent) return <Navigate to={paths.orderUpload(id)} replace />;
 
   const certain = order !== undefined && !query.isFetching;
   if (checkout.isSuccess || (certain && !isEditable(order)))

@@ -129,7 +129,7 @@ test.each([
 test('a document that arrived after the order was received is not asked for again', () => {
   const arrived = { ...queued('rohan', 1, 'done'), arrived: { at: 200 } };
   const alone = { ...order, applicants: [rohan] };
-  const reasonAt = (updatedAt: number) => nextStep(alone, [arrived], updatedAt).blocked?.reason;
+  const reasonAt = (updatedAt: number) => nextStep(alone, [arrived], { updatedAt }).blocked?.reason;
   expect(reasonAt(100)).toBe('1 document is waiting to upload');
   expect(reasonAt(300)).toBe('1 document is missing');
 });

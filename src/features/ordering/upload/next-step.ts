@@ -28,6 +28,13 @@ export interface NextStep {
   blocked?: { reason: string; remedy?: Remedy };
 }
 
+interface PresentState {
+  /** When the order was asked for: what arrived later is missing in it. */
+  updatedAt?: number | undefined;
+  /** Whether changes of the order wait on this phone. */
+  hasUnsent?: boolean;
+}
+
 type Order = Omit<NextButtonInput, 'applicants'> & {
   applicants: readonly (Materials & { id: string })[];
 };
@@ -35,15 +42,24 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
 /**
  * The upload page's main button with its reason. Pages that wait in the outbox are missing on the
  * server, but the traveller has nothing to add, so the reason distinguishes them.
- * @param updatedAt when the order was asked for: what arrived later is missing in it
  */
-export function nextStep(order: Order, items: readonly QueuedFile[], updatedAt?: number): NextStep {
+export function nextStep(
+  order: Order,
+  items: readonly QueuedFile[],
+  { updatedAt, hasUnsent = false }: PresentState = {},
+): NextStep {
   const button = nextButton(order);
   const label = t(labels[button.label]);
-  return button.blocked === undefined
-    ? { label }
-    : { label, blocked: blockedBy(button.blocked, order, items, updatedAt) };
+  if (button.blocked !== undefined)
+    return { label, blocked: blockedBy(button.blocked, order, items, updatedAt) };
+  return hasUnsent ? { label, blocked: unsentBlock() } : { label };
 }
+
+/** Nothing is paid for that the server does not have as the screen shows it. */
+const unsentBlock = () => ({
+  reason: t('What you entered has not been sent yet. The payment comes after that.'),
+  remedy: { to: 'uploads' } as const,
+});
 
 function blockedBy(
   block: NextBlock,

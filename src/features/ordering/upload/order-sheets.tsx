@@ -1,20 +1,27 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Applicant } from '../../../contract/applicants';
 import type { CancelReason } from '../../../contract/codes';
 import type { Order } from '../../../contract/orders';
+import { isPhoneId } from '../../../domain/order/phone-id';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { cancelReasonWords } from '../../../i18n/order-labels';
 import { t } from '../../../language/translate';
-import type { FileItem } from '../../../outbox/core/item';
+import { type FileItem, hasFile, isUnsent } from '../../../outbox/core/item';
+import { useOutboxItems } from '../../../outbox/page/outbox-list';
+import { paths } from '../../../routing/paths';
 import { useHoldUpdates } from '../../../services/busy';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
+import { toastIfStorageFull } from '../../../services/show-failure';
+import { showToast } from '../../../services/toasts';
 import { clock } from '../../../services/services';
 import { useKeptDraft } from '../../../session/kept-draft';
 import { draftNames } from '../../../storage/keys';
 import { Button } from '../../../ui/actions/button';
 import { FooterReason } from '../../../ui/actions/footer-action';
 import { Notice } from '../../../ui/feedback/notice';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { RadioCards } from '../../../ui/forms/radio-cards';
 import { latePart } from '../../../ui/overlays/late-part';
 import { Sheet } from '../../../ui/overlays/sheet';
@@ -75,6 +82,38 @@ function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => voi
   );
 }
 
+/** Deletes an order that is on this phone alone, with all that was added to it. */
+function DiscardOrder({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const waiting = useOutboxItems().filter(
+    (item) => hasFile(item) && item.target.orderId === orderId && isUnsent(item),
+  ).length;
+  async function discard() {
+    const { discardOrder } = await import('../../../outbox/page/make-change');
+    if (await discardOrder(orderId)) return navigate(paths.orders, { replace: true });
+    showToast(t('It may have arrived already.'));
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('Delete this application?')}
+      confirmLabel={t('Delete')}
+      cancelLabel={t('Keep')}
+      tone="danger"
+      onConfirm={() => void discard().catch(toastIfStorageFull)}
+      onCancel={onClose}
+    >
+      {waiting === 0
+        ? t('It is only on this phone. Nothing was charged.')
+        : t(
+            'It is only on this phone, with {count, plural, one {one file} other {# files}}, which {count, plural, one {is} other {are}} deleted too. Nothing was charged.',
+            { count: waiting },
+          )}
+    </ConfirmDialog>
+  );
+}
+
 /** Replaces an open sheet whose applicant was deleted on another device or in another tab. */
 function ApplicantGone({ onClose }: { onClose: () => void }) {
   return (
@@ -112,7 +151,7 @@ function ApplicantSheet(props: ApplicantSheetProps) {
 }
 
 const ArrivalDateSheet = latePart(
-  async () => (await import(/* later */ './arrival-date-sheet')).ArrivalDateSheet,
+  async () => (await import('./arrival-date-sheet')).ArrivalDateSheet,
 );
 
 export type OpenSheet =
@@ -138,6 +177,10 @@ export function OrderSheets({ order, items, sheet, onClose }: Props) {
       return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
     }
     case 'cancel':
-      return <CancelSheet orderId={order.id} onClose={onClose} />;
+      return isPhoneId(order.id) ? (
+        <DiscardOrder orderId={order.id} onClose={onClose} />
+      ) : (
+        <CancelSheet orderId={order.id} onClose={onClose} />
+      );
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders';
+import { isPhoneId } from '../../../domain/order/phone-id';
 import { isEditable } from '../../../domain/order/order-state';
 import { t } from '../../../language/translate';
 import { useBarActions } from '../../../services/bar-actions';
@@ -15,6 +16,7 @@ import { paths } from '../../../routing/paths';
 import { useIsOnSheetEntry } from '../../../routing/back-closes';
 import { uploadOpeningOf } from '../../../routing/upload-opening';
 import { taskName } from '../../../outbox/page/use-next-task';
+import { useHasUnsentChanges } from '../../../outbox/page/order-changes';
 import { useFileItems } from '../../../outbox/page/outbox-list';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
@@ -107,6 +109,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const query = useOrder(id, { live: true });
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);
+  const hasUnsent = useHasUnsentChanges(id);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const opening = uploadOpeningOf(useLocation().state);
@@ -134,7 +137,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const footer = order && (
     <NextFooter
       order={order}
-      step={nextStep(order, items, query.dataUpdatedAt)}
+      step={nextStep(order, items, { updatedAt: query.dataUpdatedAt, hasUnsent })}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
     />
@@ -155,7 +158,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
         <TopBar
           title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
           width={beside ? 'content' : 'form'}
-          line={age}
+          line={isPhoneId(id) ? t('Saved on this phone, not sent yet') : age}
           {...barActions}
         />
       }

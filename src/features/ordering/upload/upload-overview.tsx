@@ -3,6 +3,7 @@ import type { Applicant } from '../../../contract/applicants';
 import type { Order } from '../../../contract/orders';
 import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
 import { arrivalDateIsValid, documentsDeadline } from '../../../domain/order/arrival-date';
+import { isPhoneId } from '../../../domain/order/phone-id';
 import { orderProgress } from '../../../domain/order/order-state';
 import { visaTitle } from '../../../domain/order/visa-title';
 import { identityLabel } from '../../../i18n/applicant-labels';
@@ -141,6 +142,11 @@ function ProductCard({ order }: { order: Order }) {
         detail={visaTerms(order)}
         end={amount !== undefined && applicants.length > 0 && formatMoney(amount, currency)}
       />
+      {isPhoneId(order.id) && (
+        <Notice tone="info" flush icon="saved-phone" title={t('Saved on this phone')}>
+          {t('The price is confirmed when you are online. You see it before you pay.')}
+        </Notice>
+      )}
     </Card>
   );
 }
@@ -227,7 +233,7 @@ export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onC
       </Card>
       <div>
         <Button variant="quiet-link" onClick={() => onSheet({ kind: 'cancel' })}>
-          {t('Cancel this application')}
+          {isPhoneId(order.id) ? t('Delete this application') : t('Cancel this application')}
         </Button>
       </div>
     </Stack>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../contract/orders';
 import { type CalendarDate, localDateOf } from '../../../domain/calendar/calendar-date';
+import { isPhoneId } from '../../../domain/order/phone-id';
 import { cardAction } from '../../../domain/order/order-state';
 import { listOutlook, type Outlook } from '../../../domain/order/trip-outlook';
 import { orderGroup, type OrderGroup, orderGroups } from '../../../domain/order/order-state';
@@ -46,6 +47,10 @@ interface OrderCardProps {
   items: readonly Pick<OutboxItem, 'state'>[];
 }
 
+/** The number of an order; of one that the server does not know, where it is. */
+const OrderNumber = ({ id }: { id: string }) =>
+  isPhoneId(id) ? t('Saved on this phone, not sent yet') : <bdi dir="ltr">{id}</bdi>;
+
 /** The card of an order in the list. */
 function OrderCard({ order, items }: OrderCardProps) {
   const action = cardAction(order);
@@ -67,7 +72,7 @@ function OrderCard({ order, items }: OrderCardProps) {
           <>
             {visaTerms(order)}
             <br />
-            {cancelled ? t('Canceled') : <bdi dir="ltr">{order.id}</bdi>}
+            {cancelled ? t('Canceled') : <OrderNumber id={order.id} />}
             {isDraft && (
               <>
                 <br />

@@ -60,16 +60,17 @@ async function refreshCard(id: string): Promise<void> {
 
 export function useOrders() {
   const query = useInfiniteQuery(ordersQuery);
-  const { data, dataUpdatedAt } = query;
+  const { data, dataUpdatedAt, isError } = query;
   // Each time the list is shown, also when its kept page is shown again.
   useEffect(() => {
     for (const id of openedCards()) void refreshCard(id);
   }, []);
   const list = useMemo(() => {
-    if (!data) return undefined;
+    // Without an answer, what the phone has of single orders is shown.
+    if (!data) return isError ? { orders: [], at: 0 } : undefined;
     const orders = datedOrders(data.pages.flat(), dataUpdatedAt);
     return { orders, at: oldestOf(orders, dataUpdatedAt) };
-  }, [data, dataUpdatedAt]);
+  }, [data, dataUpdatedAt, isError]);
   const newest = useNewestOrders(list);
   return {
     query,

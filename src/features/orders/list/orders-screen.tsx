@@ -12,6 +12,7 @@ import { useIsLoggedIn } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
 import { EmptyState } from '../../../ui/feedback/big-message';
 import { ErrorState } from '../../../ui/feedback/error-state';
+import { Notice } from '../../../ui/feedback/notice';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { Icon } from '../../../ui/media/icon';
@@ -146,10 +147,11 @@ function Applications() {
   const age = useDataAge(updatedAt, error !== null);
   const barActions = useBarActions(paths.home);
   const failed = !data && error;
+  const isAll = !failed || found?.length === 0;
   return (
     <Page width="content" top={<TopBar title={t('My Applications')} line={age} {...barActions} />}>
       {!found && !failed && <LoadingOrders />}
-      {failed && (
+      {failed && isAll && (
         <ErrorState
           icon={online ? 'warning' : 'wifi-off'}
           title={online ? t('Your applications did not load') : t('You are offline')}
@@ -164,8 +166,13 @@ function Applications() {
               )}
         </ErrorState>
       )}
-      {found && (
+      {found && !(failed && isAll) && (
         <PullRefresh busy={isFetching} onRefresh={() => void refetch()}>
+          {!isAll && (
+            <Notice tone="wait">
+              {t('This is what is on this device. The rest is shown once it has loaded.')}
+            </Notice>
+          )}
           {found.length > 0 ? (
             <OrderList orders={found} query={query} />
           ) : (
