@@ -55,9 +55,12 @@ for (const engine of ['chromium', 'firefox'] as const)
       await expect(page.getByRole('link', { name: 'Meera · Employee' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Arun · Student' })).toBeVisible();
       await page.getByRole('button', { name: 'Change Arun' }).click();
-      await page.locator('dialog[open]').getByLabel('First name').fill('Arjun');
+      const firstName = page.locator('dialog[open]').getByLabel('First name');
+      await firstName.press('ControlOrMeta+a');
+      await firstName.pressSequentially('Arjun');
       await page.locator('dialog[open]').getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByRole('link', { name: 'Arjun · Student' })).toBeVisible();
+      await expect(page.getByText('2 left, first: Passport copy')).toBeVisible();
       await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 
       await server.start();

@@ -1,4 +1,9 @@
-import type { ChangeContent } from '../../domain/order/order-change';
+import type {
+  ApplicantChange,
+  ChangeContent,
+  Materials,
+  NewApplicant,
+} from '../../domain/order/order-change';
 import { isUnsent, mayHaveArrived, type ItemState } from '../core/item';
 
 /** A change in the outbox, with its content opened. */
@@ -46,6 +51,13 @@ function newestOf(
     .at(-1);
 }
 
+/** A change that keeps the occupation names no materials: those of before still hold. */
+const materialsAfter = (
+  before: NewApplicant | ApplicantChange,
+  { identity, materials }: ApplicantChange,
+): Materials | undefined =>
+  materials ?? (identity === before.identity ? before.materials : undefined);
+
 /** A refused change is not laid over the order, so that the traveller has seen the server's value. */
 const isRefused = ({ state }: EarlierChange): boolean => state === 'needs-you';
 
@@ -73,7 +85,8 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
     case 'applicant-change': {
       const before = newestOf(wanted, earlier, ['new-applicant', 'applicant-change']);
       if (before?.content.kind === 'new-applicant') {
-        const { firstName, identity, materials } = content;
+        const { firstName, identity } = content;
+        const materials = materialsAfter(before.content, content);
         const added = { ...before.content, firstName, identity, materials };
         return mayHaveArrived(before)
           ? { type: 'seal', content: { ...content, version: undefined } }
@@ -87,7 +100,8 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
           content: { ...content, version: version === undefined ? undefined : version + 1 },
         };
       const seen = isRefused(before) ? content.version : version;
-      return { type: 'rewrite', id: before.id, content: { ...content, version: seen } };
+      const materials = materialsAfter(before.content, content);
+      return { type: 'rewrite', id: before.id, content: { ...content, materials, version: seen } };
     }
     case 'applicant-removal': {
       const before = newestOf(wanted, earlier, ['new-applicant']);
