@@ -86,6 +86,7 @@ const pageFloors = [
   'queries',
   'outbox/page',
   'outbox/capture',
+  'outbox/orders',
 ];
 const floor = (name) =>
   only(name, `^src/${name}/`, [

@@ -1,17 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Query } from '@tanstack/react-query';
 import type { Order, OrderInList } from '../contract/orders';
-import { useAtomValue } from 'jotai';
 import { isNewer } from '../domain/newest-answer';
-import { begunOrder, cardWithChanges } from '../domain/order/order-change';
 import {
   cardOf,
   newestOrders,
   type AskedList,
   type DatedOrder,
 } from '../domain/order/newest-orders';
-import type { OpenChange } from '../outbox/kinds/order-changes';
-import { begunOrders, openChangesAtom, shownChanges } from '../outbox/page/order-changes';
 import { kept, openDatabase, queryClient } from '../services/services';
 import { currentSession, useSession } from '../session/session';
 import { channelNames } from '../storage/keys';
@@ -132,30 +128,11 @@ const withMemory = (list: AskedList, stored: readonly DatedOrder[]): readonly Da
  */
 export function useNewestOrders(list: AskedList | undefined): readonly DatedOrder[] | undefined {
   const stored = useKeptOrders(list?.at);
-  const changes = useAtomValue(openChangesAtom);
   const count = useSyncExternalStore(subscribe, arrivedCount, arrivedCount);
   return useMemo(
-    () => list && stored && onPhone(withMemory(list, stored), list, changes),
+    () => list && stored && withMemory(list, stored),
     // The orders in memory change with the count.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [list, stored, changes, count],
+    [list, stored, count],
   );
-}
-
-/** A list with the changes on this phone, and with the orders that were begun on it, which come first. */
-function onPhone(
-  listed: readonly DatedOrder[],
-  { at }: AskedList,
-  changes: readonly OpenChange[],
-): readonly DatedOrder[] {
-  if (changes.length === 0) return listed;
-  const withOwn = ({ order, at }: DatedOrder, askedAt = at): DatedOrder => ({
-    order: cardWithChanges(order, shownChanges(changes, order.id, askedAt)),
-    at,
-  });
-  const begun = begunOrders(changes, { orders: listed.map(({ order }) => order), at });
-  return [
-    ...begun.map((change) => withOwn({ order: cardOf(begunOrder(change)), at: Date.now() }, 0)),
-    ...listed.map((each) => withOwn(each)),
-  ];
 }

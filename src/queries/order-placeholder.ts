@@ -1,6 +1,8 @@
 import { useIsOnline } from '../services/connection';
 import { describeProblem } from '../services/describe-problem';
-import { isMissing, type useOrder } from './order-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Order } from '../contract/orders';
+import { isMissing } from './order-query';
 
 /**
  * The placeholder state of a part of an order that cannot be shown: the order is loading, has
@@ -8,7 +10,7 @@ import { isMissing, type useOrder } from './order-query';
  * @param waits whether the part is there, and its screen waits for something else
  */
 export function useOrderPlaceholder(
-  query: Pick<ReturnType<typeof useOrder>, 'data' | 'error' | 'isFetching' | 'refetch'>,
+  query: Pick<UseQueryResult<Order>, 'data' | 'error' | 'isFetching' | 'refetch'>,
   waits = false,
 ) {
   const { data, error, isFetching, refetch } = query;

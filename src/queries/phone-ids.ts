@@ -5,10 +5,10 @@ import { serverIds } from '../outbox/core/server-ids';
 import { openDatabase } from '../services/services';
 import { currentSession } from '../session/session';
 
-/** What the server calls the orders and applicants that were begun on this phone. */
+/** The server's ids of the orders and applicants that were begun on this phone. */
 export const pageIds = serverIds(openDatabase);
 
-/** What is read of the ids, and again when one becomes known. */
+/** A reading of the ids, renewed when one becomes known. */
 const useIds = (read: () => string): string =>
   useSyncExternalStore(pageIds.subscribe, read, read);
 

@@ -35,7 +35,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await page.reload();
       await expect(page.getByText('You are offline.')).toBeVisible();
       await page.getByRole('button', { name: 'Apply Now' }).click();
-      await expect(page.getByText('Saved on this phone, not sent yet')).toBeVisible();
+      await expect(page.getByText('Saved, not sent yet')).toBeVisible();
       expect(page.url()).toMatch(phonePath);
       await meera.addApplicant('Meera', 'Employee');
       await meera.addApplicant('Arun', 'Student');
@@ -85,6 +85,6 @@ for (const engine of ['chromium', 'firefox'] as const)
       const { arrivalDate, applicants } = await there.order(orderId);
       expect(arrivalDate).toBeDefined();
       expect(applicants.map(({ identity }) => identity)).toEqual(['employee', 'student']);
-      await expect(page.getByText('Saved on this phone, not sent yet')).toHaveCount(0);
+      await expect(page.getByText('Saved, not sent yet')).toHaveCount(0);
     });
   });

@@ -1,6 +1,7 @@
 import { sweep, sweepUnless } from '../support/sweep';
 import { expect, test } from './screen-test';
 import { paths } from '../../src/routing/paths';
+import { patience } from '../support/patience';
 import { newApplicant, newOrder, readOrder, submittedOrder } from '../support/order-steps';
 import type { Traveller } from '../support/traveller';
 import { untilKept } from './steps/until-kept';
@@ -135,7 +136,7 @@ test('[ERR-12] order_add ret -2 shows why and loads the product again', async ({
   expect((await traveller.call('orders')).body.page_data).toEqual([]);
 });
 
-test('[ERR-06] an order whose answer got lost is made once, however often it is tried', async ({
+test('[ERR-06] an order whose answer got lost waits on the phone, and is made once', async ({
   app,
   traveller,
 }) => {
@@ -146,14 +147,14 @@ test('[ERR-06] an order whose answer got lost is made once, however often it is 
   await app.visit(paths.product(40401));
   const apply = page.getByRole('button', { name: 'Apply Now' });
   await apply.click();
-  await expect(page.locator('main').getByText('We could not reach the service.')).toBeVisible();
-  await expect.poll(app.toasts).toEqual(['Network Error -3']);
+  await expect(page.getByText('Saved, not sent yet')).toBeVisible();
+  expect(page.url()).toContain('/ordering/phone-');
   const first = await made();
   expect(first).toHaveLength(1);
   line.answer('addOrder', { pass: 'twice' });
-  await apply.click();
+  const path = paths.orderUpload(first[0]?.order_id ?? '');
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: patience.work }).toBe(path);
   await expect(page.getByRole('heading', { name: 'Uploading documents' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(paths.orderUpload(first[0]?.order_id ?? ''));
   expect(await made()).toEqual(first);
 });
 

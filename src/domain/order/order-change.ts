@@ -26,7 +26,7 @@ const productFields = [
 ] as const satisfies readonly (keyof Product)[];
 type ProductSeen = Pick<Product, (typeof productFields)[number]>;
 
-/** What an occupation has to hand in. */
+/** The documents, the photo and the form that an occupation has to hand in. */
 export type Materials = Pick<Applicant, 'required' | 'optional' | 'photo' | 'applicationForm'>;
 
 /** An order that the traveller began. */
@@ -97,7 +97,7 @@ export const newOrderOf = (
   ...chosen,
 });
 
-/** What an occupation has to hand in for a product, of which nothing is there yet. */
+/** The materials of an occupation for a product; nothing of them is there yet. */
 export function materialsFor(product: ProductSeen, identity: Identity): Materials | undefined {
   const found = product.identities.find((each) => each.identity === identity);
   return (
@@ -151,7 +151,7 @@ export function begunOrder({ orderId, at, content }: OrderChange<NewOrder>): Ord
 
 const noMaterials: Materials = { required: [], optional: [] };
 
-/** What an applicant has to hand in after a change of the occupation: what is there stays. */
+/** An applicant's materials after a change of the occupation; uploads stay. */
 function materialsAfter(applicant: Applicant, { required, optional, ...rest }: Materials): Materials {
   const had = new Map([...applicant.required, ...applicant.optional].map((each) => [each.id, each]));
   const kept = (items: Materials['required']) =>

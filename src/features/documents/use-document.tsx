@@ -11,7 +11,7 @@ import { useFileItems } from '../../outbox/page/outbox-list';
 import { useNow } from '../../platform/use-now';
 import { useDeviceWord } from '../../platform/wide-screen';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
-import { useOrder } from '../../queries/order-query';
+import { useOrder } from '../../outbox/orders/use-order';
 import { formCountry } from '../../routing/next-paths';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
 import { useNow } from '../../platform/use-now';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
-import { useOrder } from '../../queries/order-query';
+import { useOrder } from '../../outbox/orders/use-order';
 import { paths } from '../../routing/paths';
 import { useIsOnline } from '../../services/connection';
 import { Button } from '../../ui/actions/button';

@@ -4,9 +4,14 @@ import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import { useSafeCount } from '../../outbox/capture/saving-state';
 import { outboxWords } from '../../i18n/outbox-messages';
 import { t, useLanguage } from '../../language/translate';
-import { hasFile, isUnsent, mayHaveArrived, type MessageItem, type OutboxItem } from '../../outbox/core/item';
+import {
+  hasFile,
+  isUnsent,
+  mayHaveArrived,
+  type MessageItem,
+  type OutboxItem,
+} from '../../outbox/core/item';
 import { canWithdraw } from '../../outbox/core/kind';
-import { type ChangeItem, isChange } from '../../outbox/kinds/order-changes';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../services/connection';
 import { useOpenOverlay } from '../../services/overlays';
@@ -17,7 +22,7 @@ import { type DeviceWord, useDeviceWord } from '../../platform/wide-screen';
 import { rewriteFeedback } from '../../outbox/page/feedback-draft';
 import type { Situation } from '../../outbox/page/item-messages';
 import { drainOutbox, retryItem, retryNow } from '../../outbox/page/outbox';
-import { removeWithToast, takeBack } from '../../outbox/page/remove-with-toast';
+import { removeWithToast } from '../../outbox/page/remove-with-toast';
 import { paths } from '../../routing/paths';
 import { useUploadPace } from '../../outbox/page/upload-pace';
 import { useOutboxItems } from '../../outbox/page/outbox-list';
@@ -64,16 +69,19 @@ function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
   );
 }
 
+/** Whether an item changes an application. */
+const isChange = (item: OutboxItem): boolean => outboxKinds.of(item).messages.counted === 'change';
+
 /** A change that has arrived is on its order's screen. */
 const isListed = (item: OutboxItem): boolean => !isChange(item) || isUnsent(item);
 
 /** The tray's row for a change of an application. */
-function ChangeTrayItem({ onClose, ...row }: TrayItemProps<ChangeItem>) {
-  const { orderId } = row.item.target;
+function ChangeTrayItem({ onClose, ...row }: TrayItemProps<OutboxItem>) {
+  const { orderId = '', applicantId } = row.item.target;
   return (
     <TrayRow
       {...row}
-      leading={<ImageThumb icon={row.item.kind === 'arrival-date' ? 'calendar' : 'user'} />}
+      leading={<ImageThumb icon={applicantId === undefined ? 'file' : 'user'} />}
       remedy={
         <Button
           small
@@ -140,8 +148,7 @@ export function UploadsTray({ open, onClose }: Props) {
 
   async function remove(item: OutboxItem) {
     setRemoving(undefined);
-    if (isChange(item)) await takeBack(item);
-    else await removeWithToast(item);
+    await removeWithToast(item);
   }
 
   return (
@@ -218,7 +225,7 @@ export function UploadsTray({ open, onClose }: Props) {
 
 function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
   if (isChange(item))
-    return item.kind === 'new-order'
+    return outboxKinds.makes(item) === 'orderId'
       ? t('The application has not arrived. It is deleted with all that you added to it.')
       : t('This change has not arrived. The application stays as it is.');
   if (!hasFile(item))

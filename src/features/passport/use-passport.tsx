@@ -11,7 +11,7 @@ import { isRaw, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { isPassport, type PassportItem } from '../../outbox/kinds/passport';
 import { useOutboxItems } from '../../outbox/page/outbox-list';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
-import { useOrder } from '../../queries/order-query';
+import { useOrder } from '../../outbox/orders/use-order';
 import { paths } from '../../routing/paths';
 import { api } from '../../services/services';
 import { Button } from '../../ui/actions/button';

@@ -4,7 +4,7 @@ import type { Order } from '../../contract/orders';
 import { canEditPhoto } from '../../domain/photo/photo-rules';
 import { t } from '../../language/translate';
 import { useOrderPlaceholder } from '../../queries/order-placeholder';
-import { useOrder } from '../../queries/order-query';
+import { useOrder } from '../../outbox/orders/use-order';
 import { paths } from '../../routing/paths';
 import { Button } from '../../ui/actions/button';
 import { NotFound } from '../../ui/feedback/big-message';

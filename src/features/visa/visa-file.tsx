@@ -11,7 +11,7 @@ import { api } from '../../services/services';
 import { showToast } from '../../services/toasts';
 import { useBlobUrl } from '../../platform/use-blob-url';
 import type { PocketFile } from '../../pocket/pocket-file';
-import { useOrder } from '../../queries/order-query';
+import { useOrder } from '../../outbox/orders/use-order';
 import { usePocketBytes } from '../../session/pocket-files';
 import { Button } from '../../ui/actions/button';
 import { FooterAction, FooterReason } from '../../ui/actions/footer-action';

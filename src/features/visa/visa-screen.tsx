@@ -6,7 +6,7 @@ import { useBarActions } from '../../services/bar-actions';
 import { useIsOnline } from '../../services/connection';
 import { visaTitle } from '../../domain/order/visa-title';
 import type { PocketFile } from '../../pocket/pocket-file';
-import { useOrder } from '../../queries/order-query';
+import { useOrder } from '../../outbox/orders/use-order';
 import { paths } from '../../routing/paths';
 import { openLogIn } from '../../session/login-dialog';
 import { useIsLoggedIn } from '../../session/session';

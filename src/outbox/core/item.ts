@@ -2,7 +2,7 @@ import type { Said } from '../../domain/messages/message';
 import type { StoredItem } from '../../storage/database';
 
 /**
- * What an item belongs to. An id is the phone's own (`domain/order/phone-id.ts`) until the server has
+ * The order and the applicant that an item belongs to. An id is the phone's own (`domain/order/phone-id.ts`) until the server has
  * given one; the row keeps it, and whoever reads the item gets the server's (`server-ids.ts`).
  */
 export interface ItemTarget {
@@ -194,7 +194,7 @@ export interface FileArrival extends Partial<PlacedPage> {
 }
 
 /**
- * What a single call delivers: a text, which is its bytes in UTF-8, or a change of an application,
+ * An item that a single call delivers: a text, which is its bytes in UTF-8, or a change of an application,
  * which is its fields.
  */
 export interface MessageItem extends AnyItem {

@@ -225,7 +225,13 @@ export function kindRegistry(kinds: readonly OutboxKind[]) {
     return kind;
   }
 
-  return { all: kinds, named, of };
+  /** Which id of its target an item's delivery makes; undefined if none. */
+  function makes(item: OutboxItem): 'orderId' | 'applicantId' | undefined {
+    const kind = of(item as Pick<OutboxItem, 'kind'>);
+    return isMessageKind(kind) ? kind.makes : undefined;
+  }
+
+  return { all: kinds, named, of, makes };
 }
 
 export type KindRegistry = ReturnType<typeof kindRegistry>;

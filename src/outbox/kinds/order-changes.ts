@@ -86,7 +86,7 @@ const newApplicant: MessageKind<ChangeItem> = {
   name: 'new-applicant',
   makes: 'applicantId',
   // One after the other: the application lists them in the order in which they were added.
-  about: ({ target }) => `applicants of ${target.orderId}`,
+  about: ({ target }) => `applicants/${target.orderId}`,
   async send({ target }, context) {
     const { firstName, identity } = await contentOf('new-applicant', context);
     const identity_id = identities.codeOf(identity);
@@ -112,7 +112,7 @@ async function lastNamed(order_id: string, firstName: string, { call }: StepCont
 
 const applicantChange: MessageKind<ChangeItem> = {
   name: 'applicant-change',
-  about: ({ target }) => `applicant ${target.applicantId}`,
+  about: ({ target }) => `applicant/${target.applicantId}`,
   async send(item, context) {
     const { firstName, identity, version } = await contentOf('applicant-change', context);
     await context.call(applicantCalls.updateApplicant, {
@@ -150,7 +150,7 @@ const applicantRemoval: MessageKind<ChangeItem> = {
 
 const arrivalDate: MessageKind<ChangeItem> = {
   name: 'arrival-date',
-  about: ({ target }) => `arrival date of ${target.orderId}`,
+  about: ({ target }) => `arrival-date/${target.orderId}`,
   async send({ target }, context) {
     const { day, seen } = await contentOf('arrival-date', context);
     await context.call(orderCalls.setArrivalDate, {

@@ -1,5 +1,5 @@
 import { deliverySteps } from '../core/delivery-steps';
-import { deliverableStates, hasFile, type OutboxItem } from '../core/item';
+import { deliverableStates, hasFile, isUnsent, type OutboxItem } from '../core/item';
 import { drainer, type DrainOptions, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
 import { outboxKinds } from '../kinds/outbox-kinds';
@@ -212,8 +212,17 @@ export async function retryItem(id: string): Promise<void> {
   await drainOutbox(retryNow);
 }
 
+/** Removes all that belongs to an order or applicant which the server will never know. */
+async function removeChildren(item: OutboxItem): Promise<void> {
+  const makes = outboxKinds.makes(item);
+  if (!makes) return;
+  for (const child of await items.list(item.userId))
+    if (child.id !== item.id && child.target[makes] === item.target[makes] && isUnsent(child))
+      await removeItem(child.id);
+}
+
 /**
- * Removes an item from the phone. A page that may have arrived is also deleted at the server, when
+ * Removes an item from the phone, with what belongs to what it would have made. A page that may have arrived is also deleted at the server, when
  * that is reachable; any other item that may have arrived stays until the server's answer is known.
  * @returns false if it stays
  */
@@ -226,6 +235,7 @@ export async function removeItem(id: string): Promise<boolean> {
   if (cancelled) {
     announce(cancelled);
     void dropAtServer(cancelled).catch(() => undefined);
+    await removeChildren(cancelled);
   }
   return cancelled !== undefined;
 }

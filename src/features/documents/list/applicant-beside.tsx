@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { identityLabel } from '../../../i18n/applicant-labels';
-import { useOrder } from '../../../queries/order-query';
+import { useOrder } from '../../../outbox/orders/use-order';
 import { Avatar } from '../../../ui/media/avatar';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Stack } from '../../../ui/layout/page';

@@ -16,7 +16,7 @@ import { t } from '../../../language/translate';
 import { forgetRunningPlace, keepRunningPlace } from '../../../services/running-place';
 import { clock } from '../../../services/services';
 import { useDataAge } from '../../../queries/data-age';
-import { useRecentOrders } from '../../../queries/recent-orders-query';
+import { useRecentOrders } from '../../../outbox/orders/listed-orders';
 import { cardTarget } from '../../../routing/next-paths';
 import { paths } from '../../../routing/paths';
 import { StateChip } from '../../../ui/feedback/state-chip';

@@ -19,7 +19,7 @@ import { WrittenText } from '../../../language/written-text';
 import { quietFailure } from '../../../services/failure-toast';
 import { clock } from '../../../services/services';
 import { useDataAge } from '../../../queries/data-age';
-import { useOrder } from '../../../queries/order-query';
+import { useOrder } from '../../../outbox/orders/use-order';
 import { cardTarget } from '../../../routing/next-paths';
 import { paths } from '../../../routing/paths';
 import { tasksDone } from '../../../outbox/page/applicant-left';

@@ -4,7 +4,7 @@ import { type CancelReason, cancelReasons, type Identity } from '../../../contra
 import { type Order, orderCalls } from '../../../contract/orders';
 import { phoneIdOf } from '../../../domain/order/phone-id';
 import { t } from '../../../language/translate';
-import type { NamedChange } from '../../../outbox/page/make-change';
+import type { NamedChange } from '../../../outbox/orders/make-change';
 import { refreshOrder } from '../../../queries/order-query';
 import { quietFailure } from '../../../services/failure-toast';
 import { useSendOnce } from '../../../services/send-once';
@@ -40,7 +40,7 @@ export function ChangedElsewhere({ onTake, children }: Props) {
 
 /** Saves a change on this phone; resolves when the server has it, or when it has to wait. */
 async function makeChange(change: NamedChange): Promise<'arrived' | 'saved'> {
-  const { makeChange: make } = await import('../../../outbox/page/make-change');
+  const { makeChange: make } = await import('../../../outbox/orders/make-change');
   return make(change);
 }
 
@@ -112,7 +112,7 @@ export const useSaveApplicant = (order: Order, onSaved: () => void) =>
   });
 
 const materialsOf = async (order: Order, identity: Identity) =>
-  (await import('../../../outbox/page/known-materials')).knownMaterials(order, identity);
+  (await import('../../../outbox/orders/known-materials')).knownMaterials(order, identity);
 
 /** Deletes an applicant; what of theirs waits in the outbox goes with them. */
 export const useDeleteApplicant = (orderId: string) =>

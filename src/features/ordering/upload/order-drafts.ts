@@ -18,7 +18,7 @@ export type ApplicantEdit = v.InferOutput<typeof applicant>;
 
 type Fields = Omit<ApplicantEdit, 'version'>;
 
-/** What the form is saved as. */
+/** The form as it is saved. */
 export interface FilledIn {
   firstName: string;
   identity: Identity;

@@ -89,7 +89,7 @@ function DiscardOrder({ orderId, onClose }: { orderId: string; onClose: () => vo
     (item) => hasFile(item) && item.target.orderId === orderId && isUnsent(item),
   ).length;
   async function discard() {
-    const { discardOrder } = await import('../../../outbox/page/make-change');
+    const { discardOrder } = await import('../../../outbox/orders/make-change');
     if (await discardOrder(orderId)) return navigate(paths.orders, { replace: true });
     showToast(t('It may have arrived already.'));
     onClose();
@@ -105,9 +105,9 @@ function DiscardOrder({ orderId, onClose }: { orderId: string; onClose: () => vo
       onCancel={onClose}
     >
       {waiting === 0
-        ? t('It is only on this phone. Nothing was charged.')
+        ? t('It was not sent yet. Nothing was charged.')
         : t(
-            'It is only on this phone, with {count, plural, one {one file} other {# files}}, which {count, plural, one {is} other {are}} deleted too. Nothing was charged.',
+            'It was not sent yet. {count, plural, one {One file that you added is} other {# files that you added are}} deleted too. Nothing was charged.',
             { count: waiting },
           )}
     </ConfirmDialog>

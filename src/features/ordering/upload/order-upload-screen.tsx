@@ -8,7 +8,8 @@ import { useBarActions } from '../../../services/bar-actions';
 import { useOpenOverlay } from '../../../services/overlays';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
-import { isMissing, useOrder } from '../../../queries/order-query';
+import { useOrder } from '../../../outbox/orders/use-order';
+import { isMissing } from '../../../queries/order-query';
 import { reachedByBack } from '../../../routing/app-router';
 import { useBackCloses } from '../../../routing/back-closes';
 import { missingPath } from '../../../routing/next-paths';
@@ -158,7 +159,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
         <TopBar
           title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
           width={beside ? 'content' : 'form'}
-          line={isPhoneId(id) ? t('Saved on this phone, not sent yet') : age}
+          line={isPhoneId(id) ? t('Saved, not sent yet') : age}
           {...barActions}
         />
       }

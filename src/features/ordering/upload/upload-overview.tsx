@@ -143,7 +143,7 @@ function ProductCard({ order }: { order: Order }) {
         end={amount !== undefined && applicants.length > 0 && formatMoney(amount, currency)}
       />
       {isPhoneId(order.id) && (
-        <Notice tone="info" flush icon="saved-phone" title={t('Saved on this phone')}>
+        <Notice tone="info" flush icon="saved-phone">
           {t('The price is confirmed when you are online. You see it before you pay.')}
         </Notice>
       )}

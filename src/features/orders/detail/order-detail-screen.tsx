@@ -9,7 +9,7 @@ import { useBarActions } from '../../../services/bar-actions';
 import type { OrderPaymentProps } from '../../../services/order-payment-props';
 import { useDataAge } from '../../../queries/data-age';
 import { useOrderPlaceholder } from '../../../queries/order-placeholder';
-import { useOrder } from '../../../queries/order-query';
+import { useOrder } from '../../../outbox/orders/use-order';
 import { paths } from '../../../routing/paths';
 import { useRevisionStep } from '../../../outbox/page/use-revision-step';
 import { Button } from '../../../ui/actions/button';

@@ -49,7 +49,7 @@ interface OrderCardProps {
 
 /** The number of an order; of one that the server does not know, where it is. */
 const OrderNumber = ({ id }: { id: string }) =>
-  isPhoneId(id) ? t('Saved on this phone, not sent yet') : <bdi dir="ltr">{id}</bdi>;
+  isPhoneId(id) ? t('Saved, not sent yet') : <bdi dir="ltr">{id}</bdi>;
 
 /** The card of an order in the list. */
 function OrderCard({ order, items }: OrderCardProps) {

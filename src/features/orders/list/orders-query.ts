@@ -5,7 +5,8 @@ import { orderCalls } from '../../../contract/orders';
 import type { DatedOrder } from '../../../domain/order/newest-orders';
 import { quietFailure } from '../../../services/failure-toast';
 import { keepAnswer } from '../../../queries/keep-answer';
-import { datedOrders, useNewestOrders, type ListedOrder } from '../../../queries/newest-orders';
+import { useListedOrders } from '../../../outbox/orders/listed-orders';
+import { datedOrders, type ListedOrder } from '../../../queries/newest-orders';
 import { isMissing, orderQuery } from '../../../queries/order-query';
 import { api, queryClient } from '../../../services/services';
 import { nextPage, openedSince, replaceCard } from './order-cards';
@@ -71,7 +72,7 @@ export function useOrders() {
     const orders = datedOrders(data.pages.flat(), dataUpdatedAt);
     return { orders, at: oldestOf(orders, dataUpdatedAt) };
   }, [data, dataUpdatedAt, isError]);
-  const newest = useNewestOrders(list);
+  const newest = useListedOrders(list);
   return {
     query,
     /** Each as the phone knows it last; undefined until they are known. */

@@ -8,7 +8,7 @@ import { useIsOnline } from '../../../services/connection';
 import { useOpenOverlay } from '../../../services/overlays';
 import { describeProblem } from '../../../services/describe-problem';
 import { useIsLoggedIn } from '../../../session/session';
-import { useRecentOrders } from '../../../queries/recent-orders-query';
+import { useRecentOrders } from '../../../outbox/orders/listed-orders';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';

@@ -22,7 +22,7 @@ async function makeOrder(
   product: Product,
   chosen: Parameters<typeof newOrderOf>[1],
 ): Promise<string> {
-  const { makeChange } = await import('../../../outbox/page/make-change');
+  const { makeChange } = await import('../../../outbox/orders/make-change');
   const orderId = phoneIdOf(crypto.randomUUID());
   const content = newOrderOf(product, chosen);
   await makeChange({ orderId, content, visaName: visaTitle(product) });

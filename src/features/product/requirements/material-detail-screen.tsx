@@ -10,7 +10,7 @@ import { useIsOnline } from '../../../services/connection';
 import { api } from '../../../services/services';
 import { useDataAge } from '../../../queries/data-age';
 import { useOrderPlaceholder } from '../../../queries/order-placeholder';
-import { useOrder } from '../../../queries/order-query';
+import { useOrder } from '../../../outbox/orders/use-order';
 import { paths } from '../../../routing/paths';
 import { useEmailForm } from '../../../session/email-form';
 import { Button } from '../../../ui/actions/button';

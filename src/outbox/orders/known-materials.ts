@@ -6,7 +6,7 @@ import { type Materials, materialsFor } from '../../domain/order/order-change';
 import { atoms, kept, openDatabase, queryClient } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { visitorId } from '../../storage/offline-cache';
-import { openChangesAtom } from './order-changes';
+import { openChangesAtom } from '../page/order-changes';
 
 /** The product as an answer in memory has it, whatever countries it was asked for. */
 const inMemory = (productId: number): Product | undefined =>
@@ -33,7 +33,7 @@ async function onPhone(productId: number): Promise<Product | undefined> {
   return undefined;
 }
 
-/** What another applicant of the same occupation has to hand in, without what is there already. */
+/** The materials of another applicant with the same occupation, without the uploads. */
 function ofAnother(
   { applicants }: Order,
   identity: Identity,
@@ -60,7 +60,7 @@ function ofAnother(
   );
 }
 
-/** What an occupation has to hand in for an order, as far as this phone knows. */
+/** The materials of an occupation for an order, as far as this phone knows. */
 export async function knownMaterials(
   order: Order,
   identity: Identity,

@@ -17,7 +17,7 @@ export interface EarlierChange {
   content: ChangeContent;
 }
 
-/** What the traveller does to an order; about an applicant if it has that one's id. */
+/** A change that the traveller makes; about an applicant if it has that one's id. */
 export interface WantedChange {
   orderId: string;
   applicantId?: string | undefined;

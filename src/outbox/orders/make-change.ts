@@ -7,16 +7,17 @@ import { atoms, openDatabase } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { keyOf } from '../../storage/user-keys';
 import { sealing } from '../capture/seal-captured';
-import { isUnsent, type OutboxItem, type Problem } from '../core/item';
+import type { OutboxItem, Problem } from '../core/item';
 import { sealChange } from '../core/seal-item';
 import { openFields, sealFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
 import { type ChangeItem, changeKinds, isChange } from '../kinds/order-changes';
-import { type EarlierChange, planChange, type WantedChange } from '../kinds/plan-change';
-import { onOutboxChange } from './outbox-changes';
-import { removeItem, startDelivery } from './outbox';
+import { outboxKinds } from '../kinds/outbox-kinds';
+import { type EarlierChange, planChange, type WantedChange } from './plan-change';
+import { onOutboxChange } from '../page/outbox-changes';
+import { removeItem, startDelivery } from '../page/outbox';
 
-/** What the traveller does to an order, with the names that lists show. */
+/** A change that the traveller makes, with the names that lists show. */
 export interface NamedChange extends WantedChange {
   applicantName?: string | undefined;
   visaName?: string | undefined;
@@ -66,7 +67,7 @@ async function save(userId: string, change: NamedChange): Promise<OutboxItem | u
       return sealChange(sealing, changeKinds[content.kind], { userId, target, content });
     }
     if (plan.type === 'take-back') {
-      if (await removeWithChildren(plan.id, now(change))) return undefined;
+      if (await removeItem(plan.id)) return undefined;
       continue;
     }
     const sealedFields = await sealFields(await keyOf(openDatabase, userId), plan.id, plan.content);
@@ -85,7 +86,7 @@ const patienceMs = 8_000;
 
 type Outcome = { state: 'arrived' | 'saved' } | { state: 'refused'; problem: Problem };
 
-/** What becomes of an item: it arrives, is refused, or has to wait. */
+/** The fate of an item: it arrives, is refused, or has to wait. */
 function outcomeOf(id: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const stops: (() => void)[] = [];
@@ -134,30 +135,14 @@ export async function makeChange(change: NamedChange): Promise<'arrived' | 'save
 }
 
 /**
- * Removes an order or an applicant that is on this phone alone, with all that belongs to it.
- * @param id the item that would make it
+ * Removes an order that is on this phone alone, with all that belongs to it.
  * @returns false if it may have arrived: then nothing is removed
  */
-export async function removeWithChildren(
-  id: string,
-  { orderId, applicantId }: Pick<WantedChange, 'orderId' | 'applicantId'>,
-): Promise<boolean> {
-  const userId = currentSession()?.userId;
-  if (userId === undefined || !(await removeItem(id))) return false;
-  for (const item of await items.list(userId)) {
-    const { target } = item;
-    const belongs = applicantId === undefined ? target.orderId === orderId : target.applicantId === applicantId;
-    if (belongs && isUnsent(item)) await removeItem(item.id);
-  }
-  return true;
-}
-
-/** The same for an order by its phone id. */
 export async function discardOrder(orderId: string): Promise<boolean> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return false;
   const order = (await items.list(userId)).find(
-    ({ kind, target }) => kind === 'new-order' && target.orderId === orderId,
+    (item) => outboxKinds.makes(item) === 'orderId' && item.target.orderId === orderId,
   );
-  return order !== undefined && removeWithChildren(order.id, { orderId });
+  return order !== undefined && removeItem(order.id);
 }

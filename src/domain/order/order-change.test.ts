@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '../../contract/orders';
+import type { Product } from '../../contract/products';
+import { cardOf } from './newest-orders';
+import {
+  begunOrder,
+  cardWithChanges,
+  type ChangeContent,
+  materialsFor,
+  newOrderOf,
+  type OrderChange,
+  withChanges,
+} from './order-change';
+
+const document = (id: number, name: string) =>
+  ({ id, name, pattern: 'ordinary', style: 'single-page', required: true }) as const;
+const product = {
+  id: 40401,
+  name: 'eTA, 90 days',
+  productName: 'Kenya eTA, 90 days',
+  countryName: 'Kenya',
+  flagUrl: '/flag.svg',
+  entryCount: 'Single',
+  stayDuration: '90 days',
+  validityPeriod: '90 days',
+  sellPrice: 4800,
+  visaFee: 3000,
+  serviceFee: 1800,
+  needDays: 3,
+  earliestArrivalDate: '2026-12-05',
+  passRate: 9961,
+  description: [{ title: 'Long', content: 'text' }],
+  identities: [
+    { identity: 'employee', required: [document(1, 'Passport')], optional: [] },
+    {
+      identity: 'student',
+      required: [document(1, 'Passport'), document(2, 'Letter')],
+      optional: [],
+    },
+  ],
+} as unknown as Product;
+const chosen = { nationalityId: 356, residenceId: 702, seenAt: 1_000 };
+const begin = { key: 'begin', at: 5_000, orderId: 'phone-1', content: newOrderOf(product, chosen) };
+const empty = begunOrder(begin);
+
+const change = <Content extends ChangeContent>(
+  content: Content,
+  { applicantId, key = 'key' }: { applicantId?: string; key?: string } = {},
+): OrderChange<Content> => ({ key, at: 6_000, orderId: 'phone-1', applicantId, content });
+const add = (applicantId: string, firstName: string, identity: 'employee' | 'student') =>
+  change(
+    {
+      kind: 'new-applicant',
+      ...{ firstName, identity, materials: materialsFor(begin.content.product, identity) },
+    },
+    { applicantId, key: `add-${applicantId}` },
+  );
+const date = (day: string) => change({ kind: 'arrival-date', day, seen: null });
+
+describe('an order that is begun on the phone', () => {
+  test('has what its product says, without the texts of the product’s page', () => {
+    expect(empty).toMatchObject({
+      ...{ id: 'phone-1', payStatus: 'unpaid', countryName: 'Kenya', amount: 0 },
+      ...{ createdAt: '1970-01-01T00:00:05.000Z', earliestArrivalDate: '2026-12-05' },
+      product: { id: 40401, sellPrice: 4800, needDays: 3 },
+      occupations: ['employee', 'student'],
+    });
+    expect(begin.content.product).not.toHaveProperty('description');
+  });
+
+  test('of a product that is not sold has no amount', () => {
+    const unsold = { ...product, sellPrice: undefined } as unknown as Product;
+    expect(begunOrder({ ...begin, content: newOrderOf(unsold, chosen) }).amount).toBeUndefined();
+  });
+});
+
+describe('changes laid over an order', () => {
+  test('show the applicants, what each has to hand in, the date and the amount', () => {
+    const changes = [
+      add('a', 'Ananya', 'employee'),
+      add('r', 'Rohan', 'student'),
+      date('2027-01-02'),
+    ];
+    const order = withChanges(empty, changes);
+    expect(order.applicants.map(({ id, firstName }) => [id, firstName])).toEqual([
+      ['a', 'Ananya'],
+      ['r', 'Rohan'],
+    ]);
+    expect(order.applicants.map(({ required }) => required.length)).toEqual([1, 2]);
+    expect(order).toMatchObject({ arrivalDate: '2027-01-02', amount: 9600 });
+  });
+
+  test('another occupation keeps the documents that it has in common', () => {
+    const uploads = [{ position: 0, status: 'uploaded' }];
+    const [ananya] = withChanges(empty, [add('a', 'Ananya', 'employee')]).applicants;
+    if (!ananya) throw new Error('Nobody was added.');
+    const required = [{ ...document(1, 'Passport'), status: 'uploaded', uploads }];
+    const there = { ...empty, applicants: [{ ...ananya, required }] } as unknown as Order;
+    const materials = materialsFor(begin.content.product, 'student');
+    const content = {
+      kind: 'applicant-change',
+      firstName: 'Ana',
+      identity: 'student',
+      materials,
+    } as const;
+    const [changed] = withChanges(there, [change(content, { applicantId: 'a' })]).applicants;
+    expect(changed).toMatchObject({
+      ...{ firstName: 'Ana', identity: 'student' },
+      required: [{ id: 1, uploads }, { id: 2 }],
+    });
+    expect(changed?.required[1]?.uploads).toBeUndefined();
+  });
+
+  test('add nobody whom the answer has already, by the key of the call', () => {
+    const [ananya] = withChanges(empty, [add('a', 'Ananya', 'employee')]).applicants;
+    const there = {
+      ...empty,
+      applicants: [{ ...ananya, id: 'of-server', addKey: 'add-a' }],
+    } as Order;
+    expect(withChanges(there, [add('a', 'Ananya', 'employee')]).applicants).toHaveLength(1);
+    const card = cardOf(there);
+    expect(cardWithChanges(card, [add('a', 'Ananya', 'employee')]).applicants).toHaveLength(1);
+  });
+
+  test('leave the amount of a country that is not served', () => {
+    const unserved = { ...empty, amount: undefined };
+    expect(withChanges(unserved, [add('a', 'Ananya', 'employee')]).amount).toBeUndefined();
+  });
+});
+
+const contents = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('a', 'b', 'c'),
+      fc.constantFrom('Ana', 'Bo'),
+      fc.constantFrom('employee', 'student'),
+    )
+    .map(([id, name, identity]) => add(id, name, identity as 'employee')),
+  fc
+    .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('Cy', 'Di'))
+    .map(([applicantId, firstName]) =>
+      change({ kind: 'applicant-change', firstName, identity: 'student' }, { applicantId }),
+    ),
+  fc
+    .constantFrom('a', 'b', 'c')
+    .map((applicantId) => change({ kind: 'applicant-removal' }, { applicantId })),
+  fc.constantFrom('2027-01-02', '2027-03-04').map(date),
+);
+
+test('whatever the changes are, the card of an order shows what the order itself shows', () => {
+  fc.assert(
+    fc.property(fc.array(contents, { maxLength: 8 }), (changes) => {
+      const seen = ({ applicants, arrivalDate }: Pick<Order, 'applicants' | 'arrivalDate'>) => ({
+        arrivalDate,
+        applicants: applicants.map(({ id, firstName, identity }) => ({ id, firstName, identity })),
+      });
+      const order = withChanges(empty, changes);
+      const card = cardWithChanges(cardOf(empty), changes);
+      expect(seen(card as Order)).toEqual(seen(order));
+      expect(order.amount).toBe(4800 * order.applicants.length);
+    }),
+  );
+});
+
+test('an answer that has the changes already is shown as it is', () => {
+  const all = ['a', 'b', 'c'].map((id) => add(id, 'Eve', 'employee'));
+  const further = contents.filter(
+    ({ content: { kind } }) => kind !== 'applicant-removal' && kind !== 'new-applicant',
+  );
+  fc.assert(
+    fc.property(fc.array(further, { maxLength: 8 }), (more) => {
+      const changes = [...all, ...more];
+      const once = withChanges(empty, changes);
+      expect(withChanges(once, changes)).toEqual(once);
+    }),
+  );
+});

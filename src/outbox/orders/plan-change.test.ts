@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { ApplicantChange, DateChange, NewApplicant } from '../../domain/order/order-change';
+import { type EarlierChange, planChange } from './plan-change';
+
+const order = { orderId: 'order' };
+const applicant = { ...order, applicantId: 'ananya' };
+const begun = { state: 'sending', deliveryBegun: true } as const;
+const refused = { state: 'needs-you' } as const;
+
+const dateOf = (day: string, seen: string | null): DateChange => ({
+  kind: 'arrival-date',
+  ...{ day, seen },
+});
+const added: NewApplicant = { kind: 'new-applicant', firstName: 'Ana', identity: 'student' };
+const renamed: ApplicantChange = {
+  kind: 'applicant-change',
+  ...{ firstName: 'Ananya', identity: 'student', version: 4 },
+};
+const removal = { kind: 'applicant-removal' } as const;
+
+const earlier = (
+  content: EarlierChange['content'],
+  more: Partial<EarlierChange> = {},
+): EarlierChange => ({ id: 'earlier', seq: 1, state: 'sealed', ...applicant, content, ...more });
+const earlierDate = (more: Partial<EarlierChange> = {}) =>
+  earlier(dateOf('2027-01-02', '2027-01-01'), { applicantId: undefined, ...more });
+
+test('a first change is an item of its own', () => {
+  const date = dateOf('2027-01-02', null);
+  expect(planChange({ ...order, content: date }, [])).toEqual({ type: 'seal', content: date });
+  expect(planChange({ ...applicant, content: renamed }, [])).toEqual({
+    type: 'seal',
+    content: renamed,
+  });
+});
+
+test('a second date takes the place of one that waits, and names what was seen before both', () => {
+  const second = dateOf('2027-01-03', '2027-01-02');
+  expect(planChange({ ...order, content: second }, [earlierDate()])).toEqual({
+    type: 'rewrite',
+    id: 'earlier',
+    content: dateOf('2027-01-03', '2027-01-01'),
+  });
+});
+
+test('a date follows one that may have arrived, and names what that one makes of the order', () => {
+  const second = dateOf('2027-01-03', '2027-01-02');
+  expect(planChange({ ...order, content: second }, [earlierDate(begun)])).toEqual({
+    type: 'seal',
+    content: dateOf('2027-01-03', '2027-01-02'),
+  });
+});
+
+test('after a refusal the traveller has seen the server’s date', () => {
+  const second = dateOf('2027-01-03', '2027-02-09');
+  expect(planChange({ ...order, content: second }, [earlierDate(refused)])).toEqual({
+    type: 'rewrite',
+    id: 'earlier',
+    content: second,
+  });
+});
+
+test('a change of a new applicant is the applicant, as long as that one cannot have arrived', () => {
+  const plan = planChange({ ...applicant, content: renamed }, [earlier(added)]);
+  expect(plan).toEqual({
+    type: 'rewrite',
+    id: 'earlier',
+    content: { kind: 'new-applicant', firstName: 'Ananya', identity: 'student' },
+  });
+  const late = planChange({ ...applicant, content: renamed }, [earlier(added, begun)]);
+  expect(late).toEqual({ type: 'seal', content: { ...renamed, version: undefined } });
+});
+
+test('an applicant keeps what has to be handed in, unless the occupation changes', () => {
+  const materials = { required: [], optional: [] };
+  const known = earlier({ ...added, materials });
+  const again = planChange({ ...applicant, content: renamed }, [known]);
+  expect(again).toMatchObject({ content: { materials } });
+  const employee = { ...renamed, identity: 'employee' } as const;
+  const other = planChange({ ...applicant, content: employee }, [known]);
+  expect(other).toMatchObject({ content: { identity: 'employee', materials: undefined } });
+  const change = earlier({ ...renamed, materials });
+  const third = planChange({ ...applicant, content: renamed }, [change]);
+  expect(third).toMatchObject({ content: { materials } });
+});
+
+test('a second change of an applicant names the version that was seen before both', () => {
+  const second = { ...renamed, firstName: 'Anan', version: 9 };
+  const plan = (more?: Partial<EarlierChange>) =>
+    planChange({ ...applicant, content: second }, [earlier(renamed, more)]);
+  expect(plan()).toMatchObject({ type: 'rewrite', content: { firstName: 'Anan', version: 4 } });
+  expect(plan(refused)).toMatchObject({ type: 'rewrite', content: { version: 9 } });
+  // The one before makes the next version, if it arrives.
+  expect(plan(begun)).toMatchObject({ type: 'seal', content: { version: 5 } });
+});
+
+test('the deletion of an applicant who never left the phone takes the addition back', () => {
+  const wanted = { ...applicant, content: removal };
+  expect(planChange(wanted, [earlier(added)])).toEqual({ type: 'take-back', id: 'earlier' });
+  expect(planChange(wanted, [earlier(added, begun)])).toEqual({ type: 'seal', content: removal });
+  expect(planChange(wanted, [earlier(renamed)])).toEqual({ type: 'seal', content: removal });
+});
+
+test('a change joins none of another applicant, another order, or that has arrived', () => {
+  const others = [
+    earlier(renamed, { applicantId: 'rohan' }),
+    earlier(renamed, { orderId: 'another' }),
+    earlier(renamed, { state: 'done' }),
+  ];
+  expect(planChange({ ...applicant, content: renamed }, others)).toEqual({
+    type: 'seal',
+    content: renamed,
+  });
+});
