@@ -125,7 +125,7 @@ test('its rules hold: it waits for its data, and nothing takes it back', async (
 test('screens count and describe it by its own words', async () => {
   const { seal } = await phone();
   const item = await seal('left');
-  expect(countItems([item, item], kinds)).toEqual({ uploads: 2, messages: 0 });
+  expect(countItems([item, item], kinds)).toEqual({ uploads: 2, messages: 0, changes: 0 });
   const moving = itemWords({ ...item, state: 'attaching' }, online, fingerprint, words);
   expect(moving.label).toBe('Pressing');
 });

@@ -51,12 +51,12 @@ const change = <Content extends ChangeContent>(
 const add = (applicantId: string, firstName: string, identity: 'employee' | 'student') =>
   change(
     {
-      kind: 'new-applicant',
+      type: 'add-applicant',
       ...{ firstName, identity, materials: materialsFor(begin.content.product, identity) },
     },
     { applicantId, key: `add-${applicantId}` },
   );
-const date = (day: string) => change({ kind: 'arrival-date', day, seen: null });
+const date = (day: string) => change({ type: 'set-date', day, seen: null });
 
 describe('an order that is begun on the phone', () => {
   test('has what its product says, without the texts of the product’s page', () => {
@@ -99,7 +99,7 @@ describe('changes laid over an order', () => {
     const there = { ...empty, applicants: [{ ...ananya, required }] } as unknown as Order;
     const materials = materialsFor(begin.content.product, 'student');
     const content = {
-      kind: 'applicant-change',
+      type: 'edit-applicant',
       firstName: 'Ana',
       identity: 'student',
       materials,
@@ -140,11 +140,11 @@ const contents = fc.oneof(
   fc
     .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('Cy', 'Di'))
     .map(([applicantId, firstName]) =>
-      change({ kind: 'applicant-change', firstName, identity: 'student' }, { applicantId }),
+      change({ type: 'edit-applicant', firstName, identity: 'student' }, { applicantId }),
     ),
   fc
     .constantFrom('a', 'b', 'c')
-    .map((applicantId) => change({ kind: 'applicant-removal' }, { applicantId })),
+    .map((applicantId) => change({ type: 'remove-applicant' }, { applicantId })),
   fc.constantFrom('2027-01-02', '2027-03-04').map(date),
 );
 
@@ -166,7 +166,7 @@ test('whatever the changes are, the card of an order shows what the order itself
 test('an answer that has the changes already is shown as it is', () => {
   const all = ['a', 'b', 'c'].map((id) => add(id, 'Eve', 'employee'));
   const further = contents.filter(
-    ({ content: { kind } }) => kind !== 'applicant-removal' && kind !== 'new-applicant',
+    ({ content: { type } }) => type !== 'remove-applicant' && type !== 'add-applicant',
   );
   fc.assert(
     fc.property(fc.array(further, { maxLength: 8 }), (more) => {

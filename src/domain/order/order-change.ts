@@ -31,7 +31,7 @@ export type Materials = Pick<Applicant, 'required' | 'optional' | 'photo' | 'app
 
 /** An order that the traveller began. */
 export interface NewOrder {
-  kind: 'new-order';
+  type: 'begin-order';
   product: ProductSeen;
   nationalityId: number;
   residenceId: number;
@@ -40,7 +40,7 @@ export interface NewOrder {
 }
 
 export interface NewApplicant {
-  kind: 'new-applicant';
+  type: 'add-applicant';
   firstName: string;
   identity: Identity;
   /** Undefined if the phone does not know what the occupation has to hand in. */
@@ -48,7 +48,7 @@ export interface NewApplicant {
 }
 
 export interface ApplicantChange {
-  kind: 'applicant-change';
+  type: 'edit-applicant';
   firstName: string;
   identity: Identity;
   /** The version that the screen showed. */
@@ -57,11 +57,11 @@ export interface ApplicantChange {
 }
 
 export interface ApplicantRemoval {
-  kind: 'applicant-removal';
+  type: 'remove-applicant';
 }
 
 export interface DateChange {
-  kind: 'arrival-date';
+  type: 'set-date';
   /** A calendar date. */
   day: string;
   /** The date that the screen showed. */
@@ -69,11 +69,7 @@ export interface DateChange {
 }
 
 export type ChangeContent =
-  | NewOrder
-  | NewApplicant
-  | ApplicantChange
-  | ApplicantRemoval
-  | DateChange;
+  NewOrder | NewApplicant | ApplicantChange | ApplicantRemoval | DateChange;
 
 /** A change of an order, in the phone's outbox or just delivered. */
 export interface OrderChange<Content extends ChangeContent = ChangeContent> {
@@ -92,7 +88,7 @@ export const newOrderOf = (
   product: Product,
   chosen: Pick<NewOrder, 'nationalityId' | 'residenceId' | 'seenAt'>,
 ): NewOrder => ({
-  kind: 'new-order',
+  type: 'begin-order',
   product: Object.fromEntries(productFields.map((field) => [field, product[field]])) as ProductSeen,
   ...chosen,
 });
@@ -152,8 +148,13 @@ export function begunOrder({ orderId, at, content }: OrderChange<NewOrder>): Ord
 const noMaterials: Materials = { required: [], optional: [] };
 
 /** An applicant's materials after a change of the occupation; uploads stay. */
-function materialsAfter(applicant: Applicant, { required, optional, ...rest }: Materials): Materials {
-  const had = new Map([...applicant.required, ...applicant.optional].map((each) => [each.id, each]));
+function materialsAfter(
+  applicant: Applicant,
+  { required, optional, ...rest }: Materials,
+): Materials {
+  const had = new Map(
+    [...applicant.required, ...applicant.optional].map((each) => [each.id, each]),
+  );
   const kept = (items: Materials['required']) =>
     items.map((item) => {
       const before = had.get(item.id);
@@ -190,10 +191,10 @@ function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
 }
 
 function withOne(order: Order, { applicantId, content }: OrderChange): Order {
-  if (content.kind === 'arrival-date') return { ...order, arrivalDate: content.day };
-  if (content.kind === 'applicant-removal')
+  if (content.type === 'set-date') return { ...order, arrivalDate: content.day };
+  if (content.type === 'remove-applicant')
     return { ...order, applicants: order.applicants.filter(({ id }) => id !== applicantId) };
-  if (content.kind !== 'applicant-change') return order;
+  if (content.type !== 'edit-applicant') return order;
   const { firstName, identity, materials } = content;
   return {
     ...order,
@@ -213,7 +214,7 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
 }
 
 const isAddition = (change: OrderChange): change is OrderChange<NewApplicant> =>
-  change.content.kind === 'new-applicant';
+  change.content.type === 'add-applicant';
 
 /**
  * An order as the application will have it: an answer with the phone's changes laid over it.
@@ -240,20 +241,20 @@ export function cardWithChanges(card: OrderInList, changes: readonly OrderChange
   return changes.reduce((all, change) => {
     const { applicantId, content } = change;
     const { applicants } = all;
-    switch (content.kind) {
-      case 'new-order':
+    switch (content.type) {
+      case 'begin-order':
         return all;
-      case 'arrival-date':
+      case 'set-date':
         return { ...all, arrivalDate: content.day };
-      case 'applicant-removal':
+      case 'remove-applicant':
         return { ...all, applicants: applicants.filter(({ id }) => id !== applicantId) };
-      case 'applicant-change': {
+      case 'edit-applicant': {
         const { firstName, identity } = content;
         const changed = (one: ApplicantInList) =>
           one.id === applicantId ? { ...one, firstName, identity } : one;
         return { ...all, applicants: applicants.map(changed) };
       }
-      case 'new-applicant': {
+      case 'add-applicant': {
         if (has(applicants, change)) return all;
         const { firstName, identity } = content;
         const added: ApplicantInList = {

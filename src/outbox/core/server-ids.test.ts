@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { drainerOf, drainingPhone, recordingServer } from '../../../tests/unit/draining-phone';
 import { RefusedError } from '../../api/errors';
+import type { ChangeContent } from '../../domain/order/order-change';
 import { draftStore } from '../../storage/drafts';
 import { databaseOpener } from '../../storage/database';
 import { changeKinds, type ChangeItem } from '../kinds/order-changes';
@@ -22,13 +23,13 @@ async function phoneWithOrder() {
   const phone = await drainingPhone();
   const { sealing, userId } = phone;
   const change = async (
-    kind: ChangeItem['kind'],
+    type: ChangeContent['type'],
     target: Partial<ChangeItem['target']> = {},
   ): Promise<ChangeItem> =>
-    sealChange(sealing, changeKinds[kind], {
+    sealChange(sealing, changeKinds[type], {
       userId,
       target: { orderId: phoneOrder, ...target },
-      content: { kind },
+      content: { type },
     });
   // The page is older in the queue than what it belongs to, as after a second try of the order.
   const page = await sealFile(sealing, documentPage, {
@@ -39,8 +40,8 @@ async function phoneWithOrder() {
     },
     ...{ fileName: 'page.jpg', mime: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) },
   });
-  const applicant = await change('new-applicant', { applicantId: phoneApplicant });
-  const order = await change('new-order');
+  const applicant = await change('add-applicant', { applicantId: phoneApplicant });
+  const order = await change('begin-order');
   return { ...phone, change, page, applicant, order };
 }
 
@@ -146,7 +147,7 @@ test('a log-out leaves no id of the user', async () => {
 
 test('applicants are added one after the other, in the order in which they were typed', async () => {
   const phone = await phoneWithOrder();
-  await phone.change('new-applicant', { applicantId: 'phone-second' });
+  await phone.change('add-applicant', { applicantId: 'phone-second' });
   const { calls, steps, failures } = namingServer();
   const { drain } = drainerOf(phone, steps);
   await drain();
@@ -158,7 +159,7 @@ test('applicants are added one after the other, in the order in which they were 
 
 test('what waits for an applicant who is deleted is not sent, and goes with that one', async () => {
   const phone = await phoneWithOrder();
-  const removal = await phone.change('applicant-removal', { applicantId: phoneApplicant });
+  const removal = await phone.change('remove-applicant', { applicantId: phoneApplicant });
   const { seen, steps } = namingServer();
   await drainerOf(phone, steps).drain();
   expect(seen).toEqual([

@@ -257,6 +257,6 @@ function rewritten(
 ): MessageItem | undefined {
   if (item.sealedFields === undefined || mayHaveArrived(item)) return undefined;
   const target = { ...item.target, ...(applicantName !== undefined && { applicantName }) };
-  const epoch = item.epoch + 1;
-  return { ...ready(item), target, sealedFields, sendKey, epoch, attempts: 0 };
+  const fenced = { ...ready(item), epoch: item.epoch + 1, attempts: 0 };
+  return { ...fenced, target, sealedFields, sendKey };
 }

@@ -15,9 +15,12 @@ interface ChangeTarget extends ItemTarget {
   visaName?: string | undefined;
 }
 
+type ChangeKindName =
+  'new-order' | 'new-applicant' | 'applicant-change' | 'applicant-removal' | 'arrival-date';
+
 /** A change of an order or of an applicant. Its content is sealed in the row. */
 export interface ChangeItem extends MessageItem {
-  kind: ChangeContent['kind'];
+  kind: ChangeKindName;
   target: ChangeTarget;
   sealedFields: ArrayBuffer;
 }
@@ -48,13 +51,13 @@ const steps = {
 } as const;
 
 /** The content of a change. @throws {DamagedError} */
-async function contentOf<Kind extends ChangeContent['kind']>(
-  kind: Kind,
+async function contentOf<Type extends ChangeContent['type']>(
+  type: Type,
   { fields }: StepContext,
-): Promise<Extract<ChangeContent, { kind: Kind }>> {
+): Promise<Extract<ChangeContent, { type: Type }>> {
   const content = (await fields()) as ChangeContent | null | undefined;
-  if (content?.kind !== kind) throw new DamagedError();
-  return content as Extract<ChangeContent, { kind: Kind }>;
+  if (content?.type !== type) throw new DamagedError();
+  return content as Extract<ChangeContent, { type: Type }>;
 }
 
 /** The id of the applicant of a change; the store has made it the server's. @throws {DamagedError} */
@@ -68,7 +71,7 @@ const newOrder: MessageKind<ChangeItem> = {
   name: 'new-order',
   makes: 'orderId',
   async send(_item, context) {
-    const { product, nationalityId, residenceId } = await contentOf('new-order', context);
+    const { product, nationalityId, residenceId } = await contentOf('begin-order', context);
     const { id } = await context.call(orderCalls.addOrder, {
       product_id: product.id,
       country_id: nationalityId,
@@ -88,7 +91,7 @@ const newApplicant: MessageKind<ChangeItem> = {
   // One after the other: the application lists them in the order in which they were added.
   about: ({ target }) => `applicants/${target.orderId}`,
   async send({ target }, context) {
-    const { firstName, identity } = await contentOf('new-applicant', context);
+    const { firstName, identity } = await contentOf('add-applicant', context);
     const identity_id = identities.codeOf(identity);
     const order_id = target.orderId;
     const request = { order_id, identity_id, first_name: firstName };
@@ -114,7 +117,7 @@ const applicantChange: MessageKind<ChangeItem> = {
   name: 'applicant-change',
   about: ({ target }) => `applicant/${target.applicantId}`,
   async send(item, context) {
-    const { firstName, identity, version } = await contentOf('applicant-change', context);
+    const { firstName, identity, version } = await contentOf('edit-applicant', context);
     await context.call(applicantCalls.updateApplicant, {
       applicant_id: applicantOf(item),
       first_name: firstName,
@@ -152,7 +155,7 @@ const arrivalDate: MessageKind<ChangeItem> = {
   name: 'arrival-date',
   about: ({ target }) => `arrival-date/${target.orderId}`,
   async send({ target }, context) {
-    const { day, seen } = await contentOf('arrival-date', context);
+    const { day, seen } = await contentOf('set-date', context);
     await context.call(orderCalls.setArrivalDate, {
       order_id: target.orderId,
       depart_date: day,
@@ -163,18 +166,19 @@ const arrivalDate: MessageKind<ChangeItem> = {
   messages: { ...steps, name: (): ChangeMessage => ({ code: 'arrival-date-change' }) },
 };
 
-/** The kinds of changes, by the kinds of their contents. */
-export const changeKinds: Readonly<Record<ChangeContent['kind'], MessageKind<ChangeItem>>> = {
-  'new-order': newOrder,
-  'new-applicant': newApplicant,
-  'applicant-change': applicantChange,
-  'applicant-removal': applicantRemoval,
-  'arrival-date': arrivalDate,
+/** The kinds of changes, by the types of their contents. */
+export const changeKinds: Readonly<Record<ChangeContent['type'], MessageKind<ChangeItem>>> = {
+  'begin-order': newOrder,
+  'add-applicant': newApplicant,
+  'edit-applicant': applicantChange,
+  'remove-applicant': applicantRemoval,
+  'set-date': arrivalDate,
 };
+const names: ReadonlySet<string> = new Set(Object.values(changeKinds).map(({ name }) => name));
 
 /** Whether an item changes an order or an applicant. */
 export const isChange = (item: OutboxItem): item is ChangeItem =>
-  !hasFile(item) && item.kind in changeKinds;
+  !hasFile(item) && names.has(item.kind);
 
 /** Whether a page has opened the change, so that screens can lay it over the order. */
 export const isOpenChange = (item: OutboxItem): item is OpenChange =>

@@ -25,7 +25,7 @@ export async function readBegunOrder(phoneId: string): Promise<Order> {
     const orderId = ids.present(phoneId);
     const item = (await list(userId))
       .filter(isChange)
-      .find(({ kind, target }) => kind === 'new-order' && target.orderId === orderId);
+      .find((each) => outboxKinds.makes(each) === 'orderId' && each.target.orderId === orderId);
     const content = item && ((await openFields(openDatabase, item)) as NewOrder | undefined);
     if (item && content)
       return begunOrder({ key: item.sendKey, at: item.sealedAt, orderId, content });

@@ -53,7 +53,12 @@ function ofAnother(
       optional: other.optional.map(blank),
       photo: other.photo && {
         ...other.photo,
-        ...{ status: 'incomplete', photoUrl: undefined, thumbnailUrl: undefined, reason: undefined },
+        ...{
+          status: 'incomplete',
+          photoUrl: undefined,
+          thumbnailUrl: undefined,
+          reason: undefined,
+        },
       },
       applicationForm: other.applicationForm && { status: 'incomplete' },
     }
@@ -67,8 +72,8 @@ export async function knownMaterials(
 ): Promise<Materials | undefined> {
   const begun = atoms
     .get(openChangesAtom)
-    .find(({ target, content }) => content.kind === 'new-order' && target.orderId === order.id);
-  if (begun?.content.kind === 'new-order') return materialsFor(begun.content.product, identity);
+    .find(({ target, content }) => content.type === 'begin-order' && target.orderId === order.id);
+  if (begun?.content.type === 'begin-order') return materialsFor(begun.content.product, identity);
   const other = ofAnother(order, identity);
   if (other) return other;
   const product = inMemory(order.product.id) ?? (await onPhone(order.product.id));

@@ -64,7 +64,7 @@ async function save(userId: string, change: NamedChange): Promise<OutboxItem | u
         ...(applicantName !== undefined && { applicantName }),
         ...(visaName !== undefined && { visaName }),
       };
-      return sealChange(sealing, changeKinds[content.kind], { userId, target, content });
+      return sealChange(sealing, changeKinds[content.type], { userId, target, content });
     }
     if (plan.type === 'take-back') {
       if (await removeItem(plan.id)) return undefined;
@@ -116,15 +116,20 @@ let saving: Promise<unknown> = Promise.resolve();
 /**
  * Saves a change on this phone and begins its delivery. With a network it waits for the server, so that
  * a refusal is shown where the traveller made the change; what is refused there is not kept.
+ * @param onSaved from now on it is on this phone: a draft of it is not needed any more
  * @returns 'saved' if it still waits, on this phone
  * @throws {ChangeRefusedError|NoRoomError|SealingError}
  */
-export async function makeChange(change: NamedChange): Promise<'arrived' | 'saved'> {
+export async function makeChange(
+  change: NamedChange,
+  onSaved?: () => void,
+): Promise<'arrived' | 'saved'> {
   const userId = currentSession()?.userId;
   if (userId === undefined) throw new TypeError('Nobody is logged in.');
   const saved = saving.then(() => save(userId, change));
   saving = saved.catch(() => undefined);
   const item = await saved;
+  onSaved?.();
   if (!item) return 'arrived';
   const outcome = outcomeOf(item.id);
   startDelivery(item);

@@ -8,15 +8,15 @@ const begun = { state: 'sending', deliveryBegun: true } as const;
 const refused = { state: 'needs-you' } as const;
 
 const dateOf = (day: string, seen: string | null): DateChange => ({
-  kind: 'arrival-date',
+  type: 'set-date',
   ...{ day, seen },
 });
-const added: NewApplicant = { kind: 'new-applicant', firstName: 'Ana', identity: 'student' };
+const added: NewApplicant = { type: 'add-applicant', firstName: 'Ana', identity: 'student' };
 const renamed: ApplicantChange = {
-  kind: 'applicant-change',
+  type: 'edit-applicant',
   ...{ firstName: 'Ananya', identity: 'student', version: 4 },
 };
-const removal = { kind: 'applicant-removal' } as const;
+const removal = { type: 'remove-applicant' } as const;
 
 const earlier = (
   content: EarlierChange['content'],
@@ -65,7 +65,7 @@ test('a change of a new applicant is the applicant, as long as that one cannot h
   expect(plan).toEqual({
     type: 'rewrite',
     id: 'earlier',
-    content: { kind: 'new-applicant', firstName: 'Ananya', identity: 'student' },
+    content: { type: 'add-applicant', firstName: 'Ananya', identity: 'student' },
   });
   const late = planChange({ ...applicant, content: renamed }, [earlier(added, begun)]);
   expect(late).toEqual({ type: 'seal', content: { ...renamed, version: undefined } });

@@ -30,20 +30,20 @@ export type ChangePlan =
   | { type: 'seal'; content: ChangeContent }
   /** By changing one that cannot have arrived. */
   | { type: 'rewrite'; id: string; content: ChangeContent }
-  /** What it takes back never left the phone. */
+  /** The addition that it undoes never left the phone. */
   | { type: 'take-back'; id: string };
 
-/** The newest unsent change of a kind about the same thing. */
+/** The newest unsent change of some types about the same thing. */
 function newestOf(
   { orderId, applicantId }: WantedChange,
   earlier: readonly EarlierChange[],
-  kinds: readonly ChangeContent['kind'][],
+  types: readonly ChangeContent['type'][],
 ): EarlierChange | undefined {
   return earlier
     .filter(
       (each) =>
         isUnsent(each) &&
-        kinds.includes(each.content.kind) &&
+        types.includes(each.content.type) &&
         each.orderId === orderId &&
         each.applicantId === applicantId,
     )
@@ -70,21 +70,21 @@ const isRefused = ({ state }: EarlierChange): boolean => state === 'needs-you';
  */
 export function planChange(wanted: WantedChange, earlier: readonly EarlierChange[]): ChangePlan {
   const { content } = wanted;
-  switch (content.kind) {
-    case 'new-order':
-    case 'new-applicant':
+  switch (content.type) {
+    case 'begin-order':
+    case 'add-applicant':
       return { type: 'seal', content };
-    case 'arrival-date': {
-      const before = newestOf(wanted, earlier, ['arrival-date']);
-      if (before?.content.kind !== 'arrival-date') return { type: 'seal', content };
+    case 'set-date': {
+      const before = newestOf(wanted, earlier, ['set-date']);
+      if (before?.content.type !== 'set-date') return { type: 'seal', content };
       if (mayHaveArrived(before))
         return { type: 'seal', content: { ...content, seen: before.content.day } };
       const seen = isRefused(before) ? content.seen : before.content.seen;
       return { type: 'rewrite', id: before.id, content: { ...content, seen } };
     }
-    case 'applicant-change': {
-      const before = newestOf(wanted, earlier, ['new-applicant', 'applicant-change']);
-      if (before?.content.kind === 'new-applicant') {
+    case 'edit-applicant': {
+      const before = newestOf(wanted, earlier, ['add-applicant', 'edit-applicant']);
+      if (before?.content.type === 'add-applicant') {
         const { firstName, identity } = content;
         const materials = materialsAfter(before.content, content);
         const added = { ...before.content, firstName, identity, materials };
@@ -92,7 +92,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
           ? { type: 'seal', content: { ...content, version: undefined } }
           : { type: 'rewrite', id: before.id, content: added };
       }
-      if (before?.content.kind !== 'applicant-change') return { type: 'seal', content };
+      if (before?.content.type !== 'edit-applicant') return { type: 'seal', content };
       const { version } = before.content;
       if (mayHaveArrived(before))
         return {
@@ -103,8 +103,8 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
       const materials = materialsAfter(before.content, content);
       return { type: 'rewrite', id: before.id, content: { ...content, materials, version: seen } };
     }
-    case 'applicant-removal': {
-      const before = newestOf(wanted, earlier, ['new-applicant']);
+    case 'remove-applicant': {
+      const before = newestOf(wanted, earlier, ['add-applicant']);
       return before && !mayHaveArrived(before)
         ? { type: 'take-back', id: before.id }
         : { type: 'seal', content };

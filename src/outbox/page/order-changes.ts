@@ -16,7 +16,7 @@ export const openChangesAtom = atom((get) => get(outboxItemsAtom).filter(isOpenC
 function isShown({ state, content, arrived }: OpenChange, askedAt: number): boolean {
   if (state === 'done') return (arrived?.at ?? 0) > askedAt;
   if (state !== 'needs-you') return true;
-  return content.kind === 'new-order' || content.kind === 'new-applicant';
+  return content.type === 'begin-order' || content.type === 'add-applicant';
 }
 
 const changeOf = ({ sendKey, sealedAt, target, content }: OpenChange): OrderChange => ({
@@ -61,13 +61,11 @@ export const begunOrders = (
     .filter(
       (change) =>
         isShown(change, at) &&
-        orders.every(
-          ({ id, addKey }) => id !== change.target.orderId && addKey !== change.sendKey,
-        ),
+        orders.every(({ id, addKey }) => id !== change.target.orderId && addKey !== change.sendKey),
     )
     .map(changeOf)
     .reverse()
-    .filter((change): change is OrderChange<NewOrder> => change.content.kind === 'new-order');
+    .filter((change): change is OrderChange<NewOrder> => change.content.type === 'begin-order');
 
 /** Whether the application lacks something that the screens of an order show. */
 export function useHasUnsentChanges(orderId: string): boolean {

@@ -69,8 +69,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'orders: a canceled application has its number',
     file: 'src/features/orders/list/order-list.tsx',
-    from: 'cancelled ? t(\'Canceled\') : <bdi dir="ltr">{order.id}</bdi>',
-    to: '<bdi dir="ltr">{order.id}</bdi>',
+    from: "cancelled ? t('Canceled') : <OrderNumber id={order.id} />",
+    to: '<OrderNumber id={order.id} />',
     screens: ['orders', 'needs-you'],
     before: ['orders', 'needs-you'],
   },
@@ -101,8 +101,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'applicant sheet: spaces around a name are sent',
     file: 'src/features/ordering/upload/order-drafts.ts',
-    from: 'first_name: firstName.trim()',
-    to: 'first_name: firstName',
+    from: 'firstName: firstName.trim()',
+    to: 'firstName',
     screens: ['applicant-sheet'],
     before: ['order-upload'],
   },

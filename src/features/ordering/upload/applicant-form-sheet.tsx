@@ -94,7 +94,7 @@ export function ApplicantForm({ order, applicant, items, typed, onType, onClose 
   const [error, setError] = useState<FirstNameProblem>();
   const name = useRef<HTMLInputElement>(null);
   const shown = shownValues(typed, applicant);
-  const save = useSaveApplicant(order, () => onType(undefined));
+  const save = useSaveApplicant(order, onType);
   // Until the order is refetched, what was sent is shown: its draft is gone as soon as it is saved.
   const words = save.isPending ? save.variables.sent : shown;
   const formId = useId();

@@ -39,9 +39,9 @@ export function ChangedElsewhere({ onTake, children }: Props) {
 }
 
 /** Saves a change on this phone; resolves when the server has it, or when it has to wait. */
-async function makeChange(change: NamedChange): Promise<'arrived' | 'saved'> {
+async function makeChange(change: NamedChange, onSaved?: () => void): Promise<'arrived' | 'saved'> {
   const { makeChange: make } = await import('../../../outbox/orders/make-change');
-  return make(change);
+  return make(change, onSaved);
 }
 
 /**
@@ -58,7 +58,7 @@ export const useSetArrivalDate = (orderId: string) =>
   useSendOnce({
     /** @param seen the displayed date, which the new one replaces */
     mutationFn: ({ day, seen }: { day: string; seen: string | undefined }) =>
-      makeChange({ orderId, content: { kind: 'arrival-date', day, seen: seen ?? null } }),
+      makeChange({ orderId, content: { type: 'set-date', day, seen: seen ?? null } }),
     ...withNewOrder(orderId),
   });
 
@@ -85,29 +85,31 @@ export interface ApplicantInput {
 
 /**
  * Saves an applicant.
- * @param onSaved is also called if the form was left meanwhile
+ * @param keep keeps the form's draft, or none, also if the form was left meanwhile: there is none while
+ *   the outbox has what was typed, and it is back after a refusal
  */
-export const useSaveApplicant = (order: Order, onSaved: () => void) =>
+export const useSaveApplicant = (order: Order, keep: (draft: ApplicantEdit | undefined) => void) =>
   useSendOnce({
     async mutationFn({ applicant, filledIn }: ApplicantInput) {
       const { firstName, identity } = filledIn;
       const orderId = order.id;
       const applicantName = firstName;
+      const onSaved = () => keep(undefined);
       const isNewTask = applicant?.identity !== identity;
       const materials = isNewTask ? await materialsOf(order, identity) : undefined;
       if (!applicant) {
         const applicantId = phoneIdOf(crypto.randomUUID());
-        const content = { kind: 'new-applicant', firstName, identity, materials } as const;
-        return makeChange({ orderId, applicantId, applicantName, content });
+        const content = { type: 'add-applicant', firstName, identity, materials } as const;
+        return makeChange({ orderId, applicantId, applicantName, content }, onSaved);
       }
       const { id: applicantId, version } = applicant;
       const content = {
-        kind: 'applicant-change',
+        type: 'edit-applicant',
         ...{ firstName, identity, version, materials },
       } as const;
-      return makeChange({ orderId, applicantId, applicantName, content });
+      return makeChange({ orderId, applicantId, applicantName, content }, onSaved);
     },
-    onSuccess: onSaved,
+    onError: (_error, { sent }) => keep(sent),
     ...withNewOrder(order.id),
   });
 
@@ -122,7 +124,7 @@ export const useDeleteApplicant = (orderId: string) =>
         orderId,
         applicantId: id,
         applicantName: firstName,
-        content: { kind: 'applicant-removal' },
+        content: { type: 'remove-applicant' },
       }),
     ...withNewOrder(orderId),
   });

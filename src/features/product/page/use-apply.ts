@@ -29,6 +29,12 @@ async function makeOrder(
   return orderId;
 }
 
+/** The order that was begun last, also by a visit of the page that was left before the answer. */
+let begun: { name: string; orderId: Promise<string> } | undefined;
+const forgetBegun = () => {
+  begun = undefined;
+};
+
 /**
  * 'Apply Now': creates an order for a user, opens the log-in dialog for a visitor.
  * @param seenAt when the product was asked for: its price is of then
@@ -38,26 +44,30 @@ export function useApply(product: Product, seenAt: number) {
   const loggedIn = useIsLoggedIn();
   const choice = useCompleteChoice();
   const takenUp = useRef(false);
-  /** The order that this visit of the page has begun. */
-  const made = useRef<Promise<string>>(undefined);
+  const isMade = useRef(false);
   const order = useSendOnce({
     mutationFn: (chosen: CompleteChoice) => {
-      // A second tap can come between the answer and the next page: it gets the same application.
-      made.current ??= makeOrder(product, { ...chosen, seenAt });
-      return made.current;
+      const name = JSON.stringify([product.id, chosen]);
+      if (begun?.name !== name)
+        begun = { name, orderId: makeOrder(product, { ...chosen, seenAt }) };
+      return begun.orderId;
     },
     onSuccess: () => {
+      isMade.current = true;
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['account-summary'] });
     },
     onError: () => {
-      made.current = undefined;
+      begun = undefined;
       // The product may have changed: refetch it.
       void queryClient.invalidateQueries({ queryKey: ['product'] });
     },
     // The outbox reports a refusal, the page the rest.
     meta: quietFailure,
   });
+
+  // A second tap can come between the answer and the next page: it gets the same application.
+  useEffect(() => () => void (isMade.current && forgetBegun()), []);
 
   const make = (chosen: CompleteChoice) =>
     order.mutate(chosen, {
