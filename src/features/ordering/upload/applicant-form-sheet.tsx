@@ -37,7 +37,7 @@ interface DeleteApplicantProps {
 /** Deletes an applicant after a confirmation. */
 function DeleteApplicant({ orderId, applicant, items, onDeleted }: DeleteApplicantProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteApplicant(orderId);
+  const remove = useDeleteApplicant(orderId, onDeleted);
   const device = useDeviceWord();
   const waiting = items.filter(
     (item) => item.target.applicantId === applicant.id && isUnsent(item),
@@ -55,7 +55,7 @@ function DeleteApplicant({ orderId, applicant, items, onDeleted }: DeleteApplica
         tone="danger"
         busy={remove.isPending}
         busyLabel={t('Deleting the applicant')}
-        onConfirm={() => remove.mutate(applicant, { onSuccess: onDeleted })}
+        onConfirm={() => remove.mutate(applicant)}
         onCancel={() => setAsking(false)}
       >
         {remove.error

@@ -116,15 +116,21 @@ export const useSaveApplicant = (order: Order, keep: (draft: ApplicantEdit | und
 const materialsOf = async (order: Order, identity: Identity) =>
   (await import('../../../outbox/orders/known-materials')).knownMaterials(order, identity);
 
-/** Deletes an applicant; what of theirs waits in the outbox goes with them. */
-export const useDeleteApplicant = (orderId: string) =>
+/**
+ * Deletes an applicant; what of theirs waits in the outbox goes with them.
+ * @param onSaved the order is shown without them from now on; a refusal brings them back
+ */
+export const useDeleteApplicant = (orderId: string, onSaved: () => void) =>
   useSendOnce({
     mutationFn: ({ id, firstName }: Pick<Applicant, 'id' | 'firstName'>) =>
-      makeChange({
-        orderId,
-        applicantId: id,
-        applicantName: firstName,
-        content: { type: 'remove-applicant' },
-      }),
+      makeChange(
+        {
+          orderId,
+          applicantId: id,
+          applicantName: firstName,
+          content: { type: 'remove-applicant' },
+        },
+        onSaved,
+      ),
     ...withNewOrder(orderId),
   });
