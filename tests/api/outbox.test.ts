@@ -1,17 +1,23 @@
 import 'fake-indexeddb/auto';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { sweepAnswers } from '../../server/infra/deliveries/journal';
 import { createApi } from '../../src/api/client';
 import { readLoosely } from '../../src/api/read-loosely';
 import { NoAnswerError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
+import { productCalls } from '../../src/contract/products';
+import { type ChangeContent, newOrderOf } from '../../src/domain/order/order-change';
+import { phoneIdOf } from '../../src/domain/order/phone-id';
 import { deliverySteps, type DeliverySteps } from '../../src/outbox/core/delivery-steps';
-import { sealFile, sealMessage } from '../../src/outbox/core/seal-item';
+import { sealChange, sealFile, sealMessage } from '../../src/outbox/core/seal-item';
 import { documentPage } from '../../src/outbox/kinds/document-page';
 import { feedback } from '../../src/outbox/kinds/feedback';
+import { changeKinds } from '../../src/outbox/kinds/order-changes';
 import { drainer } from '../../src/outbox/core/drain';
 import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
 import { outboxStore } from '../../src/outbox/core/store';
@@ -19,7 +25,7 @@ import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
 import { supportMails } from '../support/mails';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { newApplicant, newOrder } from '../support/order-steps';
+import { kenya, newApplicant, newOrder, readOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
@@ -40,17 +46,17 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 /** A phone whose answers get lost: the server does each step three times before it hears of one. */
-async function forgetfulPhone() {
+async function forgetfulPhone(owner = traveller) {
   const open = databaseOpener(`outbox-${randomBytes(4).toString('hex')}`);
   const session = sessionStore(open);
   const store = outboxStore(open, outboxKinds);
-  const { userId } = await session.write({ token: traveller.token, email: traveller.email });
+  const { userId } = await session.write({ token: owner.token, email: owner.email });
   const api = createApi({
     looseReader: async () => readLoosely,
     environment: environments.dev,
     origin: server.address,
     clock: serverClock(),
-    token: async () => traveller.token,
+    token: async () => owner.token,
   });
   const real = deliverySteps(api, open, store, outboxKinds);
   let calls = 0;
@@ -130,4 +136,62 @@ test('[API-58] feedback whose answers are lost again and again is taken in once'
   expect(rows).toEqual([{ idempotency_key: item.sendKey, order_id: orderId, content: text }]);
   await server.services.background.idle();
   expect(supportMails(join(server.dataDir, 'mails'))).toHaveLength(1);
+});
+
+test('[PWA-07] an order, its applicants, their page and the date arrive once and in order, though answers are lost again and again', async () => {
+  const owner = await signUpTraveller(server);
+  const { sealing, store, userId, drain } = await forgetfulPhone(owner);
+  const phoneOrder = phoneIdOf(randomUUID());
+  const [ananya, rohan] = [phoneIdOf(randomUUID()), phoneIdOf(randomUUID())];
+  const change = (content: ChangeContent, applicantId?: string) =>
+    sealChange(sealing, changeKinds[content.type], {
+      userId,
+      target: { orderId: phoneOrder, applicantId },
+      content,
+    });
+  const { body: product } = await owner.call('product', {
+    product_id: kenya.product_id,
+    country_id: 356,
+    country_residence_id: 702,
+  });
+  const chosen = { nationalityId: 356, residenceId: 702, seenAt: Date.now() };
+  const content = newOrderOf(v.parse(productCalls.product.response, product), chosen);
+  const order = await change(content);
+  await change({ type: 'add-applicant', firstName: 'Ananya', identity: 'employee' }, ananya);
+  await change({ type: 'add-applicant', firstName: 'Rohan', identity: 'student' }, rohan);
+  await change({ type: 'edit-applicant', firstName: 'Rohan Rao', identity: 'employee' }, rohan);
+  await change({ type: 'set-date', day: '2099-01-02', seen: null });
+  const page = await sealFile(sealing, documentPage, {
+    userId,
+    target: {
+      ...{ orderId: phoneOrder, applicantId: rohan, applicantName: 'Rohan' },
+      ...{ documentId: passportCopy, documentName: 'Passport copy', position: 0, replaces: null },
+    },
+    ...{ fileName: 'passport.pdf', mime: 'application/pdf' },
+    bytes: new Uint8Array(makePdf({ pages: 1 })),
+  });
+  for (let round = 0; round < 20; round += 1) await drain({ ignoreBackoff: true });
+
+  const items = await store.list(userId);
+  expect(items.map(({ state }) => state)).toEqual(items.map(() => 'done'));
+  const { body } = await owner.call('orders', {});
+  expect(body.page_data).toHaveLength(1);
+  const made = await readOrder(owner, body.page_data[0].order_id);
+  expect(made).toMatchObject({
+    ...{ add_key: order.sendKey, depart_date: '2099-01-02' },
+    applicant_list: [{ first_name: 'Ananya' }, { first_name: 'Rohan Rao', identity_id: 1 }],
+  });
+  const [, second] = made.applicant_list;
+  expect(second.material_required[0].upload_list).toMatchObject([{ sha256: page.sha256 }]);
+  // What they belong to, as every later reader of the phone finds it.
+  expect(items.map(({ target }) => target.orderId)).toEqual(items.map(() => made.order_id));
+});
+
+test('an order whose answer was lost is the same one a year later', async () => {
+  const owner = await signUpTraveller(server);
+  const options = { idempotencyKey: randomUUID() };
+  const first = await owner.call('addOrder', kenya, options);
+  await sweepAnswers(server.services.db, new Date(Date.now() + 365 * 86_400_000));
+  expect(await owner.call('addOrder', kenya, options)).toMatchObject({ body: first.body });
+  expect((await owner.call('orders', {})).body.page_data).toHaveLength(1);
 });
