@@ -113,14 +113,17 @@ function UnsentRow({ item, name }: { item: OutboxItem; name: string }) {
       leading={<IconTile icon={hasFile(item) ? 'file' : 'chat'} />}
       title={name}
       detail={hasFile(item) ? item.target.applicantName : undefined}
+      // A change of an application has nothing to be saved.
       action={
-        <Button
-          variant="link"
-          aria-label={t('Save a copy of {name}', { name })}
-          onClick={() => void save()}
-        >
-          {t('Save')}
-        </Button>
+        item.size > 0 && (
+          <Button
+            variant="link"
+            aria-label={t('Save a copy of {name}', { name })}
+            onClick={() => void save()}
+          >
+            {t('Save')}
+          </Button>
+        )
       }
     />
   );

@@ -2,6 +2,7 @@ import type { ChangeContent } from '../../domain/order/order-change';
 import type { OutboxItem } from '../core/item';
 import { itemRows } from '../core/item-rows';
 import { openFields } from '../core/sealed-content';
+import { serverIds } from '../core/server-ids';
 import { isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { atoms, openDatabase } from '../../services/services';
@@ -11,6 +12,7 @@ import { outboxReader } from './outbox-reader';
 import type { UserRows } from './user-rows';
 
 const rows = itemRows(openDatabase, outboxKinds);
+const ids = serverIds(openDatabase);
 
 /** A change with its content, which screens lay over the order; one that is damaged has none. */
 async function opened(item: OutboxItem): Promise<OutboxItem> {
@@ -58,6 +60,8 @@ export function keepReading(show: (shown: UserRows) => void): () => void {
       message.type === 'changed' ? reader.read(message.itemId) : reader.readAll(),
     ),
     atoms.sub(sessionAtom, readOfUser),
+    // What belongs to an order belongs to the server's by now.
+    ids.subscribe(reader.readAll),
     () => awake.abort(),
   ];
   readOfUser();

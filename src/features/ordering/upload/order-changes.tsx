@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Applicant } from '../../../contract/applicants';
 import { type CancelReason, cancelReasons, type Identity } from '../../../contract/codes';
 import { type Order, orderCalls } from '../../../contract/orders';
 import { phoneIdOf } from '../../../domain/order/phone-id';
 import { t } from '../../../language/translate';
+import { itemProblemWords, outboxWords } from '../../../i18n/outbox-messages';
+import { mayRetry, type OutboxItem } from '../../../outbox/core/item';
+import { outboxKinds } from '../../../outbox/kinds/outbox-kinds';
+import { retryItem } from '../../../outbox/page/outbox';
+import { useOutboxItems } from '../../../outbox/page/outbox-list';
+import { removeWithToast } from '../../../outbox/page/remove-with-toast';
 import type { NamedChange } from '../../../outbox/orders/make-change';
 import { refreshOrder } from '../../../queries/order-query';
 import { quietFailure } from '../../../services/failure-toast';
@@ -12,6 +18,7 @@ import { api } from '../../../services/services';
 import type { ApplicantEdit, FilledIn } from './order-drafts';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 
 interface Props {
   /** Discards the draft. */
@@ -36,6 +43,64 @@ export function ChangedElsewhere({ onTake, children }: Props) {
       {children}
     </Notice>
   );
+}
+
+/** A change that the server has refused, with the reason and the ways out. */
+function RefusedChange({ item }: { item: OutboxItem }) {
+  const [asking, setAsking] = useState(false);
+  const makes = outboxKinds.makes(item);
+  const name = outboxWords(outboxKinds.of(item).messages.name(item, false)) ?? '';
+  const discard = () => void removeWithToast(item);
+  return (
+    <>
+      <Notice
+        tone="danger"
+        live
+        title={name}
+        action={
+          <>
+            {mayRetry(item) && (
+              <Button variant="card" small onClick={() => void retryItem(item.id)}>
+                {t('Try again')}
+              </Button>
+            )}
+            <Button variant="card" small onClick={makes ? () => setAsking(true) : discard}>
+              {t('Discard')}
+            </Button>
+          </>
+        }
+      >
+        {item.lastProblem && itemProblemWords(item.lastProblem)}
+      </Notice>
+      <ConfirmDialog
+        open={asking}
+        title={t('Remove this change?')}
+        confirmLabel={t('Delete')}
+        cancelLabel={t('Keep')}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          discard();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {makes === 'orderId'
+          ? t('The application has not arrived. It is deleted with all that you added to it.')
+          : t('The documents of this applicant are deleted too.')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The changes of an order that the server has refused. */
+export function RefusedChanges({ orderId }: { orderId: string }) {
+  const refused = useOutboxItems().filter(
+    (item) =>
+      item.target.orderId === orderId &&
+      item.state === 'needs-you' &&
+      outboxKinds.of(item).messages.counted === 'change',
+  );
+  return refused.map((item) => <RefusedChange key={item.id} item={item} />);
 }
 
 /** Saves a change on this phone; resolves when the server has it, or when it has to wait. */

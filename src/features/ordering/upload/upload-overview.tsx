@@ -31,6 +31,7 @@ import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
+import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
 
 interface ApplicantRowProps {
@@ -181,6 +182,7 @@ export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onC
           )}
         </Notice>
       )}
+      <RefusedChanges orderId={order.id} />
       <ProductCard order={order} />
       <ArrivalDateBox
         order={order}
