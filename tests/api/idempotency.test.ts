@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
+import { ret } from '../../src/contract/envelope';
 import { applyRetention } from '../../server/scheduled-tasks';
-import { kenya, newPicture, readOrder, submittedOrder } from '../support/order-steps';
+import { kenya, newOrder, newPicture, readOrder, submittedOrder } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
@@ -85,12 +86,14 @@ test('a refusal is not kept: the same key may succeed later', async () => {
 test('an answer is kept for 7 days', async () => {
   const { blobs, db } = server.services;
   const options = { idempotencyKey: randomUUID() };
-  const first = await traveller.call('addOrder', kenya, options);
+  const cancel = { order_id: await newOrder(traveller), reason: 1 };
+  const again = async () => (await traveller.call('cancelOrder', cancel, options)).ret;
+  expect(await again()).toBe(0);
   await applyRetention(db, blobs, new Date(Date.now() + 6.9 * day));
-  expect(await traveller.call('addOrder', kenya, options)).toMatchObject({ body: first.body });
+  expect(await again()).toBe(0);
   await applyRetention(db, blobs, new Date(Date.now() + 7.1 * day));
-  const fresh = await traveller.call('addOrder', kenya, options);
-  expect(fresh.body.order_id).not.toBe(first.body.order_id);
+  // It is cancelled already.
+  expect(await again()).toBe(ret.notAllowed);
 });
 
 test('[API-50] a repeated upload answers its first key as long as that is good', async () => {

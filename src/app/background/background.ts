@@ -187,6 +187,9 @@ function listen(): void {
     if (need && need.reason !== 'lost') compareReceipts();
     if (need && !kind?.isQuiet)
       withOutboxMessages(({ itemProblemWords }) => showRequestFailed(itemProblemWords(need) ?? ''));
+    // A refused change is not shown any more, and the application may explain the refusal.
+    if (need && kind?.messages.counted === 'change' && message.orderId !== undefined)
+      refreshSoon(message.orderId);
     if (message.state !== 'done' || !kind) return;
     const { arrived } = kind.messages;
     if (arrived && !message.isWithdrawn)

@@ -22,7 +22,7 @@ export function trayLine({ total, count, bytes, moving }: Amount, pace: Pace): s
       count,
       total,
     }),
-    formatBytes(bytes),
+    bytes > 0 ? formatBytes(bytes) : undefined,
     seconds === undefined ? undefined : timeLeftText(roundedTime(seconds)),
   );
 }
