@@ -1,4 +1,5 @@
 import { answerCases } from './cases/answers';
+import { begunCases } from './cases/begun';
 import { foreignCases } from './cases/foreign';
 import { fullPhoneCases } from './cases/full-phone';
 import { kindCases } from './cases/kinds';
@@ -38,4 +39,5 @@ export const allCases: readonly FaultCase[] = [
   ...wakingCases,
   ...wishCases,
   ...preparingCases,
+  ...begunCases,
 ];

@@ -22,7 +22,9 @@ export const waysIn: SourceChange = {
       import('./outbox/kinds/outbox-kinds'),
       import('./outbox/page/kept'),
       import('./sw/renew'),
-    ]).then(([outbox, sealing, { saving }, { encloseFile }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }, { takeNewest }]) =>
+      import('./outbox/core/seal-item'),
+      import('./outbox/kinds/order-changes'),
+    ]).then(([outbox, sealing, { saving }, { encloseFile }, session, { logOut }, { items }, { openDatabase }, { itemBytes }, { outboxKinds }, { kept }, { takeNewest }, { sealChange }, { changeKinds }]) =>
       Object.assign(globalThis, {
         waysIn: {
           expectDelivery: outbox.expectDelivery,
@@ -43,6 +45,8 @@ export const waysIn: SourceChange = {
           sealPassport: (passport) => sealing.sealForDelivery(outboxKinds.named('passport'), passport),
           fillPassport: sealing.fillIn,
           sealMessage: (message) => sealing.sealMessage(outboxKinds.named('feedback'), message),
+          sealChange: async (change) =>
+            outbox.startDelivery(await sealChange(sealing.sealing, changeKinds[change.content.type], change)),
           onWifiOnly: outbox.wifi.write,
           drain: outbox.drainOutbox,
           retry: outbox.retryItem,

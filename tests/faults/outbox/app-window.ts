@@ -5,7 +5,9 @@ import type { DocumentPageItem } from '../../../src/outbox/kinds/document-page';
 import type { FeedbackItem } from '../../../src/outbox/kinds/feedback';
 import type { PassportItem } from '../../../src/outbox/kinds/passport';
 import type { PhotoItem } from '../../../src/outbox/kinds/visa-photo';
-import type { Captured, CapturedMessage } from '../../../src/outbox/core/seal-item';
+import type { ChangeContent } from '../../../src/domain/order/order-change';
+import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import type { Captured, CapturedChange, CapturedMessage } from '../../../src/outbox/core/seal-item';
 
 /** The functions that `app-versions.ts` puts into the app's window for the tests. */
 export interface WaysIn {
@@ -16,6 +18,7 @@ export interface WaysIn {
   sealPassport(passport: Captured<PassportItem>): Promise<PassportItem>;
   fillPassport(id: string, fields: Passport): Promise<boolean>;
   sealMessage(feedback: CapturedMessage<FeedbackItem>): Promise<FeedbackItem>;
+  sealChange(change: CapturedChange<ChangeItem> & { content: ChangeContent }): Promise<ChangeItem>;
   onWifiOnly(only: boolean): Promise<void>;
   drain(options?: { ignoreBackoff?: boolean }): Promise<void>;
   retry(id: string): Promise<void>;

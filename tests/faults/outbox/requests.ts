@@ -4,3 +4,6 @@ export const attachRequest =
 /** Whatever brings bytes to the server, resumable or in one piece. */
 export const uploadRequest =
   /^(POST \/api\/(upload_file_request|passport_recognize|uploads\b)|PATCH \/api\/uploads\/)/;
+/** The calls that make an order, and an applicant of it. */
+export const orderRequest = /^POST \/api\/order_add/;
+export const applicantRequest = /^POST \/api\/applicant_add/;
