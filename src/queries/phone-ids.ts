@@ -9,8 +9,7 @@ import { currentSession } from '../session/session';
 export const pageIds = serverIds(openDatabase);
 
 /** A reading of the ids, renewed when one becomes known. */
-const useIds = (read: () => string): string =>
-  useSyncExternalStore(pageIds.subscribe, read, read);
+const useIds = (read: () => string): string => useSyncExternalStore(pageIds.subscribe, read, read);
 
 /** An id as the server knows it, or the phone's own as long as it does not. */
 const useIdNow = (id: string): string => useIds(() => pageIds.present(id));

@@ -94,8 +94,7 @@ export interface VisaSchema extends DBSchema {
   drainer: { key: LeaseKey; value: StoredDrainer };
   /** Settings that the page and the service worker share. */
   settings: {
-    key:
-      'wifiOnly' | `marks:${string}` | `generation:${string}` | `server-id:${string}:${string}`;
+    key: 'wifiOnly' | `marks:${string}` | `generation:${string}` | `server-id:${string}:${string}`;
     value: boolean | string;
   };
 }

@@ -183,7 +183,7 @@ test('[PWA-07] an order, its applicants, their page and the date arrive once and
   });
   const [, second] = made.applicant_list;
   expect(second.material_required[0].upload_list).toMatchObject([{ sha256: page.sha256 }]);
-  // What they belong to, as every later reader of the phone finds it.
+  // Every later reader of the phone finds the server's id.
   expect(items.map(({ target }) => target.orderId)).toEqual(items.map(() => made.order_id));
 });
 

@@ -5,6 +5,7 @@ import { sentLanguage } from '../../language/sent-language';
 import { activeLanguage, subscribeToLanguage, translationOf } from '../../language/translate';
 import { unpreparedCount } from '../../outbox/core/item-rows';
 import { networkInformation } from '../../outbox/transfer/metered';
+import { isMessageKind } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { readyToReload } from '../../services/busy';
 import { followLanguage, onLanguageChosen } from '../../services/language-choice';
@@ -196,6 +197,8 @@ function listen(): void {
       withOutboxMessages(({ outboxWords }) => showToast(outboxWords(arrived) ?? '', 'ok'));
     if (kind.messages.counted !== 'message' && message.orderId !== undefined)
       refreshSoon(message.orderId);
+    if (isMessageKind(kind) && kind.makes === 'orderId')
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
   });
   addEventListener('online', () => void cameBack(true));
   addEventListener('offline', setOffline);

@@ -26,6 +26,7 @@ import { useFormFrame } from './use-form-frame';
 import { useLeaveQuestion } from './use-leave-question';
 import { t } from '../../language/translate';
 import { useAddressIds } from '../../queries/phone-ids';
+import { isPhoneId } from '../../domain/order/phone-id';
 
 interface FormOf {
   order: Order;
@@ -74,7 +75,7 @@ export function ApplicationFormScreen({ renderBeside }: Props) {
   }
   return (
     <Page top={bar} width={wide ? 'content' : 'form'}>
-      <WithoutForm query={query} offline={!online} />
+      <WithoutForm query={query} offline={!online || isPhoneId(applicantId)} />
     </Page>
   );
 }

@@ -21,6 +21,7 @@ import { QueryPlaceholder } from '../../ui/feedback/query-placeholder';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Stack } from '../../ui/layout/page';
 import { useAddressIds } from '../../queries/phone-ids';
+import { isPhoneId } from '../../domain/order/phone-id';
 
 interface Props {
   query: ReturnType<typeof useOrder>;
@@ -53,14 +54,18 @@ export function PassportPlaceholder({ query, waits = false }: Props) {
 
 export type KnownPassport = ResponseOf<typeof passportCalls.passport>;
 
-const request = (orderId: string, applicantId: string) =>
-  api.call(passportCalls.passport, { order_id: orderId, applicant_id: applicantId });
+/** The server has no data of an applicant whom it does not know yet. */
+const request = async (orderId: string, applicantId: string): Promise<KnownPassport> =>
+  isPhoneId(applicantId)
+    ? {}
+    : api.call(passportCalls.passport, { order_id: orderId, applicant_id: applicantId });
 
 /** The key extends the order's, so that refreshing an order refreshes its passports. */
 const passportQuery = (orderId: string, applicantId: string) =>
   queryOptions({
     queryKey: ['order', orderId, 'passport', applicantId],
     queryFn: () => request(orderId, applicantId),
+    ...(isPhoneId(applicantId) && { persister: undefined }),
   });
 
 export interface FoundPassport {

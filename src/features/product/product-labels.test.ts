@@ -10,7 +10,10 @@ import {
 } from './product-labels';
 
 test('[PROD-08] a product with a sell price can be applied for', () => {
-  expect(applyButton({ sellPrice: 2500 }, { online: true, isLoggedIn: false })).toEqual({ label: 'Apply Now', disabled: false });
+  expect(applyButton({ sellPrice: 2500 }, { online: true, isLoggedIn: false })).toEqual({
+    label: 'Apply Now',
+    disabled: false,
+  });
 });
 
 test('[PROD-09] a product without a sell price cannot be applied for, and says so', () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoAnswerError } from '../../api/errors';
 import type { DeliverySteps } from './delivery-steps';
 import { ChecksumError } from '../transfer/tus-request';
@@ -144,7 +144,46 @@ describe('uploads in chunks', () => {
     expect(await drain()).toEqual({ left: 0, delivered: 8 });
   });
 
-  test('nothing is sent over a network that the traveller has excluded', async () => {
+  test('what has no file goes over a network that is excluded for files', async () => {
+    const one = await drainingPhone();
+    const file = await one.capture(bytes(10));
+    const message = await one.write('Where is my visa?');
+    const { steps, calls } = recordingServer();
+    const { drain, countWithoutFile } = drainerOf(one, steps, { networkWillDo: async () => false });
+    expect(await countWithoutFile()).toBe(1);
+    expect(await drain()).toEqual({ left: 1, delivered: 1 });
+    expect(calls).toEqual([`send ${message.id}`]);
+    expect(await countWithoutFile()).toBe(0);
+    expect(await one.store.get(file.id)).toMatchObject({ state: 'sealed' });
+  });
+
+  test('what has no file waits for no files, however slow they are', async () => {
+    const one = await drainingPhone();
+    for (let item = 0; item < 4; item += 1) await one.capture(bytes(10));
+    const { steps, calls } = recordingServer();
+    let begun = 0;
+    let free = () => {};
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const slow: DeliverySteps = {
+      ...steps,
+      async upload(item, token, report) {
+        begun += 1;
+        await held;
+        return steps.upload(item, token, report);
+      },
+    };
+    const { drain, rescan } = drainerOf(one, slow);
+    const drained = drain();
+    await vi.waitFor(() => expect(begun).toBe(3));
+    const message = await one.write('Where is my visa?');
+    rescan({});
+    await vi.waitFor(() => expect(calls).toEqual([`send ${message.id}`]));
+    expect(begun).toBe(3);
+    free();
+    expect(await drained).toEqual({ left: 0, delivered: 5 });
+  });
+
+  test('no file is sent over a network that the traveller has excluded', async () => {
     const one = await drainingPhone();
     await one.capture(bytes(10));
     const { steps } = recordingServer();

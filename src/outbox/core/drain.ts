@@ -27,7 +27,7 @@ export interface DrainerDependencies extends ProcessorDependencies {
    * lease is still held.
    */
   exclusively: <T>(work: (isHeld: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
-  /** Whether files may be sent over the present network. */
+  /** Whether files may be sent over the present network; other items go over any. */
   networkWillDo: () => Promise<boolean>;
   /** Forwards the traveller's retry to the drainer that runs in another page or worker. */
   tellDrainer?: () => void;
@@ -47,10 +47,10 @@ export interface DrainResult {
 /**
  * Concurrency limit. Two items send bytes, so that the network has work while one of them waits for
  * an answer (`send-file.ts`); the third is opened or attached meanwhile. A file that the server
- * reads goes first and may exceed the limit, because the traveller waits for the reading.
+ * reads, and an item without a file, may exceed the limit, because the traveller waits for them.
  */
 const atOnce = 3;
-const withReading = 4;
+const atMost = 4;
 
 /** Waits until a moment; `cancel` ends the timer. */
 function timerOf(milliseconds: number): { over: Promise<void>; cancel: () => void } {
@@ -127,6 +127,14 @@ export function drainer(deps: DrainerDependencies) {
     };
   }
 
+  /** How many items without a file are left: they go over any network, because they are short. */
+  async function countWithoutFile(): Promise<number> {
+    const session = await deps.session.read();
+    if (!session) return 0;
+    const items = await deps.store.listIn(session.userId, deliverableStates);
+    return items.filter((item) => !hasFile(item) && isRunnable(item)).length;
+  }
+
   /** Processes each item once, several at a time; the list is read again when it is used up. */
   async function run(
     { ignoreBackoff, ignoreLimits, anyNetwork, until = Infinity }: DrainOptions,
@@ -177,18 +185,23 @@ export function drainer(deps: DrainerDependencies) {
       retryInterrupted();
     }
 
+    const mustStop = async () => deps.now() >= until || !(await isHeld());
     /** Asked for each item: the traveller may switch to Wi-Fi only, or leave it, in the middle. */
-    const mustStop = async () =>
-      deps.now() >= until || !(await isHeld()) || !(mayUseAny || (await deps.networkWillDo()));
+    const mayGo = async (item: OutboxItem) =>
+      !hasFile(item) || mayUseAny || (await deps.networkWillDo());
+    /** Somebody waits for it, and it is short. */
+    const mayExceed = (item: OutboxItem) => !hasFile(item) || isRead(item, deps.kinds.of(item));
 
     async function next(): Promise<string | undefined> {
-      if (underWay.size >= withReading) return undefined;
+      if (underWay.size >= atMost) return undefined;
       if (stopped || (await mustStop())) stopped = true;
       if (stopped) return undefined;
       if (due.length === 0) due = await listDue(tried, impatience, isAccepted);
+      for (let first = due[0]; first && !(await mayGo(first)); first = due[0]) due.shift();
       const [first] = due;
-      const isFull = underWay.size >= atOnce && !(first && isRead(first, deps.kinds.of(first)));
-      return isFull ? undefined : due.shift()?.id;
+      if (!first || (underWay.size >= atOnce && !mayExceed(first))) return undefined;
+      due.shift();
+      return first.id;
     }
 
     /** The items under way end before the run rejects. */
@@ -257,11 +270,14 @@ export function drainer(deps: DrainerDependencies) {
       await Promise.allSettled(asking);
     },
 
+    countWithoutFile,
+
     /** Makes the present run rescan the items for another trigger. */
     rescan: (trigger: DrainOptions): void => wake(trigger),
 
     async drain(options: DrainOptions = {}): Promise<DrainResult> {
-      if (!options.anyNetwork && !(await deps.networkWillDo())) return summary(0);
+      const isExcluded = !options.anyNetwork && !(await deps.networkWillDo());
+      if (isExcluded && (await countWithoutFile()) === 0) return summary(0);
       const delivered = await deps.exclusively((isHeld) => run(options, isHeld));
       if (delivered !== undefined) return summary(delivered);
       if (options.anyNetwork) deps.tellDrainer?.();

@@ -85,7 +85,12 @@ export type MessageEvent =
       madeId?: string | undefined;
     }
   /** The traveller changed what was not sent yet: that is a new request, so it has a new key. */
-  | { type: 'rewritten'; sealedFields: ArrayBuffer; sendKey: string; applicantName?: string | undefined };
+  | {
+      type: 'rewritten';
+      sealedFields: ArrayBuffer;
+      sendKey: string;
+      applicantName?: string | undefined;
+    };
 
 export type OutboxEvent =
   | FileEvent

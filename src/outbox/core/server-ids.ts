@@ -26,10 +26,15 @@ const byDatabase = new WeakMap<OpenDatabase, Known>();
  * - A row, a draft and a seal keep the phone's id for good. Only what is read from them, and what is
  *   sent, has the server's: so a page or worker that ends at any moment leaves nothing half renamed.
  * - The id is written in the transaction that records the delivery which made it.
- * - The first one stands: the delivery's idempotency key gets the same answer for ever.
+ * - It never changes: the delivery's idempotency key gets the same answer for ever.
  */
 export function serverIds(open: OpenDatabase) {
-  const known: Known = byDatabase.get(open) ?? { byPhoneId: new Map(), byServerId: new Map(), readWhole: new Set<string>(), listeners: new Set<() => void>() };
+  const known: Known = byDatabase.get(open) ?? {
+    byPhoneId: new Map(),
+    byServerId: new Map(),
+    readWhole: new Set<string>(),
+    listeners: new Set<() => void>(),
+  };
   byDatabase.set(open, known);
 
   function learn(ids: readonly (readonly [phoneId: string, serverId: string])[]): void {
@@ -104,9 +109,7 @@ export function serverIds(open: OpenDatabase) {
       tx: IDBPTransaction<VisaSchema, StoreNames<VisaSchema>[], 'readwrite'>,
       { userId, phoneId, serverId }: GivenId,
     ): Promise<void> {
-      const settings = tx.objectStore('settings');
-      const key = serverIdKey(userId, phoneId);
-      if ((await settings.get(key)) === undefined) await settings.put(serverId, key);
+      await tx.objectStore('settings').put(serverId, serverIdKey(userId, phoneId));
     },
     learn: ({ phoneId, serverId }: GivenId): void => learn([[phoneId, serverId]]),
 

@@ -105,7 +105,8 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
   /** The id that the event gives to what the item made. */
   function madeBy(item: OutboxItem, event: OutboxEvent): GivenId | undefined {
     const kind = kinds.of(item);
-    if (event.type !== 'sent' || event.madeId === undefined || !isMessageKind(kind)) return undefined;
+    if (event.type !== 'sent' || event.madeId === undefined || !isMessageKind(kind))
+      return undefined;
     const phoneId = kind.makes && item.target[kind.makes];
     if (!isPhoneId(phoneId)) return undefined;
     return { userId: item.userId, phoneId, serverId: event.madeId };

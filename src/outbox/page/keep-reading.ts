@@ -60,7 +60,7 @@ export function keepReading(show: (shown: UserRows) => void): () => void {
       message.type === 'changed' ? reader.read(message.itemId) : reader.readAll(),
     ),
     atoms.sub(sessionAtom, readOfUser),
-    // What belongs to an order belongs to the server's by now.
+    // The items of an order have the server's id by now.
     ids.subscribe(reader.readAll),
     () => awake.abort(),
   ];

@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { isNewer } from '../../domain/newest-answer';
 import type { NewOrder, OrderChange } from '../../domain/order/order-change';
 import { isUnsent } from '../core/item';
 import { isOpenChange, type OpenChange } from '../kinds/order-changes';
@@ -14,7 +15,7 @@ export const openChangesAtom = atom((get) => get(outboxItemsAtom).filter(isOpenC
  * other things belong to it.
  */
 function isShown({ state, content, arrived }: OpenChange, askedAt: number): boolean {
-  if (state === 'done') return (arrived?.at ?? 0) > askedAt;
+  if (state === 'done') return isNewer(arrived?.at ?? 0, askedAt, Date.now());
   if (state !== 'needs-you') return true;
   return content.type === 'begin-order' || content.type === 'add-applicant';
 }

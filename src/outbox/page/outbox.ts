@@ -17,7 +17,7 @@ import { api, openDatabase, sessions } from '../../services/services';
 export const wifi = wifiOnly(openDatabase);
 
 const steps = deliverySteps(api, openDatabase, items, outboxKinds);
-const { prefetchUploadStatus, drain, left, rescan } = drainer({
+const { prefetchUploadStatus, drain, left, rescan, countWithoutFile } = drainer({
   kinds: outboxKinds,
   store: items,
   session: sessions,
@@ -123,8 +123,8 @@ async function drainNow(options: DrainOptions): Promise<void> {
     const result = await drain(options);
     if (result.left === 0) return;
     invalidateReachability();
-    // On an excluded network nothing is due: the network's change triggers a drain.
-    if (await wifi.networkWillDo()) againIn(waitAfter(result));
+    // On an excluded network no file is due: the network's change triggers a drain.
+    if ((await wifi.networkWillDo()) || (await countWithoutFile()) > 0) againIn(waitAfter(result));
   } finally {
     release();
   }

@@ -21,7 +21,7 @@ export interface Begun {
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const day = '2099-03-04';
 
-/** What the product's page shows; the server needs no more of it than the id. */
+/** The product as its page shows it; the server needs no more of it than the id. */
 const content = {
   type: 'begin-order',
   product: { id: kenya.product_id, identities: [] },

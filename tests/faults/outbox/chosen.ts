@@ -30,7 +30,7 @@ const inEachRun: ReadonlySet<string> = new Set([
   // A resumable upload, and what the phone is told while the app is closed.
   'tus-resumes',
   'refused-while-closed',
-  // What belongs to what: the order's id is not known when the browser ends.
+  // An order's id is not known yet when the browser ends.
   'begun-killed-order-made',
 ]);
 

@@ -9,6 +9,7 @@ import { cancelReasonWords } from '../../../i18n/order-labels';
 import { t } from '../../../language/translate';
 import { type FileItem, hasFile, isUnsent } from '../../../outbox/core/item';
 import { useOutboxItems } from '../../../outbox/page/outbox-list';
+import { pageIds } from '../../../queries/phone-ids';
 import { paths } from '../../../routing/paths';
 import { useHoldUpdates } from '../../../services/busy';
 import { useIsOnline } from '../../../services/connection';
@@ -172,7 +173,8 @@ export function OrderSheets({ order, items, sheet, onClose }: Props) {
       return <ArrivalDateSheet order={order} today={today} onClose={onClose} />;
     }
     case 'applicant': {
-      const applicant = order.applicants.find(({ id }) => id === sheet.applicantId);
+      const shownId = sheet.applicantId && pageIds.present(sheet.applicantId);
+      const applicant = order.applicants.find(({ id }) => id === shownId);
       if (sheet.applicantId !== undefined && !applicant) return <ApplicantGone onClose={onClose} />;
       return <ApplicantSheet order={order} applicant={applicant} items={items} onClose={onClose} />;
     }

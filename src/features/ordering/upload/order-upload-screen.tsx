@@ -31,7 +31,7 @@ import { nextStep, type NextStep, type Remedy } from './next-step';
 import { OrderPlaceholder } from '../order-placeholder';
 import { type OpenSheet, OrderSheets } from './order-sheets';
 import { UploadOverview } from './upload-overview';
-import { useAddressIds } from '../../../queries/phone-ids';
+import { pageIds, useAddressIds } from '../../../queries/phone-ids';
 
 interface NextFooterProps {
   order: Order;
@@ -134,7 +134,8 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
 
   const beside = wide && renderDocuments !== undefined;
   const shown =
-    order?.applicants.find((applicant) => applicant.id === chosenId) ?? order?.applicants[0];
+    order?.applicants.find(({ id: each }) => each === (chosenId && pageIds.present(chosenId))) ??
+    order?.applicants[0];
   const footer = order && (
     <NextFooter
       order={order}
