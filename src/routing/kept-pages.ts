@@ -13,9 +13,17 @@ export interface KeptPage {
 /** Enough for home, the list of orders and two orders; more would only cost memory. */
 export const keptPagesLimit = 4;
 
-/** The key of a kept page, distinct for each user and path. */
-export const keptKey = (userId: string | undefined, pathname: string): string =>
-  `${userId ?? ''} ${pathname}`;
+/** The key of a kept page, distinct for each user and screen. */
+export const keptKey = (userId: string | undefined, screen: string): string =>
+  `${userId ?? ''} ${screen}`;
+
+interface Shown {
+  location: Location;
+  /** The path, unless it changes while the screen stays the same. */
+  screen?: string;
+  userId: string | undefined;
+  keeps: boolean;
+}
 
 /**
  * The pages to keep after a navigation to `location`, including its page if `keeps`. Returns the
@@ -23,11 +31,11 @@ export const keptKey = (userId: string | undefined, pathname: string): string =>
  */
 export function keepPages(
   pages: readonly KeptPage[],
-  { location, userId, keeps }: { location: Location; userId: string | undefined; keeps: boolean },
+  { location, screen = location.pathname, userId, keeps }: Shown,
   limit = keptPagesLimit,
 ): readonly KeptPage[] {
   const own = pages.filter((page) => page.userId === userId);
-  const key = keptKey(userId, location.pathname);
+  const key = keptKey(userId, screen);
   const last = own.find((page) => page.key === key);
   const nothingNew = own.length === pages.length && (!keeps || last?.location === location);
   if (nothingNew) return pages;

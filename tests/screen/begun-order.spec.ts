@@ -128,3 +128,59 @@ test('a change that another phone’s change came before asks, and both are seen
   await expect(page.getByText('Change of Anan')).toHaveCount(0);
   expect((await readOrder(traveller, orderId)).applicant_list[0].first_name).toBe('Rohan');
 });
+
+test('[PWA-06] a price that rose while the order waited is asked about, and accepted once', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  await beginOrder(app);
+  expect(traveller.token).toBeDefined();
+  app.line.answer('order', {
+    change: (body) => {
+      body.product.sell_price = 5100;
+      body.amount = 5100;
+    },
+  });
+  app.line.answer('addOrder', { pass: 'twice' });
+  await expect(page.getByRole('heading', { name: 'Changed since you began' })).toBeVisible({
+    timeout: patience.work,
+  });
+  await expect(page.getByText('$48.00', { exact: true })).toBeVisible();
+  await expect(page.getByText('$51.00 each')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(app.dialog.getByText('Nothing was charged.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(app.dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accept · $51.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Changed since you began' })).toHaveCount(0);
+  await expect(page.getByText('$51.00 each')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('$51.00 each')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mira · Student' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Changed since you began' })).toHaveCount(0);
+});
+
+test('a sheet stays open, as it was filled in, when the order gets its number', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  await beginOrder(app);
+  await page.getByRole('button', { name: 'Add applicant' }).first().click();
+  await dialog.getByLabel('First name').fill('Zoe');
+  await dialog.getByRole('radio', { name: 'Employee' }).check();
+  app.line.clear();
+  await expect
+    .poll(() => new URL(page.url()).pathname, { timeout: patience.work })
+    .toMatch(/^\/ordering\/\d{8}-\d{8}\/upload$/);
+  await expect(dialog.getByLabel('First name')).toHaveValue('Zoe');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+  const [, , orderId = ''] = new URL(page.url()).pathname.split('/');
+  await expect
+    .poll(async () => (await readOrder(traveller, orderId)).applicant_list)
+    .toMatchObject([{ first_name: 'Mira' }, { first_name: 'Zoe' }]);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(app.line.address + paths.product(kenya.product_id));
+});

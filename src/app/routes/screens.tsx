@@ -29,9 +29,10 @@ function useKeptPages(location: Location): {
   const userId = useSession()?.userId;
   const [before, setPages] = useState<readonly KeptPage[]>([]);
   const keeps = matchRoute(location.pathname)?.keepAlive === true;
-  const pages = keepPages(before, { location, userId, keeps });
+  const screen = screenName(location.pathname);
+  const pages = keepPages(before, { location, screen, userId, keeps });
   if (pages !== before) setPages(pages);
-  return { pages, shownKey: keeps ? keptKey(userId, location.pathname) : undefined };
+  return { pages, shownKey: keeps ? keptKey(userId, screen) : undefined };
 }
 
 const NotFoundScreen = lazy(

@@ -133,3 +133,20 @@ test('a document that arrived after the order was received is not asked for agai
   expect(reasonAt(100)).toBe('1 document is waiting to upload');
   expect(reasonAt(300)).toBe('1 document is missing');
 });
+
+test('a complete order is not paid for while changes wait or are asked about', () => {
+  const ready = {
+    amount: 100,
+    applicants: [{ id: 'rohan', required: [] }],
+    arrivalDate: '2099-01-02',
+    earliestArrivalDate: '2026-01-02',
+  };
+  expect(nextStep(ready, [])).toEqual({ label: 'Next' });
+  expect(nextStep(ready, [], { hasUnsent: true }).blocked).toMatchObject({
+    reason: expect.stringContaining('not been sent'),
+    remedy: { to: 'uploads' },
+  });
+  expect(nextStep(ready, [], { hasUnsent: true, asks: true }).blocked).toEqual({
+    reason: 'Accept or discard what has changed first.',
+  });
+});

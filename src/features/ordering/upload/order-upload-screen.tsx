@@ -26,6 +26,7 @@ import { EmptyState } from '../../../ui/feedback/big-message';
 import { Card } from '../../../ui/layout/card';
 import { Columns, Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
+import { useOfferQuestion } from './changed-offer';
 import styles from './next-footer.module.css';
 import { nextStep, type NextStep, type Remedy } from './next-step';
 import { OrderPlaceholder } from '../order-placeholder';
@@ -111,6 +112,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const hasUnsent = useHasUnsentChanges(id);
+  const question = useOfferQuestion(order);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const opening = uploadOpeningOf(useLocation().state);
@@ -139,7 +141,11 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const footer = order && (
     <NextFooter
       order={order}
-      step={nextStep(order, items, { updatedAt: query.dataUpdatedAt, hasUnsent })}
+      step={nextStep(order, items, {
+        updatedAt: query.dataUpdatedAt,
+        hasUnsent,
+        asks: question.differences.length > 0,
+      })}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
     />
@@ -150,6 +156,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       items={items}
       updatedAt={query.dataUpdatedAt}
       onSheet={setSheet}
+      question={question}
       {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
     />
   );

@@ -31,6 +31,7 @@ import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
+import { ChangedOffer, type useOfferQuestion } from './changed-offer';
 import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
 
@@ -158,13 +159,23 @@ interface Props {
   /** When the order was asked for. */
   updatedAt: number;
   onSheet: (sheet: OpenSheet) => void;
+  /** The differences from what was seen when the order was begun. */
+  question: ReturnType<typeof useOfferQuestion>;
   /** The applicant whose documents are shown beside the list. */
   chosenId?: string | undefined;
   onChoose?: (applicantId: string) => void;
 }
 
 /** The upload page's content: progress, product, arrival date, applicants. */
-export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onChoose }: Props) {
+export function UploadOverview({
+  order,
+  items,
+  updatedAt,
+  onSheet,
+  question,
+  chosenId,
+  onChoose,
+}: Props) {
   const { steps, active } = orderProgress(order);
   const { sellPrice } = order.product;
   const leaveFeedback = useLeaveFeedback();
@@ -183,6 +194,11 @@ export function UploadOverview({ order, items, updatedAt, onSheet, chosenId, onC
         </Notice>
       )}
       <RefusedChanges orderId={order.id} />
+      <ChangedOffer
+        order={order}
+        question={question}
+        onDiscard={() => onSheet({ kind: 'cancel' })}
+      />
       <ProductCard order={order} />
       <ArrivalDateBox
         order={order}
