@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders';
 import type { NewOrder } from './order-change';
 
-/** What a traveller has seen of an offer, and may find changed once the server has the order. */
+/** The part of an offer that a traveller has seen, and may find changed once the server has the order. */
 export interface SeenOffer {
   /** The price per applicant, in cents; null if it is not sold. */
   each: number | null;
@@ -15,7 +15,7 @@ export type OfferDifference =
   /** Documents that somebody has to hand in now, too. */
   | { kind: 'documents'; names: readonly string[] };
 
-/** What the product's page showed when the order was begun. */
+/** The offer as the product's page showed it when the order was begun. */
 export const offerSeen = ({ product }: Pick<NewOrder, 'product'>): SeenOffer => ({
   each: product.sellPrice ?? null,
   required: Object.fromEntries(
