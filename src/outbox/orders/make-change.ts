@@ -45,12 +45,18 @@ const now = ({ orderId, applicantId, content }: WantedChange): WantedChange => (
   content,
 });
 
+interface Saved {
+  item: OutboxItem;
+  /** It was not there before, so nothing belongs to it. */
+  isNew: boolean;
+}
+
 /**
  * Seals a change, or changes one that waits.
- * @returns the item; undefined if the change took back one that never left the phone
+ * @returns undefined if the change took back one that never left the phone
  * @throws {NoRoomError|SealingError}
  */
-async function save(userId: string, change: NamedChange): Promise<OutboxItem | undefined> {
+async function save(userId: string, change: NamedChange): Promise<Saved | undefined> {
   const { applicantName, visaName } = change;
   for (;;) {
     const earlier = await changesOf(userId, change.orderId);
@@ -64,7 +70,8 @@ async function save(userId: string, change: NamedChange): Promise<OutboxItem | u
         ...(applicantName !== undefined && { applicantName }),
         ...(visaName !== undefined && { visaName }),
       };
-      return sealChange(sealing, changeKinds[content.type], { userId, target, content });
+      const kind = changeKinds[content.type];
+      return { item: await sealChange(sealing, kind, { userId, target, content }), isNew: true };
     }
     if (plan.type === 'take-back') {
       if (await removeItem(plan.id)) return undefined;
@@ -77,7 +84,7 @@ async function save(userId: string, change: NamedChange): Promise<OutboxItem | u
       ...{ sealedFields, sendKey, applicantName },
     });
     // Otherwise its delivery has begun meanwhile.
-    if (rewritten) return rewritten;
+    if (rewritten) return { item: rewritten, isNew: false };
   }
 }
 
@@ -115,7 +122,7 @@ let saving: Promise<unknown> = Promise.resolve();
 
 /**
  * Saves a change on this phone and begins its delivery. With a network it waits for the server, so that
- * a refusal is shown where the traveller made the change; what is refused there is not kept.
+ * a refusal is shown where the traveller made the change; a new one that is refused there is not kept.
  * @param onSaved from now on it is on this phone: a draft of it is not needed any more
  * @returns 'saved' if it still waits, on this phone
  * @throws {ChangeRefusedError|NoRoomError|SealingError}
@@ -128,14 +135,15 @@ export async function makeChange(
   if (userId === undefined) throw new TypeError('Nobody is logged in.');
   const saved = saving.then(() => save(userId, change));
   saving = saved.catch(() => undefined);
-  const item = await saved;
+  const made = await saved;
   onSaved?.();
-  if (!item) return 'arrived';
-  const outcome = outcomeOf(item.id);
-  startDelivery(item);
+  if (!made) return 'arrived';
+  const outcome = outcomeOf(made.item.id);
+  startDelivery(made.item);
   const result = await outcome;
   if (result.state !== 'refused') return result.state;
-  await removeItem(item.id);
+  // What was there before may have files that belong to it: the traveller decides.
+  if (made.isNew) await removeItem(made.item.id);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
 
