@@ -42,6 +42,12 @@ export function useNewestAddress(pathname: string): string {
   return useIds(() => addressNow(pathname));
 }
 
-/** The name of a screen that stays the same when the server gives an id to what it shows. */
-export const screenName = (pathname: string): string =>
-  pathname.split('/').map(pageIds.before).join('/');
+/** The names of screens whose addresses have changed while they were shown. */
+const names = new Map<string, string>();
+
+/** The name of a screen; it stays the same when the server gives an id to what the screen shows. */
+export const screenName = (pathname: string): string => names.get(pathname) ?? pathname;
+
+/** The screen at an address is the one that was at another before. */
+export const nameAfter = (pathname: string, before: string): void =>
+  void names.set(pathname, screenName(before));

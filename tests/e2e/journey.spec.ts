@@ -19,9 +19,10 @@ const rowThatWaits = (page: Page) =>
 
 /** The digests of what lies sealed on the phone, by the document's name. */
 async function sealedDigests(page: Page): Promise<Record<string, string>> {
-  type Item = { target: { documentName: string }; sha256: string };
+  type Item = { target: { documentName?: string }; sha256: string };
   const items = await storedRows<Item>(page, 'items', ['target', 'sha256']);
-  return Object.fromEntries(items.map((item) => [item.target.documentName, item.sha256]));
+  const files = items.filter(({ target }) => target.documentName !== undefined);
+  return Object.fromEntries(files.map((item) => [item.target.documentName, item.sha256]));
 }
 
 test('[PWA-05] the first visit registers the service worker, which then controls the page', async ({

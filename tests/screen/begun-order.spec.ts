@@ -184,3 +184,20 @@ test('a sheet stays open, as it was filled in, when the order gets its number', 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(app.line.address + paths.product(kenya.product_id));
 });
+
+test('a sheet of an order that was begun here opens, and stays open, after a reload', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  expect(traveller.token).toBeDefined();
+  await app.visit(paths.product(kenya.product_id));
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(page).toHaveURL(/\/ordering\/\d{8}-\d{8}\/upload$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose' }).first().click();
+  await dialog.locator('td button:not([aria-disabled=true])').first().click();
+  await dialog.getByRole('button', { name: /^Arrive on/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
+});

@@ -11,7 +11,7 @@ import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from
 import { keepPages, keptKey, type KeptPage } from '../../routing/kept-pages';
 import { paths } from '../../routing/paths';
 import { FirstRenderEnd } from '../../services/first-render';
-import { screenName, useAddressIds, useNewestAddress } from '../../queries/phone-ids';
+import { nameAfter, screenName, useAddressIds, useNewestAddress } from '../../queries/phone-ids';
 import { useSession } from '../../session/session';
 import { ErrorBoundary } from './error-boundary';
 import { loadPart } from './part-missing';
@@ -89,7 +89,9 @@ function useFollowIds({ pathname, search, state }: Location): void {
   const navigate = useNavigate();
   const newest = useNewestAddress(pathname);
   useEffect(() => {
-    if (newest !== pathname) void navigate(newest + search, { replace: true, state });
+    if (newest === pathname) return;
+    nameAfter(newest, pathname);
+    void navigate(newest + search, { replace: true, state });
   }, [navigate, newest, pathname, search, state]);
 }
 
