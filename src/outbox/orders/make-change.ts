@@ -142,7 +142,7 @@ export async function makeChange(
   startDelivery(made.item);
   const result = await outcome;
   if (result.state !== 'refused') return result.state;
-  // What was there before may have files that belong to it: the traveller decides.
+  // Files may belong to an item that was there before: the traveller decides.
   if (made.isNew) await removeItem(made.item.id);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
