@@ -89,7 +89,8 @@ export function behindOthers(items: readonly OutboxItem[], kinds: KindRegistry):
     (item) =>
       leaving.has(item.target.applicantId) &&
       !removals.includes(item) &&
-      !makesApplicant(item, kinds),
+      // The deletion waits for the applicant.
+      kinds.makes(item) !== 'applicantId',
   );
   const first = ofLeaving.filter(mayHaveArrived);
   const waitsForRemoval = ofLeaving.filter((item) => !first.includes(item));
@@ -104,12 +105,6 @@ export function behindOthers(items: readonly OutboxItem[], kinds: KindRegistry):
     return isLater;
   });
   return new Set([...waitsForRemoval, ...waitingRemovals, ...later]);
-}
-
-/** Whether the item makes the applicant of its target: the removal waits for that one. */
-function makesApplicant(item: OutboxItem, kinds: KindRegistry): boolean {
-  const kind = kinds.of(item);
-  return isMessageKind(kind) && kind.makes === 'applicantId';
 }
 
 /** A file that breaks off so often in a row, without any progress, lets the others go first. */

@@ -20,7 +20,7 @@ import {
   userRange,
   wholeItem,
 } from './item-rows';
-import { isMessageKind, type KindRegistry } from './kind';
+import type { KindRegistry } from './kind';
 import type { OutboxEvent } from './outbox-event';
 import { type GivenId, serverIds } from './server-ids';
 import { transition } from './transition';
@@ -104,10 +104,9 @@ export function outboxStore(open: OpenDatabase, kinds: KindRegistry) {
 
   /** The id that the event gives to what the item made. */
   function madeBy(item: OutboxItem, event: OutboxEvent): GivenId | undefined {
-    const kind = kinds.of(item);
-    if (event.type !== 'sent' || event.madeId === undefined || !isMessageKind(kind))
-      return undefined;
-    const phoneId = kind.makes && item.target[kind.makes];
+    const makes = kinds.makes(item);
+    if (event.type !== 'sent' || event.madeId === undefined || !makes) return undefined;
+    const phoneId = item.target[makes];
     if (!isPhoneId(phoneId)) return undefined;
     return { userId: item.userId, phoneId, serverId: event.madeId };
   }

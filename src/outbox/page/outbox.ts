@@ -222,8 +222,9 @@ async function removeChildren(item: OutboxItem): Promise<void> {
 }
 
 /**
- * Removes an item from the phone, with what belongs to what it would have made. A page that may have arrived is also deleted at the server, when
- * that is reachable; any other item that may have arrived stays until the server's answer is known.
+ * Removes an item from the phone, with all that belongs to what it would have made. A page that may
+ * have arrived is also deleted at the server, when that is reachable; any other item that may have
+ * arrived stays until the server's answer is known.
  * @returns false if it stays
  */
 export async function removeItem(id: string): Promise<boolean> {
