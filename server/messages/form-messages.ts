@@ -25,6 +25,9 @@ export const formMessages = catalogueOf<FormMessages & SharedMessages>()({
   'form-characters': 'Please type it again: it has unreadable characters.',
   'form-too-long': 'At most {most} characters, please.',
   'form-departure-early': 'The day of departure comes before the day of arrival.',
+  'form-incomplete': 'The form lacks an answer: open it to see which.',
+  'form-answered-elsewhere':
+    'Another device has answered this form since: open it to compare the answers.',
   'please-complete': 'Please complete',
   'application-not-found': 'This application does not exist.',
   'applicant-not-found': 'This applicant does not exist.',

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
+import type { ChangedAnswers } from '../domain/form/form-answers';
+import type { FormState } from '../domain/form/known-answers';
 import { formStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { applicantId, orderId } from './scalars';
+
+const question = v.pipe(v.string(), v.maxLength(64));
+const answer = v.pipe(v.string(), v.maxLength(4000));
+/** More predecessors of an answer than a phone names. */
+export const mostSeenAnswers = 50;
+const mostQuestions = 300;
 
 export const applicationFormCalls = {
   /**
@@ -19,17 +27,81 @@ export const applicationFormCalls = {
       expires_in: v.pipe(v.number(), v.integer()),
     }),
   }),
+  /**
+   * Answers that were changed on a phone: all of them are stored, or none. Each names what the phone
+   * knows that the application may have had: if it has something else, ret -2.
+   */
+  changeForm: defineCall({
+    path: '/applicant_form_update',
+    access: 'customer',
+    changes: true,
+    delivers: true,
+    request: v.object({
+      applicant_id: applicantId,
+      answers: v.pipe(
+        v.array(
+          v.object({
+            question,
+            answer,
+            seen: v.pipe(v.array(answer), v.maxLength(mostSeenAnswers)),
+          }),
+        ),
+        v.maxLength(mostQuestions),
+      ),
+      /** 1: the traveller has completed the form with them. */
+      completes: v.picklist([0, 1]),
+    }),
+    response: entity({ form_status: formStatuses.or('unknown') }, { form_status: 'status' }),
+  }),
 };
+
+const byQuestion = <Value extends v.GenericSchema>(value: Value) =>
+  v.pipe(
+    v.record(question, value),
+    v.check((all) => Object.keys(all).length <= mostQuestions),
+  );
+const answers = byQuestion(answer);
+const changedAnswers = byQuestion(
+  v.object({ answer, seen: v.pipe(v.array(answer), v.maxLength(mostSeenAnswers)) }),
+);
+const status = formStatuses.or('unknown');
+const statusName = v.picklist(['incomplete', 'complete', 'failed']);
+const line = v.pipe(v.string(), v.maxLength(4000));
+
+/** The shape of a form's state, in messages and on the phone. */
+export const formState = v.object({
+  firstName: line,
+  destination: line,
+  name: line,
+  lang: v.optional(line),
+  status: statusName,
+  reason: v.nullable(line),
+  typed: answers,
+  known: byQuestion(
+    v.object({
+      answer,
+      countryCode: v.optional(line),
+      source: v.picklist(['passport', 'order']),
+      isFixed: v.boolean(),
+    }),
+  ),
+  dateIsOpen: v.boolean(),
+  editable: v.boolean(),
+});
 
 const marked = { from: v.literal('visa-form'), random: v.string() };
 
-/** The messages of the form's frame to its page; `random` is the page's own value, sent back. */
+/**
+ * The messages of the form's frame to the page that holds it; `random` is that page's own value, sent
+ * back. Those of version 2 are marked: a form sends them only to a page whose address for the frame
+ * says that it speaks them.
+ */
 export const formMessage = v.variant('type', [
-  /** The form is displayed and works. */
-  v.object({ ...marked, type: v.literal('ready') }),
+  /** The form works; with a version it hands over its answers, else it saves them itself. */
+  v.object({ ...marked, type: v.literal('ready'), version: v.optional(v.number()) }),
   /** Its token expires soon, or has expired. */
   v.object({ ...marked, type: v.literal('token-wanted') }),
-  v.object({ ...marked, type: v.literal('status'), status: formStatuses.or('unknown') }),
+  v.object({ ...marked, type: v.literal('status'), status }),
   /** The traveller wants to change an answer that comes from the passport or the order. */
   v.object({
     ...marked,
@@ -38,27 +110,45 @@ export const formMessage = v.variant('type', [
   }),
   /** Whether there are answers that could not be saved, and are tried again. */
   v.object({ ...marked, type: v.literal('unsaved'), unsaved: v.boolean() }),
-  /**
-   * Typed answers that have not arrived, by question: the page keeps them beyond the frame's life.
-   */
+  /** The traveller has finished the form. */
+  v.object({ ...marked, type: v.literal('completed') }),
+  /** Version 2: what the server says of the form, for a later opening without a network. */
+  v.object({ ...marked, type: v.literal('state'), state: formState }),
+  /** Version 2: what was changed since the last turn, and how the form stands with it. */
   v.object({
     ...marked,
     type: v.literal('answers'),
-    answers: v.pipe(
-      v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(4000))),
-      v.check((answers) => Object.keys(answers).length <= 300),
-    ),
+    turn: v.number(),
+    answers: changedAnswers,
+    status: statusName,
+    completes: v.boolean(),
   }),
-  /** The traveller has finished the form. */
-  v.object({ ...marked, type: v.literal('completed') }),
+  /** Version 2: the form's pages and script are kept by its own origin. */
+  v.object({ ...marked, type: v.literal('kept'), version: v.number() }),
 ]);
 export type FormMessage = v.InferOutput<typeof formMessage>;
+/** A message as the form sends it, with the wire's codes. */
+export type SentFormMessage = v.InferInput<typeof formMessage>;
 
 /** The messages of the page to the frame. */
 export type PageMessage = { from: 'visa-app'; random: string } & (
   | { type: 'token'; token: string }
-  /** The answers kept from an earlier visit. */
-  | { type: 'answers'; answers: Readonly<Record<string, string>> }
-  /** All that was told last is kept on the device. */
-  | { type: 'answers-kept' }
+  /**
+   * Version 2: how the form stands on this phone, laid over the server's state; with a state of the
+   * phone's own for a page that has come without one.
+   */
+  | {
+      type: 'opening';
+      state?: FormState | undefined;
+      answers: ChangedAnswers;
+      status?: FormState['status'] | undefined;
+      /** Why the server has refused them. */
+      problem?: string | undefined;
+    }
+  /** Version 2: whether all answers up to this turn are safe on the phone. */
+  | { type: 'saved'; turn: number; isSaved: boolean }
+  /** Version 2: all answers up to this turn have arrived at the application. */
+  | { type: 'arrived'; turn: number }
+  /** Version 2: the server has refused them; they stay on the phone. */
+  | { type: 'refused'; problem: string }
 );

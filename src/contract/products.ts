@@ -70,7 +70,17 @@ export const product = v.pipe(
       product_desc: list(textSection),
       handle_process: list(textSection),
       material_photo: v.optional(photoRequirement),
-      material_application: v.optional(entity({ name: v.string(), lang: someText })),
+      material_application: v.optional(
+        entity(
+          {
+            name: v.string(),
+            lang: someText,
+            /** Where an application that is begun without a network opens it. */
+            application_url: someText,
+          },
+          { application_url: 'url' },
+        ),
+      ),
       identity_material: materials,
       user_coupon: v.optional(userCoupon),
     },

@@ -100,6 +100,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'applicant-change': 'Change of {applicant}',
   'applicant-removal': 'Deletion of {applicant}',
   'arrival-date-change': 'Arrival date',
+  'form-answers': 'Application form: {applicant}',
   'change-again': 'Make this change again.',
   'change-lost':
     'The server went back to an earlier state and no longer has this change. Make it again.',

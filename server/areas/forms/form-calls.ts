@@ -1,6 +1,8 @@
+import { formStatuses } from '../../../src/contract/codes';
 import type { applicationFormCalls } from '../../../src/contract/application-form';
+import { changeAnswers } from './form-store';
 import { issueFormToken, secondsOfFormToken } from './form-token';
-import { applicantOf } from '../applications/find-applicant';
+import { applicantOf, findApplicant } from '../applications/find-applicant';
 import { findOrder } from '../applications/find-order';
 import { offerOf } from '../applications/order-offer';
 import type { Services } from '../../services';
@@ -24,6 +26,16 @@ export function applicationFormHandlers({
           now,
         );
         return { token, expires_in: secondsOfFormToken };
+      },
+    changeForm:
+      ({ request: { applicant_id, answers, completes }, user, now }) =>
+      async (tx) => {
+        const { applicant } = await findApplicant(tx, user.id, applicant_id);
+        const changed = Object.fromEntries(
+          answers.map(({ question, answer, seen }) => [question, { answer, seen }]),
+        );
+        const change = { applicantId: applicant.id, changed, completes: completes === 1 };
+        return { form_status: formStatuses.codeOf(await changeAnswers(tx, catalogue, change, now)) };
       },
   };
 }

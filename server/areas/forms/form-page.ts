@@ -1,24 +1,18 @@
-import { formStatuses } from '../../../src/contract/codes';
 import type { Language } from '../../../src/contract/languages';
-import { directionOf, localeOf, sourceLanguage } from '../../../src/domain/languages';
+import type { FormState } from '../../../src/domain/form/known-answers';
+import { directionOf } from '../../../src/domain/languages';
 import { msg } from '../../../src/domain/messages/text-params';
-import { passportCountryName } from '../../../src/domain/passport/passport-countries';
-import { documentAttributes, escapeHtml, languageAttributes } from '../../messages/html';
+import { documentAttributes, escapeHtml } from '../../messages/html';
 import { translateTo, type Translate } from '../../messages/translate-to';
-import type { FormState } from './form-store';
 import { pageWordsIn } from './page-messages';
-import { leavesTooEarly } from './answers';
-import type { KnownAnswer } from './known-answers';
-import { sections, type Question } from './questions';
+import { askedQuestions, type Question, sections } from './questions';
 
 export interface PageOptions {
-  /** Whether the page shows its title: false if the embedding page shows one. */
-  readonly title: boolean;
-  /** Nonce that is included in every message to the embedding page. */
-  readonly random: string;
-  /** Origins that may embed the page and send it tokens. */
-  readonly holders: readonly string[];
   readonly language: Language;
+  /** Origins that may embed the page and send it messages. */
+  readonly holders: readonly string[];
+  /** Names what belongs to the page: its script, its style, and the worker that keeps them. */
+  readonly version: string;
 }
 
 /** The language of a page, with its texts. */
@@ -27,101 +21,65 @@ interface Speech {
   readonly t: Translate;
 }
 
-const head = (title: string, language: Language, more = '') => `<!doctype html>
+const head = (title: string, language: Language, version: string, more = '') => `<!doctype html>
 <html${documentAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/form.css">
+<link rel="stylesheet" href="/form.css?v=${version}">
 ${more}</head>`;
 
-/** The page with the form of one applicant and the answers so far. */
-export function formPage(state: FormState, options: PageOptions): string {
-  const { title, random, holders, language } = options;
-  const { answers, destination, editable, firstName, form, known, status } = state;
+/**
+ * The page with the form, without anybody's answers: its script shows the state that comes with the
+ * page, or that the page which holds it knows (`page/show-form.ts`). So one page without a state serves
+ * every applicant, and can be kept.
+ */
+export function formPage({ holders, language, version }: PageOptions, state?: FormState): string {
   const t = translateTo(language);
-  const ofForm = languageAttributes(form.lang ?? sourceLanguage, language);
   const data = {
-    random,
     holders: holders.join(' '),
-    editable: String(editable),
-    status: formStatuses.codeOf(status),
+    version,
     words: JSON.stringify(pageWordsIn(language)),
+    questions: JSON.stringify(askedQuestions),
+    ...(state && { state: JSON.stringify(state) }),
   };
   const attributes = Object.entries(data)
-    .map(([name, value]) => ` data-${name}="${escapeHtml(String(value))}"`)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
-  const part = (question: Question) => {
-    const answer = answers[question.id] ?? '';
-    const from = known[question.id];
-    if (question.knownOnly && !from) return '';
-    return from?.answer === answer
-      ? knownPart(question, from, { language, t }, state)
-      : questionPart(question, answer, { language, t });
-  };
+  const part = (question: Question) =>
+    question.mayBeKnown
+      ? knownPart(question, { language, t })
+      : questionPart(question, { language, t });
   const parts = sections.map(
-    (section, index) => `<fieldset${editable ? '' : ' disabled'}>
+    (section, index) => `<fieldset>
 <legend>${escapeHtml(t(section.title))}</legend>
 <p class="part"><span>${escapeHtml(t('Part {number} of {count}', { number: index + 1, count: sections.length }))}</span><span class="answered"></span></p>
 <progress aria-hidden="true" value="0"></progress>
 ${section.questions.map(part).join('\n')}
 </fieldset>`,
   );
-  return `${head(form.name, language, '<script src="/form.js" defer></script>\n')}
+  const title = t('Application form');
+  return `${head(title, language, version, `<script src="/form.js?v=${version}" defer></script>\n`)}
 <body${attributes}>
-<main>
-<h1${title ? '' : ' class="unseen"'}${ofForm}>${escapeHtml(form.name)}</h1>
-<p class="who"${title ? '' : ' hidden'}><bdi>${escapeHtml(firstName)}</bdi> · <bdi>${escapeHtml(destination)}</bdi></p>
-${noticePart(state, t)}
-<p class="lead"${editable ? '' : ' hidden'}>${escapeHtml(t('Every answer is saved as you go. You can leave and come back.'))}</p>
-<form novalidate aria-label="${escapeHtml(form.name)}">
-${
-  Object.keys(known).length > 0 && editable
-    ? `<div class="box filled">${sourceIcons.passport}<strong>${escapeHtml(t('We filled in what we know'))}</strong><p>${escapeHtml(t('You never type it twice.'))}</p></div>
-`
-    : ''
-}<div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
+<main hidden>
+<h1></h1>
+<p class="who"><bdi></bdi> · <bdi></bdi></p>
+<div class="box" id="notice" hidden></div>
+<p class="lead">${escapeHtml(t('Every answer is saved as you go. You can leave and come back.'))}</p>
+<form novalidate aria-label="${escapeHtml(title)}">
+<div class="box filled" hidden>${sourceIcons.passport}<strong>${escapeHtml(t('We filled in what we know'))}</strong><p>${escapeHtml(t('You never type it twice.'))}</p></div>
+<div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
 ${parts.join('\n')}
-<footer${editable ? '' : ' hidden'}>
+<footer>
 <p id="saved" role="status"></p>
-<button id="complete" type="submit"${status === 'complete' ? ' hidden' : ''}>${escapeHtml(status === 'complete' ? t('Send the changes') : t('Complete the form'))}</button>
+<button id="complete" type="submit">${escapeHtml(t('Complete the form'))}</button>
 </footer>
 </form>
 </main>
 <noscript><p class="box danger">${escapeHtml(t('This form needs JavaScript to save what you type.'))}</p></noscript>
 </body>
 </html>`;
-}
-
-function noticePart({ status, reason, editable, answers }: FormState, t: Translate): string {
-  const box = (kind: string, title: string, text: string) =>
-    `<div class="box ${kind}" id="notice"><strong>${escapeHtml(title)}</strong><p dir="auto">${escapeHtml(text)}</p></div>`;
-  if (status === 'failed')
-    return box(
-      'danger',
-      t('This form was not accepted'),
-      reason ?? t('Please check your answers.'),
-    );
-  if (editable && leavesTooEarly(answers))
-    return box(
-      'danger',
-      t('You leave before you arrive'),
-      t(
-        'The arrival date of your application is later than your day of departure. Change the day of departure, or the arrival date.',
-      ),
-    );
-  if (status === 'complete')
-    return box(
-      'ok',
-      t('The form is complete'),
-      editable
-        ? t('You can still change it.')
-        : t('It stays as it is while your application is processed.'),
-    );
-  return editable
-    ? '<div class="box" id="notice" hidden></div>'
-    : `<div class="box" id="notice"><p>${escapeHtml(t('This form can not be changed now.'))}</p></div>`;
 }
 
 /** An icon of the app's language; the words beside it say the same. */
@@ -139,45 +97,22 @@ const sourceIcons = {
 
 const sources = { passport: msg('from your passport'), order: msg('from this application') };
 
-/** A question whose answer was given elsewhere: a row, with the field behind 'Change'. */
-function knownPart(
-  question: Question,
-  { answer, countryCode, isFixed, label: name, source }: KnownAnswer,
-  speech: Speech,
-  { dateIsOpen, editable }: FormState,
-): string {
-  const { language, t } = speech;
-  const label = escapeHtml(t(question.label));
-  const shown =
-    countryCode !== undefined
-      ? passportCountryName(
-          countryCode,
-          new Intl.DisplayNames(localeOf(language), { type: 'region' }),
-        )
-      : question.kind === 'date'
-        ? dayIn(answer, language, source === 'order')
-        : name
-          ? t(name)
-          : answer;
-  const leads = isFixed ? ` data-leads="${source}"` : '';
-  const change =
-    !editable || (isFixed && source === 'order' && !dateIsOpen)
-      ? ''
-      : `<button type="button" class="change"${leads} aria-label="${escapeHtml(t('Change {name}', { name: t(question.label) }))}">${escapeHtml(t('Change'))}</button>`;
-  return `<div class="known"><p class="what">${label}</p><p class="answer"><bdi>${escapeHtml(shown)}</bdi></p><p class="source">${sourceIcons[source]}${escapeHtml(t(sources[source]))}</p>${change}<div class="field" hidden>${questionPart(question, answer, speech)}</div></div>`;
+/** A question whose answer may be known: the script shows a row of it, with the field behind 'Change'. */
+function knownPart(question: Question, speech: Speech): string {
+  const { t } = speech;
+  const { id, label, knownLabels = {}, knownOnly } = question;
+  const translated = Object.entries(knownLabels).map(([answer, text]) => [answer, t(text)]);
+  const data =
+    translated.length > 0
+      ? ` data-labels="${escapeHtml(JSON.stringify(Object.fromEntries(translated)))}"`
+      : '';
+  const source = (name: keyof typeof sources) =>
+    `<p class="source" data-source="${name}">${sourceIcons[name]}${escapeHtml(t(sources[name]))}</p>`;
+  const change = `<button type="button" class="change" aria-label="${escapeHtml(t('Change {name}', { name: t(label) }))}">${escapeHtml(t('Change'))}</button>`;
+  return `<div class="may-be-known" data-question="${id}"${data}${knownOnly ? ' data-known-only' : ''}><p class="what">${escapeHtml(t(label))}</p><p class="answer"><bdi></bdi></p>${source('passport')}${source('order')}${change}<div class="field">${questionPart(question, speech)}</div></div>`;
 }
 
-/** A day of the journey has its weekday, one of a paper has none. */
-const dayIn = (day: string, language: Language, weekday: boolean): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    ...(weekday && { weekday: 'short' }),
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-
-function questionPart(question: Question, answer: string, speech: Speech): string {
+function questionPart(question: Question, speech: Speech): string {
   const { t } = speech;
   const { id, kind, hint, label, onlyIf, optional } = question;
   const described = hint
@@ -190,43 +125,38 @@ function questionPart(question: Question, answer: string, speech: Speech): strin
   const words = `${escapeHtml(t(label))}${optional ? ` <span class="optional">${escapeHtml(t('optional'))}</span>` : ''}`;
   const under = `${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(t(hint))}</p>` : ''}<p class="problem" id="${id}-problem" hidden></p>`;
   if (kind === 'confirm')
-    return `<div class="question"${condition}><label class="tick" id="${id}-label"><input type="checkbox" ${wiring} value="yes"${answer === 'yes' ? ' checked' : ''}><span>${words}</span></label>${under}</div>`;
+    return `<div class="question"${condition}><label class="tick" id="${id}-label"><input type="checkbox" ${wiring} value="yes"><span>${words}</span></label>${under}</div>`;
   if (kind === 'choice')
-    return `<div class="question"${condition}><p class="label" id="${id}-label">${words}</p>${choicePart(question, answer, speech)}${under}</div>`;
-  return `<div class="question"${condition}><label for="${id}" id="${id}-label">${words}</label>${controlPart(question, answer, wiring, speech)}${under}</div>`;
+    return `<div class="question"${condition}><p class="label" id="${id}-label">${words}</p>${choicePart(question, speech)}${under}</div>`;
+  return `<div class="question"${condition}><label for="${id}" id="${id}-label">${words}</label>${controlPart(question, wiring, speech)}${under}</div>`;
 }
 
-function controlPart(
-  question: Question,
-  answer: string,
-  wiring: string,
-  { language }: Speech,
-): string {
+function controlPart(question: Question, wiring: string, { language }: Speech): string {
   const { autocomplete, kind, max = 300 } = question;
   const direction =
     directionOf(language) === 'ltr' ? '' : ` dir="${autocomplete === 'tel' ? 'ltr' : 'auto'}"`;
   const filled = ` autocomplete="${autocomplete ?? 'off'}"${direction}`;
   if (kind === 'text')
-    return `<textarea ${wiring} rows="3" maxlength="${max}"${filled}>${escapeHtml(answer)}</textarea>`;
+    return `<textarea ${wiring} rows="3" maxlength="${max}"${filled}></textarea>`;
   if (kind === 'date')
-    return `<input type="date" ${wiring} value="${escapeHtml(answer)}" max="9999-12-31">`;
-  return `<input type="text" ${wiring} value="${escapeHtml(answer)}" maxlength="${max}"${filled}>`;
+    return `<input type="date" ${wiring} max="9999-12-31">`;
+  return `<input type="text" ${wiring} maxlength="${max}"${filled}>`;
 }
 
 /** A few answers to choose from, all in view: one tap each. */
-function choicePart({ id, options = {} }: Question, answer: string, { t }: Speech): string {
+function choicePart({ id, options = {} }: Question, { t }: Speech): string {
   const choices = Object.entries(options).map(
     ([name, text]) =>
-      `<label class="choice"><input type="radio" name="${id}" value="${escapeHtml(name)}"${name === answer ? ' checked' : ''}><span>${escapeHtml(t(text))}</span></label>`,
+      `<label class="choice"><input type="radio" name="${id}" value="${escapeHtml(name)}"><span>${escapeHtml(t(text))}</span></label>`,
   );
   return `<div class="choices" id="${id}" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-problem">${choices.join('')}</div>`;
 }
 
 /** The page that replaces a form that must not be shown; the same for every reason. */
-export function closedPage(language: Language): string {
+export function closedPage({ language, version }: PageOptions): string {
   const t = translateTo(language);
   const text = (words: string) => escapeHtml(words);
-  return `${head(t('Application form'), language)}
+  return `${head(t('Application form'), language, version)}
 <body>
 <main>
 <h1>${text(t('Application form'))}</h1>

@@ -1,32 +1,29 @@
 import type { FormStatus } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import { canEditForm } from '../../../src/domain/document/document-rules';
+import {
+  answeredElsewhere,
+  answerProblem,
+  type Answers,
+  type ChangedAnswers,
+  type Missing,
+  missingAnswers,
+  statusAfterAnswer,
+} from '../../../src/domain/form/form-answers';
+import { type FormState, withKnown } from '../../../src/domain/form/known-answers';
 import { westernDigits } from '../../../src/domain/text/characters';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';
 import { lockApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import type { Db } from '../../infra/db/tables';
-import { answerProblem, missingAnswers, statusAfterAnswer, type Answers } from './answers';
-import { loadKnownAnswers, withKnown, type KnownAnswers } from './known-answers';
-import { questions } from './questions';
+import { loadKnownAnswers } from './form-rows';
+import { askedQuestions } from './questions';
 
-/** The state of an applicant's form, and what decides whether it can be changed. */
-export interface FormState {
+/** The form of an applicant, with the destination's rules for it. */
+interface FoundForm extends FormState {
   readonly applicantId: string;
-  readonly firstName: string;
   readonly form: ApplicationFormRequirement;
-  readonly destination: string;
-  readonly status: FormStatus;
-  readonly reason: string | null;
-  /** With what the passport and the order say. */
-  readonly answers: Answers;
-  /** The typed answers alone. */
-  readonly typed: Answers;
-  readonly known: KnownAnswers;
-  /** Whether the order's arrival date can still be changed. */
-  readonly dateIsOpen: boolean;
-  readonly editable: boolean;
 }
 
 /**
@@ -37,7 +34,7 @@ export async function findForm(
   db: Db,
   catalogue: Catalogue,
   applicantId: string,
-): Promise<FormState> {
+): Promise<FoundForm> {
   const { applicant, order } = await lockApplicant(db, applicantId);
   const { product, destination } = offerOf(catalogue, order);
   if (!product.applicationForm) throw notFound('document');
@@ -54,10 +51,11 @@ export async function findForm(
     applicantId,
     firstName: applicant.first_name,
     form: product.applicationForm,
+    name: product.applicationForm.name,
+    lang: product.applicationForm.lang,
     destination: destination.name,
     status,
     reason: kept?.reason ?? null,
-    answers: withKnown(typed, known),
     typed,
     known,
     editable: canEditForm(context, status),
@@ -65,8 +63,18 @@ export async function findForm(
   };
 }
 
+/** An answer as it is stored: officials read the digits of other scripts as 0–9. */
+function readable(question: string, answer: string): string {
+  const asked = askedQuestions.find(({ id }) => id === question);
+  if (!asked || asked.knownOnly) throw new HttpProblem(400, { code: 'form-no-question' });
+  const stored = westernDigits(answer);
+  const problem = answerProblem(asked, stored);
+  if (problem) throw new Refusal(ret.invalid, problem);
+  return stored;
+}
+
 /**
- * Stores one answer, with the digits of other scripts as 0–9: officials read it.
+ * Stores one answer.
  * @throws {HttpProblem|Refusal} if the answer is invalid or the form is closed
  */
 export async function saveAnswer(
@@ -75,14 +83,10 @@ export async function saveAnswer(
   where: { applicantId: string; question: string; answer: string },
   now: Date,
 ): Promise<FormStatus> {
-  const question = questions.find(({ id }) => id === where.question);
-  if (!question || question.knownOnly) throw new HttpProblem(400, { code: 'form-no-question' });
-  const answer = westernDigits(where.answer);
-  const problem = answerProblem(question, answer);
-  if (problem) throw new Refusal(ret.invalid, problem);
+  const answer = readable(where.question, where.answer);
   const state = await openForm(db, catalogue, where.applicantId);
-  const typed = { ...state.typed, [question.id]: answer };
-  const status = statusAfterAnswer(state.status, withKnown(typed, state.known));
+  const typed = { ...state.typed, [where.question]: answer };
+  const status = statusAfterAnswer(state.status, missingOf(state, typed));
   await write(db, state, { status, reason: state.reason, answers: typed }, now);
   return status;
 }
@@ -91,15 +95,59 @@ export async function saveAnswer(
  * Completes the form if no answer is missing.
  * @returns the missing answers; empty if the form is complete
  */
-export async function completeForm(db: Db, catalogue: Catalogue, applicantId: string, now: Date) {
+export async function completeForm(
+  db: Db,
+  catalogue: Catalogue,
+  applicantId: string,
+  now: Date,
+): Promise<Missing[]> {
   const state = await openForm(db, catalogue, applicantId);
-  const missing = missingAnswers(state.answers);
+  const missing = missingOf(state, state.typed);
   if (missing.length === 0)
     await write(db, state, { status: 'complete', reason: null, answers: state.typed }, now);
   return missing;
 }
 
-async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FormState> {
+interface FormChange {
+  applicantId: string;
+  changed: ChangedAnswers;
+  /** The traveller has completed the form with these answers. */
+  completes: boolean;
+}
+
+/**
+ * Stores the answers that were changed on a phone, all of them or none.
+ * @throws {HttpProblem|Refusal} if an answer is invalid, missing in a completed form, or was given on
+ *   another device since; or if the form is closed
+ */
+export async function changeAnswers(
+  db: Db,
+  catalogue: Catalogue,
+  { applicantId, changed, completes }: FormChange,
+  now: Date,
+): Promise<FormStatus> {
+  const answers = Object.entries(changed).map(([question, { answer }]) => [
+    question,
+    readable(question, answer),
+  ]);
+  const state = await openForm(db, catalogue, applicantId);
+  const same = (one: string, other: string) => westernDigits(one) === westernDigits(other);
+  if (answeredElsewhere(changed, state.typed, same).length > 0)
+    throw new Refusal(ret.conflict, { code: 'form-answered-elsewhere' });
+  const typed: Answers = { ...state.typed, ...Object.fromEntries(answers) };
+  const missing = missingOf(state, typed);
+  if (completes && missing.length > 0)
+    throw new Refusal(ret.notAllowed, { code: 'form-incomplete' });
+  const status = completes ? 'complete' : statusAfterAnswer(state.status, missing);
+  const reason = completes ? null : state.reason;
+  await write(db, state, { status, reason, answers: typed }, now);
+  return status;
+}
+
+const missingOf = ({ known }: FoundForm, typed: Answers): Missing[] =>
+  missingAnswers(askedQuestions, withKnown(typed, known));
+
+async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Promise<FoundForm> {
   const state = await findForm(db, catalogue, applicantId);
   if (!state.editable) throw new Refusal(ret.notAllowed, { code: 'form-closed' });
   return state;
@@ -107,7 +155,7 @@ async function openForm(db: Db, catalogue: Catalogue, applicantId: string): Prom
 
 async function write(
   db: Db,
-  { applicantId }: FormState,
+  { applicantId }: FoundForm,
   { status, reason, answers }: { status: FormStatus; reason: string | null; answers: Answers },
   now: Date,
 ): Promise<void> {

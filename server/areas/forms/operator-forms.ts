@@ -1,7 +1,8 @@
 import type { FormStatus, Identity } from '../../../src/contract/codes';
+import type { Answers } from '../../../src/domain/form/form-answers';
+import { type KnownAnswers, withKnown } from '../../../src/domain/form/known-answers';
 import type { Db } from '../../infra/db/tables';
-import type { Answers } from './answers';
-import { loadKnownAnswers, withKnown, type KnownAnswers } from './known-answers';
+import { loadKnownAnswers } from './form-rows';
 import { sections } from './questions';
 
 export interface AnsweredForm {

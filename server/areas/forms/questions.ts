@@ -1,20 +1,16 @@
+import type { AskedQuestion } from '../../../src/domain/form/form-answers';
 import { msg, type SourceText } from '../../../src/domain/messages/text-params';
 
 /** One question of the application form. */
-export interface Question {
-  readonly id: string;
+export interface Question extends Omit<AskedQuestion, 'choices'> {
   readonly label: SourceText;
   readonly hint?: SourceText;
-  readonly kind: 'line' | 'text' | 'date' | 'choice' | 'confirm';
   /** Of a choice: the label of each answer. An answer is stored by its English name. */
   readonly options?: Readonly<Record<string, SourceText>>;
-  /** In characters. */
-  readonly max?: number;
-  readonly optional?: true;
-  /** Nobody is asked: the answer is shown if it is known. */
-  readonly knownOnly?: true;
-  /** The question applies only if another question has this answer. */
-  readonly onlyIf?: { readonly question: string; readonly answer: string };
+  /** The answers that a passport or an order may give, if they are translated. */
+  readonly knownLabels?: Readonly<Record<string, SourceText>>;
+  /** The application may know the answer, which is then shown instead of the field. */
+  readonly mayBeKnown?: true;
   /** The autocomplete hint for browsers. */
   readonly autocomplete?: string;
 }
@@ -37,11 +33,12 @@ export const sections: readonly Section[] = [
         hint: msg('As in the passport.'),
         kind: 'line',
         max: 100,
+        mayBeKnown: true,
         autocomplete: 'name',
       },
-      { id: 'birth_date', label: msg('Date of birth'), kind: 'date', knownOnly: true },
-      { id: 'nationality', label: msg('Nationality'), kind: 'line', knownOnly: true },
-      { id: 'passport_number', label: msg('Passport number'), kind: 'line', knownOnly: true },
+      { id: 'birth_date', label: msg('Date of birth'), kind: 'date', mayBeKnown: true, knownOnly: true },
+      { id: 'nationality', label: msg('Nationality'), kind: 'line', mayBeKnown: true, knownOnly: true },
+      { id: 'passport_number', label: msg('Passport number'), kind: 'line', mayBeKnown: true, knownOnly: true },
       {
         id: 'birth_place',
         label: msg('Place of birth'),
@@ -79,6 +76,14 @@ export const sections: readonly Section[] = [
         hint: msg('Also “Student”, “Retired” or “None”.'),
         kind: 'line',
         max: 100,
+        mayBeKnown: true,
+        knownLabels: {
+          Employee: msg('Employee'),
+          'Self employed': msg('Self employed'),
+          Retiree: msg('Retiree'),
+          Student: msg('Student'),
+          'Pre-schooler': msg('Pre-schooler'),
+        },
       },
       {
         id: 'employer',
@@ -105,7 +110,7 @@ export const sections: readonly Section[] = [
           Other: msg('Other'),
         },
       },
-      { id: 'arrival_date', label: msg('Day of arrival'), kind: 'date' },
+      { id: 'arrival_date', label: msg('Day of arrival'), kind: 'date', mayBeKnown: true },
       { id: 'departure_date', label: msg('Day of departure'), kind: 'date' },
       {
         id: 'stay_address',
@@ -150,3 +155,16 @@ export const sections: readonly Section[] = [
 ];
 
 export const questions: readonly Question[] = sections.flatMap((section) => section.questions);
+
+/** The questions as far as their answers can be right or wrong. */
+export const askedQuestions: readonly AskedQuestion[] = questions.map(
+  ({ id, kind, max, options, optional, knownOnly, onlyIf }) => ({
+    id,
+    kind,
+    choices: options && Object.keys(options),
+    max,
+    optional,
+    knownOnly,
+    onlyIf,
+  }),
+);

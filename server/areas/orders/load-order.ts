@@ -12,7 +12,7 @@ import type { OrderRow } from '../applications/order-tables';
 import type { Catalogue, ProductOffer } from '../catalogue/catalogue-types';
 import { countryCode } from '../catalogue/countries';
 import { loadPages, type Page } from '../documents/load-pages';
-import { loadForms, loadTypedAnswers } from '../forms/answers';
+import { loadForms, loadTypedAnswers } from '../forms/form-rows';
 import { type Letter, loadLetters } from '../letters/load-letters';
 import { loadPassports } from '../passports/operator-passports';
 import { loadRefunds, type Refund } from '../payments/core/load-refunds';

@@ -18,7 +18,7 @@ import type { OrderRow } from '../applications/order-tables';
 import { isValidPair, productFor } from '../catalogue/catalogue';
 import { catalogueIn } from '../catalogue/catalogue-in';
 import { couponOf, loadUnusedCoupons, lockCoupon } from '../coupons/spend-coupon';
-import { reopenForms } from '../forms/answers';
+import { reopenForms } from '../forms/form-rows';
 import { loadChanges, wireChange } from '../notifications/add-change';
 import { paidFee } from '../payments/core/paid-fee';
 import { refundByRule } from '../payments/core/refund-order';

@@ -56,15 +56,21 @@ export function productHandlers(services: Services): HandlersOf<typeof productCa
     if (!offer) throw notFound('product');
     return offer;
   };
+  const { formOrigin } = services;
   return {
     product: (call) => {
       const offer = offerFor(call);
       return async (db) =>
-        wireProduct(offer, await loadUnusedCoupons(db, call.user.id, call.now), call.now);
+        wireProduct(
+          offer,
+          await loadUnusedCoupons(db, call.user.id, call.now),
+          call.now,
+          formOrigin,
+        );
     },
     visitorProduct: (call) => {
       const offer = offerFor(call);
-      return async () => wireProduct(offer, [], call.now);
+      return async () => wireProduct(offer, [], call.now, formOrigin);
     },
     emailRequirements: (call) => emailRequirements(services, call),
   };

@@ -43,6 +43,7 @@ export const wireProduct = (
   { product, destination, sellPrice, price, fromPrice }: ProductOffer,
   coupons: readonly UserCoupon[],
   now: Date,
+  formOrigin: string | undefined,
 ) => ({
   id: product.id,
   country_id: destination.id,
@@ -70,7 +71,11 @@ export const wireProduct = (
   handle_process: product.handleProcess.map(wireStep),
   material_photo: product.photo ? wirePhoto(product.photo) : undefined,
   material_application: product.applicationForm
-    ? { name: product.applicationForm.name, lang: product.applicationForm.lang }
+    ? {
+        name: product.applicationForm.name,
+        lang: product.applicationForm.lang,
+        application_url: formAddress(product.applicationForm.country, formOrigin),
+      }
     : undefined,
   identity_material: product.identityMaterial.map(({ identity, required, optional }) => ({
     identity_id: identities.codeOf(identity),
@@ -79,6 +84,10 @@ export const wireProduct = (
   })),
   user_coupon: wireBestCoupon(coupons, forOne(sellPrice), now),
 });
+
+/** The address of a destination's application form; undefined if this server has none. */
+export const formAddress = (country: string, origin: string | undefined): string | undefined =>
+  origin && `${origin}/?country=${encodeURIComponent(country)}`;
 
 const wireStep = ({ title, content, params, lang }: Step) => ({
   title,

@@ -57,7 +57,7 @@ export function pageContent({ page, path, language, choice, ...given }: Subject)
       return {
         ...common,
         countries: shown([nationalityId, residenceId, page.destination.id]),
-        product: offer && wireProduct(offer, [], given.now),
+        product: offer && wireProduct(offer, [], given.now, undefined),
       };
     }
     case 'privacy':

@@ -5,9 +5,11 @@ import { subscribeToLanguage } from '../../language/translate';
 import { onlineAtom } from '../../services/connection';
 import { atoms, queryClient } from '../../services/services';
 import { startAppBadge } from '../../outbox/page/app-badge';
+import { isDraining } from '../../outbox/page/outbox';
 import { renewSubscription } from '../../session/push-subscription';
 import { matchRoute } from '../routes/match-route';
 import { loadScreen } from '../routes/route-screen';
+import { keepForms } from './keep-forms';
 
 type AskAhead = () => Promise<{ default: (pathname: string) => void }>;
 const askOrder: AskAhead = () => import('../../queries/ask-order');
@@ -81,4 +83,5 @@ export function startLate(): void {
   reopenCodeStep(Date.now(), location.pathname);
   refetchInLanguage();
   lookAhead();
+  keepForms(isDraining);
 }

@@ -123,6 +123,8 @@ export interface FormMessages {
   'form-characters': None;
   'form-too-long': { most: number };
   'form-departure-early': None;
+  'form-incomplete': None;
+  'form-answered-elsewhere': None;
 }
 
 /** The messages for requests that our app never sends. */

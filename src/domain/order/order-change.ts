@@ -1,7 +1,8 @@
 import type { Applicant, ApplicantInList } from '../../contract/applicants';
-import type { Identity } from '../../contract/codes';
+import type { FormStatus, Identity } from '../../contract/codes';
 import type { Order, OrderInList } from '../../contract/orders';
 import type { Product } from '../../contract/products';
+import type { ChangedAnswers } from '../form/form-answers';
 
 /** The part of a product that an order begun on the phone shows until the server's order is there. */
 const productFields = [
@@ -68,8 +69,27 @@ export interface DateChange {
   seen: string | null;
 }
 
+/** Answers of an applicant's form. */
+export interface FormAnswers {
+  type: 'answer-form';
+  answers: ChangedAnswers;
+  /** As the form stands with them. */
+  status: FormStatus;
+}
+
+/** The traveller has completed an applicant's form. */
+export interface FormCompletion {
+  type: 'complete-form';
+}
+
 export type ChangeContent =
-  NewOrder | NewApplicant | ApplicantChange | ApplicantRemoval | DateChange;
+  | NewOrder
+  | NewApplicant
+  | ApplicantChange
+  | ApplicantRemoval
+  | DateChange
+  | FormAnswers
+  | FormCompletion;
 
 /** A change of an order, in the phone's outbox or just delivered. */
 export interface OrderChange<Content extends ChangeContent = ChangeContent> {
@@ -101,7 +121,10 @@ export function materialsFor(product: ProductSeen, identity: Identity): Material
       required: found.required,
       optional: found.optional,
       photo: product.photo && { ...product.photo, status: 'incomplete' },
-      applicationForm: product.applicationForm && { status: 'incomplete' },
+      applicationForm: product.applicationForm && {
+        status: 'incomplete',
+        url: product.applicationForm.url,
+      },
     }
   );
 }
@@ -194,23 +217,33 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
   if (content.type === 'set-date') return { ...order, arrivalDate: content.day };
   if (content.type === 'remove-applicant')
     return { ...order, applicants: order.applicants.filter(({ id }) => id !== applicantId) };
-  if (content.type !== 'edit-applicant') return order;
-  const { firstName, identity, materials } = content;
   return {
     ...order,
     applicants: order.applicants.map((applicant) =>
-      applicant.id === applicantId
-        ? {
-            ...applicant,
-            firstName,
-            identity,
-            ...(materials && identity !== applicant.identity
-              ? materialsAfter(applicant, materials)
-              : {}),
-          }
-        : applicant,
+      applicant.id === applicantId ? changedApplicant(applicant, content) : applicant,
     ),
   };
+}
+
+function changedApplicant(applicant: Applicant, content: ChangeContent): Applicant {
+  const { applicationForm } = applicant;
+  switch (content.type) {
+    case 'edit-applicant': {
+      const { firstName, identity, materials } = content;
+      const after =
+        materials && identity !== applicant.identity ? materialsAfter(applicant, materials) : {};
+      return { ...applicant, firstName, identity, ...after };
+    }
+    case 'answer-form':
+    case 'complete-form': {
+      const status = content.type === 'complete-form' ? 'complete' : content.status;
+      return applicationForm
+        ? { ...applicant, applicationForm: { ...applicationForm, status } }
+        : applicant;
+    }
+    default:
+      return applicant;
+  }
 }
 
 const isAddition = (change: OrderChange): change is OrderChange<NewApplicant> =>
@@ -243,6 +276,9 @@ export function cardWithChanges(card: OrderInList, changes: readonly OrderChange
     const { applicants } = all;
     switch (content.type) {
       case 'begin-order':
+      // A card does not tell how a form stands.
+      case 'answer-form':
+      case 'complete-form':
         return all;
       case 'set-date':
         return { ...all, arrivalDate: content.day };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { uploadOpening } from '../../routing/upload-opening';
 import { paths } from '../../routing/paths';
@@ -44,10 +44,7 @@ interface Props {
 export function ApplicationFormScreen({ renderBeside }: Props) {
   const { orderId, applicantId, country } = useAddressIds();
   const query = useOrder(orderId);
-  const online = useIsOnline();
   const wide = useIsWide();
-  /** An open form stays when the network is lost: it keeps the input and retries. */
-  const [isOpen, setIsOpen] = useState(false);
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const applicant = query.data?.applicants.find(({ id }) => id === applicantId);
   const url = applicant?.applicationForm?.url;
@@ -59,30 +56,27 @@ export function ApplicationFormScreen({ renderBeside }: Props) {
       {...barActions}
     />
   );
-  if (isFormOf(url, country) && applicant && query.data && (online || isOpen)) {
+  const withoutForm = <WithoutForm query={query} isBegun={isPhoneId(applicantId)} />;
+  if (isFormOf(url, country) && applicant && query.data) {
     const of = { order: query.data, applicant, updatedAt: query.dataUpdatedAt };
     return (
       <FramedForm
         key={url}
         bar={bar}
         beside={wide && renderBeside(of)}
-        of={of}
         onLeave={barActions.onBack}
-        onReady={() => setIsOpen(true)}
-        {...{ url, country, orderId, applicantId, onCompleted }}
+        {...{ of, url, country, withoutForm }}
       />
     );
   }
   return (
     <Page top={bar} width={wide ? 'content' : 'form'}>
-      <WithoutForm query={query} offline={!online || isPhoneId(applicantId)} />
+      {withoutForm}
     </Page>
   );
 }
 
-function onCompleted() {
-  showToast(t('The application form is complete'), 'ok');
-}
+const onCompleted = () => showToast(t('The application form is complete'), 'ok');
 
 interface FramedProps {
   bar: React.ReactNode;
@@ -91,14 +85,13 @@ interface FramedProps {
   onLeave: () => void;
   url: string;
   country: string;
-  orderId: string;
-  applicantId: string;
-  onReady: () => void;
-  onCompleted: () => void;
+  /** Shown without a network, if the form's pages are not kept. */
+  withoutForm: React.ReactNode;
 }
 
-function FramedForm({ bar, beside, of, onLeave, ...opening }: FramedProps) {
+function FramedForm({ bar, beside, of, onLeave, url, country, withoutForm }: FramedProps) {
   const { order, applicant } = of;
+  const online = useIsOnline();
   const navigate = useNavigate();
   const change = (source: 'passport' | 'order') => {
     const passport = applicant.required.find(({ pattern }) => pattern === 'passport');
@@ -107,11 +100,18 @@ function FramedForm({ bar, beside, of, onLeave, ...opening }: FramedProps) {
     else if (passport) void navigate(paths.passport(order.id, applicant.id, passport.id));
   };
   const form = useFormFrame({
-    ...opening,
+    ...{ url, country, order, applicant, onCompleted },
     onChange: (source) => question.askFirst(() => change(source)),
   });
   const { frame, onLoad, state, problem, src, retry } = form;
   const question = useLeaveQuestion(form.unsaved, onLeave);
+  const isAway = state === 'failed' && form.isKept && !online;
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) retry();
+    wasAway.current = isAway;
+  }, [isAway, retry]);
+  if (isAway) return <Page top={bar}>{withoutForm}</Page>;
   if (state === 'failed')
     return (
       <Page top={bar}>
@@ -189,8 +189,15 @@ function FormFooter({ order, updatedAt, applicant }: FormOf) {
   );
 }
 
-function WithoutForm({ query, offline }: { query: ReturnType<typeof useOrder>; offline: boolean }) {
+interface WithoutProps {
+  query: ReturnType<typeof useOrder>;
+  /** The applicant is known to this phone alone. */
+  isBegun: boolean;
+}
+
+function WithoutForm({ query, isBegun }: WithoutProps) {
   const { data, error, isFetching, refetch } = query;
+  const offline = !useIsOnline() || isBegun;
   if (offline)
     return (
       <ErrorState

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages';
+import { formProtocol } from '../../domain/form/form-answers';
 
 interface Passed {
   country: string;
@@ -6,7 +7,8 @@ interface Passed {
   orderId: string;
   /** Generated for every opening; messages with another value are ignored. */
   random: string;
-  token: string;
+  /** Absent without a network: then the pages open that the form's own origin has kept. */
+  token: string | undefined;
   /** Whether the form shows its own title. */
   title: boolean;
   /** The language of the form's page. */
@@ -21,9 +23,12 @@ export function frameAddress(url: string, passed: Passed): string {
   address.searchParams.set('applicant_id', applicantId);
   address.searchParams.set('order_id', orderId);
   address.searchParams.set('random', random);
-  address.searchParams.set('token', token);
+  address.searchParams.set('token', token ?? '');
   address.searchParams.set('title', title ? '1' : '0');
   address.searchParams.set('lang', language);
+  // The app keeps and sends the answers of a form that hands them over.
+  address.searchParams.set('keeps', String(formProtocol));
+  if (token === undefined) address.searchParams.set('kept', '1');
   return address.href;
 }
 

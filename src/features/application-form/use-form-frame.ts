@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ForeignAnswerError, HttpStatusError, RefusedError } from '../../api/errors';
-import {
-  applicationFormCalls,
-  formMessage,
-  type FormMessage,
-  type PageMessage,
-} from '../../contract/application-form';
-import type { FormAnswers } from '../../domain/form-answers';
+import { RefusedError, UnauthorizedError } from '../../api/errors';
+import { formMessage, type FormMessage } from '../../contract/application-form';
+import type { Applicant } from '../../contract/applicants';
+import type { Order } from '../../contract/orders';
+import { formProtocol } from '../../domain/form/form-answers';
+import { isPhoneId } from '../../domain/order/phone-id';
 import { sentLanguage } from '../../language/sent-language';
-import { beforeReload } from '../../services/busy';
-import { reportFailure } from '../../services/report-failure';
-import { api, openDatabase } from '../../services/services';
+import { t } from '../../language/translate';
 import { refreshOrder } from '../../queries/order-query';
+import { beforeReload } from '../../services/busy';
+import { onlineAtom } from '../../services/connection';
+import { reportFailure } from '../../services/report-failure';
+import { atoms } from '../../services/services';
 import { currentSession } from '../../session/session';
-import { markMemory } from '../../storage/mark-memory';
+import { formConversation } from './form-conversation';
+import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
-import { keepAnswers, readAnswers } from './kept-answers';
 
 interface Expected {
   /** The origin of the form. */
@@ -35,59 +35,11 @@ function readFormMessage(
   return message.output;
 }
 
-const tokenMessage = (random: string, token: string): PageMessage => ({
-  from: 'visa-app',
-  random,
-  type: 'token',
-  token,
-});
-
-const answersMessage = (
-  random: string,
-  answers: Readonly<Record<string, string>>,
-): PageMessage => ({ from: 'visa-app', random, type: 'answers', answers });
-
-const keptMessage = (random: string): PageMessage => ({
-  from: 'visa-app',
-  random,
-  type: 'answers-kept',
-});
-
-interface FormToken {
-  token: string;
-  /** In seconds; absent for the user's own token, which is not renewed. */
-  expiresIn?: number;
-}
-
-/** Whether the server answered that it does not have this call. */
-const lacksCall = (error: unknown) =>
-  error instanceof RefusedError ||
-  ((error instanceof HttpStatusError || error instanceof ForeignAnswerError) &&
-    [404, 405, 501].includes(error.status));
-
-/**
- * Requests the token with which the form's frame may read and write this form only. For a server
- * without such tokens the frame gets the user's token, as specified. For our server, which marks
- * its answers, the user's token is never passed to the frame.
- */
-async function requestFormToken(orderId: string, applicantId: string): Promise<FormToken> {
-  try {
-    const request = { order_id: orderId, applicant_id: applicantId };
-    return await api.call(applicationFormCalls.formToken, request);
-  } catch (error) {
-    const token = currentSession()?.user.token;
-    if (token === undefined || !lacksCall(error)) throw error;
-    if (await markMemory(openDatabase, api.base).marks()) throw error;
-    return { token };
-  }
-}
-
 interface Opening {
   url: string;
   country: string;
-  orderId: string;
-  applicantId: string;
-  onReady: () => void;
+  order: Order;
+  applicant: Applicant;
   onCompleted: () => void;
   /** An answer of the passport or of the order is to be changed there. */
   onChange: (source: 'passport' | 'order') => void;
@@ -95,19 +47,33 @@ interface Opening {
 
 /** The time limit for the frame's ready message. */
 const patienceMs = 20_000;
+/** The same of a kept page once it has loaded: one that is not kept loads as the browser's error. */
+const keptPatienceMs = 2_000;
 /** The share of a token's lifetime after which the next one is fetched. */
 const renewAfter = 0.7;
 
 export type FrameState = 'opening' | 'ready' | 'failed';
 
+interface Opened {
+  random: string;
+  src: string;
+  /** From the pages that the form's own origin has kept, without a network. */
+  isKept: boolean;
+  speaks: boolean;
+}
+
+/** Whether the server has said that there is no token; anything else may be the network. */
+const isAnswer = (error: unknown) =>
+  error instanceof RefusedError || error instanceof UnauthorizedError;
+
 const newRandom = () => crypto.randomUUID();
 
 /** Opens the form, sends it tokens while it is shown, and handles its messages. */
 export function useFormFrame(opening: Opening) {
-  const { url, country, orderId, applicantId } = opening;
+  const { url, country } = opening;
   const frame = useRef<HTMLIFrameElement>(null);
   const [random, setRandom] = useState(newRandom);
-  const [opened, setOpened] = useState<{ random: string; src: string; speaks: boolean }>();
+  const [opened, setOpened] = useState<Opened>();
   const [states, setStates] = useState<{ random: string; state: FrameState; problem?: unknown }>();
   const [unsavedOf, setUnsavedOf] = useState<string>();
   const state = states?.random === random ? states.state : 'opening';
@@ -120,14 +86,16 @@ export function useFormFrame(opening: Opening) {
   useEffect(() => {
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** A form that saves its answers itself has told that some are not saved. */
     let isUnsaved = false;
-    /** The form's answers that have not arrived, of this visit and of the ones before. */
-    let newest: FormAnswers = {};
-    const post = (message: PageMessage) =>
-      frame.current?.contentWindow?.postMessage(message, origin);
     /** It wants one in order to save something. */
     let waitsForToken = false;
     let allSaved = () => {};
+    // The address keeps the ids with which it began: another one would load the form anew.
+    const { id: orderId } = latest.current.order;
+    const { id: applicantId } = latest.current.applicant;
+    const post = (message: object) =>
+      frame.current?.contentWindow?.postMessage({ from: 'visa-app', random, ...message }, origin);
     const fail = (problem?: unknown) => {
       if (current)
         setStates((before) =>
@@ -137,6 +105,19 @@ export function useFormFrame(opening: Opening) {
         );
     };
     const late = setTimeout(fail, patienceMs);
+    const conversation = formConversation({
+      owner: () => ({
+        userId: currentSession()?.userId ?? '',
+        orderId: latest.current.order.id,
+        applicantId: latest.current.applicant.id,
+        applicantName: latest.current.applicant.firstName,
+      }),
+      order: () => latest.current.order,
+      name: t('Application form'),
+      post,
+      onUnsaved: (is) => setUnsavedOf(is ? random : undefined),
+      onArrived: () => void refreshOrder(latest.current.order.id),
+    });
     const renewLater = (seconds: number | undefined) => {
       clearTimeout(timer);
       if (seconds === undefined) return;
@@ -145,21 +126,8 @@ export function useFormFrame(opening: Opening) {
     async function renew() {
       const { token, expiresIn } = await requestFormToken(orderId, applicantId);
       if (!current) return;
-      post(tokenMessage(random, token));
+      post({ type: 'token', token });
       renewLater(expiresIn);
-    }
-    async function restore() {
-      const answers = await readAnswers(applicantId);
-      if (!current || !answers) return;
-      newest = { ...answers, ...newest };
-      post(answersMessage(random, answers));
-    }
-    async function keep(answers: FormAnswers) {
-      const before = newest;
-      newest = answers;
-      // Written without the tab too: what was typed last is told just before it ends.
-      const isKept = await keepAnswers(applicantId, before, answers);
-      if (current && isKept && newest === answers) post(keptMessage(random));
     }
     /** An answer was saved: unless the form has said that others were not, it was the last. */
     function settle() {
@@ -174,11 +142,17 @@ export function useFormFrame(opening: Opening) {
         case 'ready':
           clearTimeout(late);
           setStates({ random, state: 'ready' });
-          latest.current.onReady();
-          void restore();
+          if (message.version === formProtocol) {
+            // It asks the server nothing, so it needs no further token.
+            clearTimeout(timer);
+            conversation.open();
+          }
+          return;
+        case 'state':
+          conversation.told(message.state);
           return;
         case 'answers':
-          void keep(message.answers);
+          conversation.keep(message);
           return;
         case 'token-wanted':
           waitsForToken = true;
@@ -211,34 +185,62 @@ export function useFormFrame(opening: Opening) {
       await saved;
     });
     addEventListener('message', listen);
-    requestFormToken(orderId, applicantId).then(({ token, expiresIn }) => {
-      if (!current) return;
-      const language = sentLanguage();
+    const language = sentLanguage();
+    const show = (token: string | undefined, speaks: boolean) => {
       const passed = { country, applicantId, orderId, random, token, title: false, language };
-      // The form of a server without form tokens sends no messages: it is ready once it is loaded.
-      setOpened({ random, src: frameAddress(url, passed), speaks: expiresIn !== undefined });
-      renewLater(expiresIn);
-    }, fail);
+      setOpened({
+        random,
+        src: frameAddress(url, passed),
+        isKept: token === undefined,
+        speaks,
+      });
+    };
+    if (isPhoneId(applicantId) || !atoms.get(onlineAtom)) show(undefined, true);
+    else
+      requestFormToken(orderId, applicantId).then(
+        ({ token, expiresIn }) => {
+          if (!current) return;
+          // The form of a server without form tokens sends no messages: it is ready once it is loaded.
+          show(token, expiresIn !== undefined);
+          renewLater(expiresIn);
+        },
+        (error: unknown) => {
+          if (!current) return;
+          if (isAnswer(error)) fail(error);
+          else show(undefined, true);
+        },
+      );
     return () => {
       current = false;
       clearTimeout(timer);
       clearTimeout(late);
       removeEventListener('message', listen);
+      conversation.stop();
       ended();
       // The order shows what the form saved, also if it sent no message.
-      void refreshOrder(orderId);
+      void refreshOrder(latest.current.order.id);
     };
-  }, [random, url, origin, country, orderId, applicantId]);
+  }, [random, url, origin, country]);
 
   return {
     frame,
     /** The frame has loaded its page. */
     onLoad: useCallback(() => {
-      if (opened?.speaks !== false) return;
-      setStates({ random: opened.random, state: 'ready' });
-      latest.current.onReady();
+      if (!opened) return;
+      const { random: ofLoaded, isKept, speaks } = opened;
+      if (!speaks) setStates({ random: ofLoaded, state: 'ready' });
+      if (isKept)
+        setTimeout(
+          () =>
+            setStates((before) =>
+              before?.random === ofLoaded ? before : { random: ofLoaded, state: 'failed' },
+            ),
+          keptPatienceMs,
+        );
     }, [opened]),
     state,
+    /** It was opened without a network. */
+    isKept: opened?.random === random && opened.isKept,
     problem: states?.problem,
     /** Whether the form holds answers that could not be saved. */
     unsaved: unsavedOf === random,

@@ -193,6 +193,8 @@ export interface MessageKind<Item extends MessageItem = MessageItem> extends Out
   makes?: 'orderId' | 'applicantId';
   /** It deletes the applicant: what else waits for that one is not sent, and goes with it. */
   removesApplicant?: true;
+  /** Whether an item is delivered only after another of the same user that can be delivered now. */
+  follows?(item: Item, other: OutboxItem): boolean;
   /** Items about the same are delivered one after the other, the oldest first. */
   about?(item: Item): string;
 }

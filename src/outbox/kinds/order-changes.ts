@@ -1,3 +1,4 @@
+import { applicationFormCalls, mostSeenAnswers } from '../../contract/application-form';
 import { applicantCalls } from '../../contract/applicants';
 import { identities } from '../../contract/codes';
 import { orderCalls } from '../../contract/orders';
@@ -16,7 +17,13 @@ interface ChangeTarget extends ItemTarget {
 }
 
 type ChangeKindName =
-  'new-order' | 'new-applicant' | 'applicant-change' | 'applicant-removal' | 'arrival-date';
+  | 'new-order'
+  | 'new-applicant'
+  | 'applicant-change'
+  | 'applicant-removal'
+  | 'arrival-date'
+  | 'form-answers'
+  | 'form-completion';
 
 /** A change of an order or of an applicant. Its content is sealed in the row. */
 export interface ChangeItem extends MessageItem {
@@ -36,6 +43,7 @@ export interface ChangeMessages {
   'applicant-change': { applicant: string };
   'applicant-removal': { applicant: string };
   'arrival-date-change': None;
+  'form-answers': { applicant: string };
   'change-again': None;
   'change-lost': None;
 }
@@ -166,6 +174,51 @@ const arrivalDate: MessageKind<ChangeItem> = {
   messages: { ...steps, name: (): ChangeMessage => ({ code: 'arrival-date-change' }) },
 };
 
+const aboutForm = ({ target }: ChangeItem) => `form/${target.applicantId}`;
+const nameOfForm = ({ target }: ChangeItem): ChangeMessage => ({
+  code: 'form-answers',
+  applicant: target.applicantName ?? '',
+});
+
+const formAnswers: MessageKind<ChangeItem> = {
+  name: 'form-answers',
+  about: aboutForm,
+  async send(item, context) {
+    const { answers } = await contentOf('answer-form', context);
+    await context.call(applicationFormCalls.changeForm, {
+      applicant_id: applicantOf(item),
+      answers: Object.entries(answers).map(([question, { answer, seen }]) => ({
+        question,
+        answer,
+        seen: seen.slice(-mostSeenAnswers),
+      })),
+      completes: 0,
+    });
+    return {};
+  },
+  messages: { ...steps, name: nameOfForm },
+};
+
+const formCompletion: MessageKind<ChangeItem> = {
+  name: 'form-completion',
+  about: aboutForm,
+  // A form may be complete only with what they say.
+  follows: ({ target: { orderId, applicantId } }, { kind, target }) =>
+    target.orderId === orderId &&
+    (kind === 'arrival-date' ||
+      (target.applicantId === applicantId &&
+        (kind === 'passport' || kind === 'applicant-change'))),
+  async send(item, { call }) {
+    await call(applicationFormCalls.changeForm, {
+      applicant_id: applicantOf(item),
+      answers: [],
+      completes: 1,
+    });
+    return {};
+  },
+  messages: { ...steps, name: nameOfForm },
+};
+
 /** The kinds of changes, by the types of their contents. */
 export const changeKinds: Readonly<Record<ChangeContent['type'], MessageKind<ChangeItem>>> = {
   'begin-order': newOrder,
@@ -173,6 +226,8 @@ export const changeKinds: Readonly<Record<ChangeContent['type'], MessageKind<Cha
   'edit-applicant': applicantChange,
   'remove-applicant': applicantRemoval,
   'set-date': arrivalDate,
+  'answer-form': formAnswers,
+  'complete-form': formCompletion,
 };
 const names: ReadonlySet<string> = new Set(Object.values(changeKinds).map(({ name }) => name));
 

@@ -88,6 +88,20 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
   }
 }
 
+/** Changes are saved one after the other: each is planned on what the one before left. */
+let saving: Promise<unknown> = Promise.resolve();
+
+/**
+ * Saves a change on this phone, without beginning its delivery.
+ * @returns undefined if it took back one that never left the phone
+ * @throws {NoRoomError|SealingError}
+ */
+export function saveChange(userId: string, change: NamedChange): Promise<Saved | undefined> {
+  const saved = saving.then(() => save(userId, change));
+  saving = saved.catch(() => undefined);
+  return saved;
+}
+
 /** How long a screen waits for the server's answer before it goes on with what is saved. */
 const patienceMs = 8_000;
 
@@ -117,9 +131,6 @@ function outcomeOf(id: string): Promise<Outcome> {
   });
 }
 
-/** Changes are saved one after the other: each is planned on what the one before left. */
-let saving: Promise<unknown> = Promise.resolve();
-
 /**
  * Saves a change on this phone and begins its delivery. With a network it waits for the server, so that
  * a refusal is shown where the traveller made the change; a new one that is refused there is not kept.
@@ -133,9 +144,7 @@ export async function makeChange(
 ): Promise<'arrived' | 'saved'> {
   const userId = currentSession()?.userId;
   if (userId === undefined) throw new TypeError('Nobody is logged in.');
-  const saved = saving.then(() => save(userId, change));
-  saving = saved.catch(() => undefined);
-  const made = await saved;
+  const made = await saveChange(userId, change);
   onSaved?.();
   if (!made) return 'arrived';
   const outcome = outcomeOf(made.item.id);

@@ -1,3 +1,4 @@
+import { type ChangedAnswers, changedAnew } from '../../domain/form/form-answers';
 import type {
   ApplicantChange,
   ChangeContent,
@@ -58,6 +59,10 @@ const materialsAfter = (
 ): Materials | undefined =>
   materials ?? (identity === before.identity ? before.materials : undefined);
 
+/** Of the answers those to the questions of others. */
+const ofSame = (answers: ChangedAnswers, others: ChangedAnswers): ChangedAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([question]) => question in others));
+
 /** A refused change is not laid over the order, so that the traveller has seen the server's value. */
 const isRefused = ({ state }: EarlierChange): boolean => state === 'needs-you';
 
@@ -73,6 +78,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
   switch (content.type) {
     case 'begin-order':
     case 'add-applicant':
+    case 'complete-form':
       return { type: 'seal', content };
     case 'set-date': {
       const before = newestOf(wanted, earlier, ['set-date']);
@@ -102,6 +108,14 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
       const seen = isRefused(before) ? content.version : version;
       const materials = materialsAfter(before.content, content);
       return { type: 'rewrite', id: before.id, content: { ...content, materials, version: seen } };
+    }
+    case 'answer-form': {
+      const before = newestOf(wanted, earlier, ['answer-form']);
+      if (before?.content.type !== 'answer-form') return { type: 'seal', content };
+      const answers = changedAnew(before.content.answers, content.answers);
+      return mayHaveArrived(before)
+        ? { type: 'seal', content: { ...content, answers: ofSame(answers, content.answers) } }
+        : { type: 'rewrite', id: before.id, content: { ...content, answers } };
     }
     case 'remove-applicant': {
       const before = newestOf(wanted, earlier, ['add-applicant']);

@@ -460,6 +460,16 @@ export const accessTable: AccessTable = {
   ],
 
   formToken: [{ ids: ['applicant_id', 'order_id'], make: formOwner }],
+  changeForm: [
+    {
+      ids: ['applicant_id'],
+      async make(maker) {
+        const { applicant_id } = await formOwner(maker);
+        const answers = [{ question: 'phone', answer: '+65 1234 5678', seen: [] }];
+        return { applicant_id, answers, completes: 0 };
+      },
+    },
+  ],
   recognizePassport: [{ ...always({}), ret: -11 }],
   passport: [{ ids: ['applicant_id', 'order_id'], make: formOwner }],
   submitPassport: [

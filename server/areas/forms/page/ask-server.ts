@@ -4,7 +4,7 @@ import { language, newToken, presentToken } from './frame';
 interface Answered {
   readonly status: number;
   readonly msg?: string;
-  readonly form_status?: number;
+  readonly form_status?: 1 | 2 | 4;
 }
 export interface Missing {
   readonly question: string;

@@ -48,11 +48,9 @@ const radiosOf = (field: HTMLInputElement) => [
 
 /** Shows the field of an answer that was given elsewhere, instead of its row. */
 export function uncover(id: string): void {
-  const row = fieldOf(id)?.closest('.known');
-  const field = row?.querySelector<HTMLElement>('.field');
-  if (!row || !field) return;
-  for (const part of row.children) if (part !== field) part.setAttribute('hidden', '');
-  field.hidden = false;
+  const row = fieldOf(id)?.closest<HTMLElement>('.known');
+  if (!row) return;
+  row.classList.remove('known');
 }
 
 /** The answer that is in a field. */
@@ -63,22 +61,18 @@ export function valueOf(field: Field): string {
   return field.value;
 }
 
-/** Puts an answer into a field, and lets everything happen that typing it does. */
-export function fill(field: Field, answer: string): void {
+/** Puts an answer into a field. */
+export function setAnswer(field: Field, answer: string): void {
   if (field instanceof HTMLInputElement && field.type === 'checkbox')
     field.checked = answer === 'yes';
   else if (isRadio(field))
     for (const radio of radiosOf(field)) radio.checked = radio.value === answer;
   else field.value = answer;
-  uncover(field.name);
-  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The answer that the page came with, whatever was typed into the field before this script ran. */
-export function deliveredValueOf(field: Field): string {
-  const isTick = field instanceof HTMLInputElement && field.type === 'checkbox';
-  if (isTick) return field.defaultChecked ? 'yes' : '';
-  if (isRadio(field))
-    return radiosOf(field).find(({ defaultChecked }) => defaultChecked)?.value ?? '';
-  return field.defaultValue;
+/** Puts an answer into a field, and lets everything happen that typing it does. */
+export function fill(field: Field, answer: string): void {
+  setAnswer(field, answer);
+  uncover(field.name);
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -18,7 +18,7 @@ import type {
 } from '../../catalogue/catalogue-types';
 import type { Page } from '../../documents/load-pages';
 import type { PhotoRow } from '../../photos/photo-tables';
-import { wireDocument, wirePhoto } from '../../products/wire-product';
+import { formAddress, wireDocument, wirePhoto } from '../../products/wire-product';
 import type { VisaRow } from '../../visas/visa-tables';
 import type { LoadedApplicant } from '../load-order';
 
@@ -159,7 +159,7 @@ const wireForm = (
   origin: string | undefined,
 ) => ({
   status: formStatuses.codeOf(form?.status ?? 'incomplete'),
-  application_url: origin && `${origin}/?country=${encodeURIComponent(country)}`,
+  application_url: formAddress(country, origin),
   reason: form?.reason ?? undefined,
 });
 

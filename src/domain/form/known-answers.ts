@@ -1,31 +1,27 @@
-import type { Identity } from '../../../src/contract/codes';
-import { msg, type SourceText } from '../../../src/domain/messages/text-params';
-import type { Passport } from '../../../src/contract/passport';
-import { fullName } from '../../../src/domain/passport/passport-names';
-import { passportCountryName } from '../../../src/domain/passport/passport-countries';
-import type { Db } from '../../infra/db/tables';
-import { loadPassports } from '../passports/operator-passports';
-import type { Answers } from './answers';
+import type { FormStatus, Identity } from '../../contract/codes';
+import type { Passport } from '../../contract/passport';
+import { fullName } from '../passport/passport-names';
+import { passportCountryName } from '../passport/passport-countries';
+import type { Answers } from './form-answers';
 
 /** An answer that the traveller gave elsewhere in the same application. */
 export interface KnownAnswer {
   readonly answer: string;
-  /** The answer as the page shows it, if that is translated. */
-  readonly label?: SourceText;
   /** Of a nationality: its code, for a name in the page's language. */
-  readonly countryCode?: string;
+  readonly countryCode?: string | undefined;
   readonly source: 'passport' | 'order';
   /** The form follows the source: it is changed there only. */
   readonly isFixed: boolean;
 }
 export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
 
-const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
-  employee: msg('Employee'),
-  'self-employed': msg('Self employed'),
-  retiree: msg('Retiree'),
-  student: msg('Student'),
-  'pre-schooler': msg('Pre-schooler'),
+/** The answers that occupations give; the form's page translates them. */
+const occupations: Readonly<Record<Exclude<Identity, 'none'>, string>> = {
+  employee: 'Employee',
+  'self-employed': 'Self employed',
+  retiree: 'Retiree',
+  student: 'Student',
+  'pre-schooler': 'Pre-schooler',
 };
 
 interface Facts {
@@ -36,7 +32,7 @@ interface Facts {
       >
     | undefined;
   readonly identity: Identity;
-  readonly arrivalDate: string | null;
+  readonly arrivalDate: string | null | undefined;
 }
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -59,13 +55,12 @@ export function knownAnswers({ passport, identity, arrivalDate }: Facts): KnownA
     }),
     ...(identity !== 'none' && {
       occupation: {
-        answer: String(occupations[identity]),
-        label: occupations[identity],
+        answer: occupations[identity],
         source: 'order',
         isFixed: false,
       },
     }),
-    ...(arrivalDate !== null && {
+    ...(arrivalDate && {
       arrival_date: { answer: arrivalDate, source: 'order', isFixed: true },
     }),
   };
@@ -79,17 +74,19 @@ export function withKnown(answers: Answers, known: KnownAnswers): Answers {
   return merged;
 }
 
-interface Rows {
-  readonly applicant: { readonly id: string; readonly identity_id: Identity };
-  readonly order: { readonly depart_date: string | null };
-}
-
-/** The answers that an applicant's passport and order give now. */
-export async function loadKnownAnswers(db: Db, { applicant, order }: Rows): Promise<KnownAnswers> {
-  const [found] = await loadPassports(db, [applicant.id]);
-  return knownAnswers({
-    passport: found?.passport,
-    identity: applicant.identity_id,
-    arrivalDate: order.depart_date,
-  });
+/** An applicant's form, as its page shows it. */
+export interface FormState {
+  readonly firstName: string;
+  readonly destination: string;
+  readonly name: string;
+  /** Of the name. */
+  readonly lang?: string | undefined;
+  readonly status: FormStatus;
+  readonly reason: string | null;
+  /** The answers that somebody has typed. */
+  readonly typed: Answers;
+  readonly known: KnownAnswers;
+  /** Whether the order's arrival date can still be changed. */
+  readonly dateIsOpen: boolean;
+  readonly editable: boolean;
 }

@@ -15,7 +15,7 @@ test('passport and order answer what they say, and nothing else', () => {
     birth_date: { answer: '1994-03-14', source: 'passport', isFixed: true },
     nationality: { answer: 'India', source: 'passport', isFixed: true, countryCode: 'IND' },
     passport_number: { answer: 'Z4821907', source: 'passport', isFixed: true },
-    occupation: { answer: 'Student', label: 'Student', source: 'order', isFixed: false },
+    occupation: { answer: 'Student', source: 'order', isFixed: false },
     arrival_date: { answer: '2026-12-18', source: 'order', isFixed: true },
   });
   expect(knownAnswers({ passport: undefined, identity: 'none', arrivalDate: null })).toEqual({});

@@ -1,0 +1,104 @@
+import { leavesTooEarly } from '../../../../src/domain/form/form-answers';
+import { type FormState, type KnownAnswer, withKnown } from '../../../../src/domain/form/known-answers';
+import { localeOf } from '../../../../src/domain/languages';
+import { passportCountryName } from '../../../../src/domain/passport/passport-countries';
+import { fieldOf, form, part, setAnswer } from './fields';
+import { language, showsTitle, words } from './frame';
+
+/** The page as it comes has nobody's answers: here it gets those of one applicant. */
+
+const notice = part<HTMLElement>('#notice');
+const button = part<HTMLButtonElement>('#complete');
+
+/** A day of the journey has its weekday, one of a paper has none. */
+const dayIn = (day: string, weekday: boolean): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    ...(weekday && { weekday: 'short' }),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
+function shownAs(row: HTMLElement, { answer, countryCode, source }: KnownAnswer): string {
+  if (countryCode !== undefined)
+    return passportCountryName(
+      countryCode,
+      new Intl.DisplayNames(localeOf(language), { type: 'region' }),
+    );
+  if (row.querySelector('input[type=date]')) return dayIn(answer, source === 'order');
+  const labels = JSON.parse(row.dataset['labels'] ?? '{}') as Readonly<Record<string, string>>;
+  return labels[answer] ?? answer;
+}
+
+/** Shows an answer that was given elsewhere as a row, and any other in its field. */
+function showKnown(row: HTMLElement, state: FormState, answer: string): void {
+  const { dateIsOpen, editable } = state;
+  const known = state.known[row.dataset['question'] ?? ''];
+  row.hidden = !known && row.hasAttribute('data-known-only');
+  // A hidden question counts neither as asked nor as answered.
+  row.querySelector<HTMLElement>('.question')!.hidden = row.hidden;
+  const isKnown = known !== undefined && known.answer === answer;
+  row.classList.toggle('known', isKnown);
+  if (!isKnown) return;
+  const { isFixed, source } = known;
+  row.querySelector('.answer bdi')!.textContent = shownAs(row, known);
+  for (const each of row.querySelectorAll<HTMLElement>('.source'))
+    each.hidden = each.dataset['source'] !== source;
+  const change = row.querySelector<HTMLElement>('.change')!;
+  change.hidden = !editable || (isFixed && source === 'order' && !dateIsOpen);
+  if (isFixed) change.dataset['leads'] = source;
+  else delete change.dataset['leads'];
+}
+
+/** Says something about the whole form, above it; nothing without a title. */
+export function showNotice(kind: 'ok' | 'danger' | '', title = '', text = ''): void {
+  const strong = document.createElement('strong');
+  strong.textContent = title;
+  const line = document.createElement('p');
+  line.dir = 'auto';
+  line.textContent = text;
+  notice.className = `box ${kind}`;
+  notice.replaceChildren(strong, line);
+  notice.hidden = title === '' && text === '';
+}
+
+function noticeOf({ status, reason, editable }: FormState, isEarly: boolean) {
+  if (status === 'failed')
+    return showNotice('danger', words('not-accepted'), reason ?? words('check-answers'));
+  if (editable && isEarly) return showNotice('danger', words('leaves-early'), words('change-a-day'));
+  if (status === 'complete')
+    return showNotice('ok', words('complete'), words(editable ? 'can-change' : 'stays-as-it-is'));
+  return showNotice('', '', editable ? '' : words('cannot-be-changed'));
+}
+
+/**
+ * Shows the form of an applicant.
+ * @returns the answers that it shows, by question
+ */
+export function showForm(state: FormState): Readonly<Record<string, string>> {
+  const { destination, editable, firstName, known, lang, name, status, typed } = state;
+  const answers = withKnown(typed, known);
+  const title = part<HTMLElement>('h1');
+  title.textContent = name;
+  title.lang = lang ?? language;
+  title.className = showsTitle ? '' : 'unseen';
+  document.title = name;
+  form.setAttribute('aria-label', name);
+  const who = part<HTMLElement>('.who');
+  who.hidden = !showsTitle;
+  [firstName, destination].forEach((text, index) => (who.children[index]!.textContent = text));
+  for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea'))
+    setAnswer(fieldOf(field.name) ?? field, answers[field.name] ?? '');
+  for (const row of form.querySelectorAll<HTMLElement>('.may-be-known'))
+    showKnown(row, state, answers[row.dataset['question'] ?? ''] ?? '');
+  for (const each of form.querySelectorAll('fieldset')) each.disabled = !editable;
+  part<HTMLElement>('.lead').hidden = !editable;
+  part<HTMLElement>('.filled').hidden = !editable || Object.keys(known).length === 0;
+  part<HTMLElement>('footer').hidden = !editable;
+  button.hidden = status === 'complete';
+  button.textContent = words(status === 'complete' ? 'send-changes' : 'complete-the-form');
+  noticeOf(state, leavesTooEarly(answers));
+  part<HTMLElement>('main').hidden = false;
+  return answers;
+}

@@ -1,0 +1,97 @@
+import type { FormMessage, PageMessage } from '../../contract/application-form';
+import type { Order } from '../../contract/orders';
+import type { FormState } from '../../domain/form/known-answers';
+import {
+  type FormOwner,
+  onOutcome,
+  readFormOnPhone,
+  saveAnswers,
+} from '../../outbox/orders/form-on-phone';
+import { toastIfStorageFull } from '../../services/show-failure';
+import {
+  keepGiven,
+  keepToldState,
+  readFormState,
+  sendEarlierAnswers,
+  withSeen,
+} from './kept-form';
+
+type Sent = PageMessage extends infer Each
+  ? Each extends PageMessage
+    ? Omit<Each, 'from' | 'random'>
+    : never
+  : never;
+
+interface Holder {
+  /** Whose form it is, by the ids that are known now. */
+  owner: () => FormOwner;
+  order: () => Order;
+  /** The form's name for a page that this phone has not seen with one. */
+  name: string;
+  post: (message: Sent) => void;
+  /** Some answers are neither safe on this phone nor at the application. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  /** All that waited has arrived. */
+  onArrived: () => void;
+}
+
+/**
+ * The app's side of the messages with a form that hands over its answers: each turn is sealed into the
+ * outbox before it is called saved. One message is handled after the other.
+ */
+export function formConversation({ owner, order, name, post, onUnsaved, onArrived }: Holder) {
+  /** The last turn that is safe. */
+  let turn = 0;
+  let problem: string | undefined;
+  let isWaiting = false;
+  let work: Promise<unknown> = Promise.resolve();
+  const inOrder = (task: () => Promise<unknown>): void => {
+    work = work.then(task).catch(console.warn);
+  };
+
+  async function open(): Promise<void> {
+    const state = await readFormState(owner(), order(), name);
+    if (state) await sendEarlierAnswers(owner(), state.status);
+    const onPhone = await readFormOnPhone(owner());
+    ({ problem } = onPhone);
+    isWaiting = onPhone.status !== undefined;
+    post({ type: 'opening', state, ...onPhone });
+  }
+
+  async function keep(given: Extract<FormMessage, { type: 'answers' }>): Promise<void> {
+    try {
+      await saveAnswers(owner(), { ...given, answers: await withSeen(owner(), given.answers) });
+      ({ turn } = given);
+      isWaiting = true;
+      post({ type: 'saved', turn, isSaved: true });
+      onUnsaved(false);
+      await keepGiven(owner(), given.answers);
+    } catch (error) {
+      post({ type: 'saved', turn: given.turn, isSaved: false });
+      onUnsaved(true);
+      toastIfStorageFull(error);
+    }
+  }
+
+  async function tellOutcome(): Promise<void> {
+    if (!isWaiting) return;
+    const onPhone = await readFormOnPhone(owner());
+    if (onPhone.status === undefined) {
+      isWaiting = false;
+      post({ type: 'arrived', turn });
+      onArrived();
+    } else if (onPhone.problem !== undefined && onPhone.problem !== problem)
+      post({ type: 'refused', problem: onPhone.problem });
+    ({ problem } = onPhone);
+  }
+
+  const stop = onOutcome(() => inOrder(tellOutcome));
+
+  return {
+    open: () => inOrder(open),
+    keep: (given: Extract<FormMessage, { type: 'answers' }>) => inOrder(() => keep(given)),
+    /** The form's page has come with a state of the server's. */
+    told: (state: FormState) => inOrder(() => keepToldState(owner(), state)),
+    stop,
+  };
+}

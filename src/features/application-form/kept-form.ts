@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { formState } from '../../contract/application-form';
+import type { Order } from '../../contract/orders';
+import { canEditForm } from '../../domain/document/document-rules';
+import type { Answers, ChangedAnswers } from '../../domain/form/form-answers';
+import { type FormState, knownAnswers } from '../../domain/form/known-answers';
+import { type FormOwner, readFormOnPhone, saveAnswers } from '../../outbox/orders/form-on-phone';
+import { isPassport, passportFields } from '../../outbox/kinds/passport';
+import { openDatabase } from '../../services/services';
+import { items } from '../../services/stores';
+import { keepDraft, readDraft } from '../../session/kept-draft';
+import { draftNames } from '../../storage/keys';
+
+/** A form as it is kept, sealed, for an opening without a network. */
+const keptForm = v.object({
+  /** As the form's page showed it last. */
+  told: v.optional(formState),
+  /** The answers that were given on this phone since. */
+  given: v.record(v.string(), v.string()),
+});
+type KeptForm = v.InferOutput<typeof keptForm>;
+
+/** The answers that an earlier version of the app kept, which the form was to send. */
+const unsentAnswers = v.record(v.string(), v.string());
+
+const nameOf = ({ applicantId }: FormOwner) => `${draftNames.form}:${applicantId}`;
+
+async function read(of: FormOwner): Promise<KeptForm> {
+  const found = await readDraft(of.userId, nameOf(of));
+  const kept = v.safeParse(keptForm, found);
+  return kept.success ? kept.output : { given: {} };
+}
+
+const answersOf = (changed: ChangedAnswers): Answers =>
+  Object.fromEntries(Object.entries(changed).map(([question, { answer }]) => [question, answer]));
+
+/** Keeps what the form's page shows of the application, beside what waits on this phone. */
+export async function keepToldState(of: FormOwner, told: FormState): Promise<void> {
+  const { answers } = await readFormOnPhone(of);
+  await keepDraft(of.userId, nameOf(of), { told, given: answersOf(answers) });
+}
+
+/** Keeps answers that are in the outbox: they are the form's, also when they have left it. */
+export async function keepGiven(of: FormOwner, answers: ChangedAnswers): Promise<void> {
+  const { told, given } = await read(of);
+  await keepDraft(of.userId, nameOf(of), { told, given: { ...given, ...answersOf(answers) } });
+}
+
+/** The answers that this phone has seen or given, by question: the application may have any of them. */
+export async function withSeen(of: FormOwner, answers: ChangedAnswers): Promise<ChangedAnswers> {
+  const { told, given } = await read(of);
+  const named = (question: string, { answer, seen }: ChangedAnswers[string]) => {
+    const more = [told?.typed[question], given[question]].filter((each) => each !== undefined);
+    return [question, { answer, seen: [...new Set([...seen, ...more])] }];
+  };
+  return Object.fromEntries(
+    Object.entries(answers).map(([question, changed]) => named(question, changed)),
+  ) as ChangedAnswers;
+}
+
+/** Puts into the outbox what an earlier version of the app has kept beside it. */
+export async function sendEarlierAnswers(of: FormOwner, status: FormState['status']) {
+  const found = v.safeParse(unsentAnswers, await readDraft(of.userId, nameOf(of)));
+  if (!found.success || Object.keys(found.output).length === 0) return;
+  const answers = Object.fromEntries(
+    Object.entries(found.output).map(([question, answer]) => [question, { answer, seen: [] }]),
+  );
+  await saveAnswers(of, { answers, status, completes: false });
+  await keepDraft(of.userId, nameOf(of), { given: found.output });
+}
+
+/** What the passport says that waits on this phone, if its data is filled in. */
+async function waitingPassport({ userId, applicantId }: FormOwner) {
+  const waiting = (await items.list(userId)).filter(isPassport);
+  const own = waiting
+    .filter(({ target, sealedFields }) => target.applicantId === applicantId && sealedFields)
+    .at(-1);
+  return own && passportFields(openDatabase, own).catch(() => undefined);
+}
+
+/**
+ * The state of an applicant's form as far as this phone knows it: what the form's page told last, with
+ * what order and passport say now.
+ * @param name of the form, for a page that was never opened
+ */
+export async function readFormState(
+  of: FormOwner,
+  order: Order,
+  name: string,
+): Promise<FormState | undefined> {
+  const applicant = order.applicants.find(({ id }) => id === of.applicantId);
+  const form = applicant?.applicationForm;
+  if (!applicant || !form) return undefined;
+  const { told, given } = await read(of);
+  const passport = await waitingPassport(of);
+  const ofPassport = Object.entries(told?.known ?? {}).filter(
+    ([, { source }]) => source === 'passport',
+  );
+  const { arrivalDate } = order;
+  const identity = applicant.identity === 'unknown' ? 'none' : applicant.identity;
+  const typed: Answers = { ...told?.typed, ...given };
+  return {
+    name: told?.name ?? name,
+    lang: told?.lang,
+    firstName: applicant.firstName,
+    destination: told?.destination ?? order.countryName,
+    status: form.status === 'unknown' ? 'incomplete' : form.status,
+    reason: form.reason ?? null,
+    typed,
+    known: {
+      ...Object.fromEntries(ofPassport),
+      ...knownAnswers({ passport, identity, arrivalDate }),
+    },
+    dateIsOpen: order.payStatus === 'unpaid',
+    editable: canEditForm(
+      { payStatus: order.payStatus, applicantStatus: applicant.status },
+      form.status,
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import type { FormStatus } from '../../contract/codes';
+import { type ChangedAnswers, changedAnew } from '../../domain/form/form-answers';
+import type { ChangeContent, OrderChange } from '../../domain/order/order-change';
+import { itemProblemWords } from '../../i18n/outbox-messages';
+import { openDatabase } from '../../services/services';
+import { items } from '../../services/stores';
+import { isUnsent, mayHaveArrived } from '../core/item';
+import { openFields } from '../core/sealed-content';
+import { serverIds } from '../core/server-ids';
+import { type ChangeItem, changeKinds, isChange } from '../kinds/order-changes';
+import { onOutboxChange } from '../page/outbox-changes';
+import { removeItem, startDelivery } from '../page/outbox';
+import { saveChange } from './make-change';
+
+/** The applicant whose form it is; the ids may be the phone's own. */
+export interface FormOwner {
+  userId: string;
+  orderId: string;
+  applicantId: string;
+  applicantName: string;
+}
+
+const ids = serverIds(openDatabase);
+const formKinds: ReadonlySet<string> = new Set([
+  changeKinds['answer-form'].name,
+  changeKinds['complete-form'].name,
+]);
+
+/** What waits of a form, the oldest first. */
+async function waitingOf({ userId, applicantId }: FormOwner): Promise<ChangeItem[]> {
+  const all = (await items.list(userId)).filter(isChange);
+  return all
+    .filter(
+      (item) =>
+        formKinds.has(item.kind) &&
+        isUnsent(item) &&
+        ids.present(item.target.applicantId ?? '') === ids.present(applicantId),
+    )
+    .sort((a, b) => a.seq - b.seq);
+}
+
+/** How a form stands on this phone, beside what the application has. */
+export interface FormOnPhone {
+  answers: ChangedAnswers;
+  /** Undefined if nothing waits. */
+  status: FormStatus | undefined;
+  /** Why the server has refused it. */
+  problem: string | undefined;
+}
+
+/** What waits of a form, taken together. */
+export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
+  let found: FormOnPhone = { answers: {}, status: undefined, problem: undefined };
+  for (const item of await waitingOf(of)) {
+    const content = (await openFields(openDatabase, item)) as ChangeContent | undefined;
+    const { lastProblem, state } = item;
+    const problem = state === 'needs-you' && lastProblem && itemProblemWords(lastProblem);
+    const given =
+      content?.type === 'answer-form' ? content : { answers: {}, status: 'complete' as const };
+    found = {
+      answers: changedAnew(found.answers, given.answers),
+      status: given.status,
+      problem: problem || found.problem,
+    };
+  }
+  return found;
+}
+
+interface NewAnswers {
+  answers: ChangedAnswers;
+  /** As the form stands with them. */
+  status: FormStatus;
+  /** The traveller has completed the form. */
+  completes: boolean;
+}
+
+/**
+ * Saves answers of a form on this phone, and begins their delivery.
+ * @throws {NoRoomError|SealingError} nothing of them is saved then
+ */
+export async function saveAnswers(of: FormOwner, { answers, status, completes }: NewAnswers) {
+  const { userId, orderId, applicantId, applicantName } = of;
+  const change = (content: OrderChange['content']) =>
+    saveChange(userId, { orderId, applicantId, applicantName, content });
+  const isChanged = Object.keys(answers).length > 0;
+  const saved = isChanged ? await change({ type: 'answer-form', answers, status }) : undefined;
+  // A completion comes after all answers, or is not the traveller's wish any more.
+  if (completes || status !== 'complete') await takeCompletionBack(of);
+  const completed = completes ? await change({ type: 'complete-form' }) : undefined;
+  for (const made of [saved, completed]) if (made) startDelivery(made.item);
+}
+
+async function takeCompletionBack(of: FormOwner): Promise<void> {
+  for (const item of await waitingOf(of))
+    if (item.kind === changeKinds['complete-form'].name && !mayHaveArrived(item))
+      await removeItem(item.id);
+}
+
+/**
+ * Calls back whenever an item of the outbox has arrived or is refused.
+ * @returns a function that stops it
+ */
+export const onOutcome = (callback: () => void): (() => void) =>
+  onOutboxChange((message) => {
+    if (message.type === 'changed' && (message.state === 'done' || message.need)) callback();
+  });
