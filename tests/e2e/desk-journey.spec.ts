@@ -88,7 +88,7 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
 
   await page.getByRole('tab', { name: /Application form/ }).click();
   await page.getByRole('link', { name: 'Application form', exact: true }).click();
-  const form = page.frameLocator('iframe');
+  const form = page.frameLocator('iframe:not([hidden])');
   // Name, date of birth, nationality and passport number.
   await expect(form.getByText('from your passport')).toHaveCount(4);
   for (const label of ['Place of birth', 'Home address', 'Phone'])

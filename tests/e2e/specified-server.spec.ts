@@ -114,7 +114,7 @@ async function addPhoto(orderId: string, applicantId: string) {
 
 async function fillForm(orderId: string, applicantId: string) {
   await page.goto(server.address + paths.applicationForm(orderId, applicantId, 'ke'));
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe:not([hidden])');
   await frame.getByRole('button', { name: 'Send the form' }).click();
   await expect(frame.getByText('Thank you')).toBeVisible();
   expect(ananya()?.formDone).toBe(true);

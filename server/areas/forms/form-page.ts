@@ -109,7 +109,7 @@ function knownPart(question: Question, speech: Speech): string {
   const source = (name: keyof typeof sources) =>
     `<p class="source" data-source="${name}">${sourceIcons[name]}${escapeHtml(t(sources[name]))}</p>`;
   const change = `<button type="button" class="change" aria-label="${escapeHtml(t('Change {name}', { name: t(label) }))}">${escapeHtml(t('Change'))}</button>`;
-  return `<div class="may-be-known" data-question="${id}"${data}${knownOnly ? ' data-known-only' : ''}><p class="what">${escapeHtml(t(label))}</p><p class="answer"><bdi></bdi></p>${source('passport')}${source('order')}${change}<div class="field">${questionPart(question, speech)}</div></div>`;
+  return `<div class="may-be-known" data-question="${id}"${data}${knownOnly ? ' data-known-only' : ''}><template><p class="what">${escapeHtml(t(label))}</p><p class="answer"><bdi></bdi></p>${source('passport')}${source('order')}${change}</template><div class="field">${questionPart(question, speech)}</div></div>`;
 }
 
 function questionPart(question: Question, speech: Speech): string {

@@ -43,7 +43,6 @@ svg { fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round
 .filled svg { grid-row: span 2; inline-size: 24px; block-size: 24px; stroke: var(--action); stroke-width: 1.75; }
 .known .answer { grid-column: 1; }
 .known .change { grid-area: 1 / 2 / 4; align-self: center; inline-size: auto; min-block-size: 44px; min-inline-size: 44px; padding: 0; background: none; color: var(--action); font-size: 0.9375rem; }
-.may-be-known:not(.known) > :not(.field), .known > .field { display: none; }
 .compare { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 8px; }
 .compare button { flex: 1 1 auto; inline-size: auto; min-block-size: 44px; }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; border-radius: 12px; }

@@ -70,7 +70,10 @@ export function keepForms(isBusy: () => boolean): void {
     await new Promise((resolve) => setTimeout(resolve, settledMs));
     await whenIdle(settledMs);
     if (!atoms.get(onlineAtom) || isBusy()) return settle(url);
-    return keepForm(url);
+    // A form that is open has its pages kept itself.
+    const { origin } = new URL(url);
+    const isOpen = [...document.querySelectorAll('iframe')].some(({ src }) => src.startsWith(origin));
+    return isOpen ? undefined : keepForm(url);
   };
   const look = (data: unknown) => {
     for (const url of formsIn(data).filter((each) => URL.canParse(each))) {

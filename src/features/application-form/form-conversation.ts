@@ -31,19 +31,20 @@ interface Holder {
   post: (message: Sent) => void;
   /** Some answers are neither safe on this phone nor at the application. */
   onUnsaved: (isUnsaved: boolean) => void;
-  /** All that waited has arrived. */
-  onArrived: () => void;
+  /** The order is to be asked for: all that waited has arrived, or the session has ended. */
+  refresh: () => void;
 }
 
 /**
  * The app's side of the messages with a form that hands over its answers: each turn is sealed into the
  * outbox before it is called saved. One message is handled after the other.
  */
-export function formConversation({ owner, order, name, post, onUnsaved, onArrived }: Holder) {
+export function formConversation({ owner, order, name, post, onUnsaved, refresh }: Holder) {
   /** The last turn that is safe. */
   let turn = 0;
   let problem: string | undefined;
   let isWaiting = false;
+  let needsLogIn = false;
   let work: Promise<unknown> = Promise.resolve();
   const inOrder = (task: () => Promise<unknown>): void => {
     work = work.then(task).catch(console.warn);
@@ -53,9 +54,10 @@ export function formConversation({ owner, order, name, post, onUnsaved, onArrive
     const state = await readFormState(owner(), order(), name);
     if (state) await sendEarlierAnswers(owner(), state.status);
     const onPhone = await readFormOnPhone(owner());
+    const { answers, status } = onPhone;
     ({ problem } = onPhone);
-    isWaiting = onPhone.status !== undefined;
-    post({ type: 'opening', state, ...onPhone });
+    isWaiting = status !== undefined;
+    post({ type: 'opening', state, answers, status, problem });
   }
 
   async function keep(given: Extract<FormMessage, { type: 'answers' }>): Promise<void> {
@@ -79,9 +81,11 @@ export function formConversation({ owner, order, name, post, onUnsaved, onArrive
     if (onPhone.status === undefined) {
       isWaiting = false;
       post({ type: 'arrived', turn });
-      onArrived();
+      refresh();
     } else if (onPhone.problem !== undefined && onPhone.problem !== problem)
       post({ type: 'refused', problem: onPhone.problem });
+    if (onPhone.needsLogIn && !needsLogIn) refresh();
+    ({ needsLogIn } = onPhone);
     ({ problem } = onPhone);
   }
 

@@ -116,7 +116,7 @@ export function useFormFrame(opening: Opening) {
       name: t('Application form'),
       post,
       onUnsaved: (is) => setUnsavedOf(is ? random : undefined),
-      onArrived: () => void refreshOrder(latest.current.order.id),
+      refresh: () => void refreshOrder(latest.current.order.id),
     });
     const renewLater = (seconds: number | undefined) => {
       clearTimeout(timer);

@@ -46,11 +46,18 @@ export interface FormOnPhone {
   status: FormStatus | undefined;
   /** Why the server has refused it. */
   problem: string | undefined;
+  /** It waits for a log-in. */
+  needsLogIn: boolean;
 }
 
 /** What waits of a form, taken together. */
 export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
-  let found: FormOnPhone = { answers: {}, status: undefined, problem: undefined };
+  let found: FormOnPhone = {
+    answers: {},
+    status: undefined,
+    problem: undefined,
+    needsLogIn: false,
+  };
   for (const item of await waitingOf(of)) {
     const content = (await openFields(openDatabase, item)) as ChangeContent | undefined;
     const { lastProblem, state } = item;
@@ -61,6 +68,7 @@ export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
       answers: changedAnew(found.answers, given.answers),
       status: given.status,
       problem: problem || found.problem,
+      needsLogIn: found.needsLogIn || (state === 'waiting' && lastProblem?.reason === 'login'),
     };
   }
   return found;
@@ -96,11 +104,13 @@ async function takeCompletionBack(of: FormOwner): Promise<void> {
       await removeItem(item.id);
 }
 
+const outcomes: ReadonlySet<string> = new Set(['done', 'needs-you', 'waiting']);
+
 /**
- * Calls back whenever an item of the outbox has arrived or is refused.
+ * Calls back whenever an item of the outbox has arrived, is refused, or has to wait.
  * @returns a function that stops it
  */
 export const onOutcome = (callback: () => void): (() => void) =>
   onOutboxChange((message) => {
-    if (message.type === 'changed' && (message.state === 'done' || message.need)) callback();
+    if (message.type === 'changed' && outcomes.has(message.state)) callback();
   });

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
+import type { FormState } from '../../../src/domain/form/known-answers';
 import { paths } from '../../../src/routing/paths';
-import { newApplicant, newOrder, vietnam } from '../../support/order-steps';
+import { newApplicant, newOrder, readOrder, vietnam } from '../../support/order-steps';
 import type { App } from '../harness/app';
 import type { Account } from '../harness/site';
 
 // The application form of Vietnam, in its frame.
 
-export const frameOf = ({ page }: App) => page.frameLocator('iframe');
+export const frameOf = ({ page }: App) => page.frameLocator('iframe:not([hidden])');
 export const phoneIn = (app: App) => frameOf(app).getByLabel('Phone');
 export const fullName = (app: App) => frameOf(app).getByLabel('Full name', { exact: true });
 export const savedIn = (app: App) => frameOf(app).getByText('Saved', { exact: true });
@@ -31,4 +32,23 @@ export async function openFormFromDocuments(app: App, traveller: Account) {
     .click();
   await expect(phoneIn(app)).toBeEnabled();
   return { orderId, applicantId };
+}
+
+/** The answers that the application has of a form, as a page of it would get them. */
+export async function typedAnswers(
+  traveller: Account,
+  orderId: string,
+  applicantId: string,
+): Promise<FormState['typed']> {
+  const { applicant_list } = await readOrder(traveller, orderId);
+  const address = new URL(applicant_list[0].application.application_url);
+  const { body } = await traveller.call('formToken', {
+    order_id: orderId,
+    applicant_id: applicantId,
+  });
+  address.searchParams.set('applicant_id', applicantId);
+  address.searchParams.set('token', String(body.token));
+  const html = await (await fetch(address)).text();
+  const [, data = '{}'] = /data-state="([^"]*)"/.exec(html) ?? [];
+  return (JSON.parse(data.replaceAll('&quot;', '"')) as FormState).typed;
 }

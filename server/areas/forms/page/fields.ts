@@ -2,9 +2,9 @@
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The element of the page that a selector names. */
-export function part<T extends Element>(selector: string): T {
-  const found = document.querySelector<T>(selector);
+/** The element of the page, or of a part of it, that a selector names. */
+export function part<T extends Element>(selector: string, within: ParentNode = document): T {
+  const found = within.querySelector<T>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);
   return found;
 }
@@ -48,9 +48,12 @@ const radiosOf = (field: HTMLInputElement) => [
 
 /** Shows the field of an answer that was given elsewhere, instead of its row. */
 export function uncover(id: string): void {
-  const row = fieldOf(id)?.closest<HTMLElement>('.known');
+  const row = fieldOf(id)?.closest('.known');
   if (!row) return;
   row.classList.remove('known');
+  for (const each of [...row.children])
+    if (each.matches('.field')) each.removeAttribute('hidden');
+    else if (!each.matches('template')) each.remove();
 }
 
 /** The answer that is in a field. */

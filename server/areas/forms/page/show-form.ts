@@ -37,18 +37,19 @@ function showKnown(row: HTMLElement, state: FormState, answer: string): void {
   const known = state.known[row.dataset['question'] ?? ''];
   row.hidden = !known && row.hasAttribute('data-known-only');
   // A hidden question counts neither as asked nor as answered.
-  row.querySelector<HTMLElement>('.question')!.hidden = row.hidden;
-  const isKnown = known !== undefined && known.answer === answer;
-  row.classList.toggle('known', isKnown);
-  if (!isKnown) return;
+  part<HTMLElement>('.question', row).hidden = row.hidden;
+  if (known?.answer !== answer) return;
   const { isFixed, source } = known;
-  row.querySelector('.answer bdi')!.textContent = shownAs(row, known);
-  for (const each of row.querySelectorAll<HTMLElement>('.source'))
-    each.hidden = each.dataset['source'] !== source;
-  const change = row.querySelector<HTMLElement>('.change')!;
-  change.hidden = !editable || (isFixed && source === 'order' && !dateIsOpen);
+  const shown = part<HTMLTemplateElement>('template', row).content.cloneNode(true) as DocumentFragment;
+  part('bdi', shown).textContent = shownAs(row, known);
+  for (const each of shown.querySelectorAll<HTMLElement>('.source'))
+    if (each.dataset['source'] !== source) each.remove();
+  const change = part<HTMLElement>('.change', shown);
+  if (!editable || (isFixed && source === 'order' && !dateIsOpen)) change.remove();
   if (isFixed) change.dataset['leads'] = source;
-  else delete change.dataset['leads'];
+  row.classList.add('known');
+  row.prepend(shown);
+  part<HTMLElement>('.field', row).hidden = true;
 }
 
 /** Says something about the whole form, above it; nothing without a title. */
@@ -87,7 +88,9 @@ export function showForm(state: FormState): Readonly<Record<string, string>> {
   form.setAttribute('aria-label', name);
   const who = part<HTMLElement>('.who');
   who.hidden = !showsTitle;
-  [firstName, destination].forEach((text, index) => (who.children[index]!.textContent = text));
+  who.querySelectorAll('bdi').forEach((each, index) => {
+    each.textContent = [firstName, destination][index] ?? '';
+  });
   for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea'))
     setAnswer(fieldOf(field.name) ?? field, answers[field.name] ?? '');
   for (const row of form.querySelectorAll<HTMLElement>('.may-be-known'))
