@@ -111,7 +111,7 @@ async function until<T>(look: () => T | undefined): Promise<T> {
 }
 
 /**
- * The built server on a folder and a port that survive its death, so that it can come back.
+ * The built server on a folder and ports that survive its death, so that it can come back.
  * @param secret the secret that several servers of one database share
  */
 export async function startLastingServer(
@@ -119,6 +119,7 @@ export async function startLastingServer(
   secret?: Buffer,
 ) {
   const port = await freePort();
+  const formPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'visa-server-'));
   const database =
     env['DATABASE_URL'] === undefined ? await migratedDatabaseFor(folder) : undefined;
@@ -129,6 +130,9 @@ export async function startLastingServer(
     running = await startProcess({
       APP_ENV: 'dev',
       PORT: String(port),
+      FORM_PORT: String(formPort),
+      // The app's site: a browser under test keeps nothing for frames of another one.
+      FORM_ORIGIN: `http://localhost:${formPort}`,
       DATA_DIR: folder,
       ...database,
       ...env,

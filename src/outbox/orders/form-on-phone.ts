@@ -92,15 +92,19 @@ export async function saveAnswers(of: FormOwner, { answers, status, completes }:
     saveChange(userId, { orderId, applicantId, applicantName, content });
   const isChanged = Object.keys(answers).length > 0;
   const saved = isChanged ? await change({ type: 'answer-form', answers, status }) : undefined;
-  // A completion comes after all answers, or is not the traveller's wish any more.
-  if (completes || status !== 'complete') await takeCompletionBack(of);
   const completed = completes ? await change({ type: 'complete-form' }) : undefined;
+  // One before the last answers would be refused, and so would that of a form that lacks one again.
+  if (completes || status !== 'complete') await takeCompletionBack(of, completed?.item.id);
   for (const made of [saved, completed]) if (made) startDelivery(made.item);
 }
 
-async function takeCompletionBack(of: FormOwner): Promise<void> {
+async function takeCompletionBack(of: FormOwner, exceptId: string | undefined): Promise<void> {
   for (const item of await waitingOf(of))
-    if (item.kind === changeKinds['complete-form'].name && !mayHaveArrived(item))
+    if (
+      item.kind === changeKinds['complete-form'].name &&
+      item.id !== exceptId &&
+      !mayHaveArrived(item)
+    )
       await removeItem(item.id);
 }
 

@@ -95,6 +95,7 @@ export function handOver(shown: Answers, state: FormState): Saving & { lay: (on:
     for (const [question, { answer }] of given) known.set(question, answer);
     showState(words('saving'));
     tell({ type: 'answers', turn, answers: Object.fromEntries(given), status, completes });
+    completes = false;
     return new Promise((end) => turns.set(turn, { given, end }));
   }
 
@@ -148,7 +149,6 @@ export function handOver(shown: Answers, state: FormState): Saving & { lay: (on:
       }
       changed.set(name, { answer, seen: [before] });
       status = statusAfterAnswer(status, missingAnswers(questions, answersNow()));
-      completes = false;
       clearTimeout(timer);
       timer = setTimeout(() => void give(), isDone ? 0 : typingPause);
       return true;
@@ -167,7 +167,6 @@ export function handOver(shown: Answers, state: FormState): Saving & { lay: (on:
       completes = true;
       if (await give()) return showComplete();
       status = before;
-      completes = false;
     },
 
     lay({ answers, status: newest, problem }) {
