@@ -66,8 +66,10 @@ export const draftNames = {
   arrivalDate: 'arrival-date',
   /** Followed by applicant and document: passport data that was typed and not saved yet. */
   passport: 'passport',
-  /** Followed by the applicant: answers of the application form that have not arrived. */
+  /** Followed by the applicant: the application form as its page has shown it last. */
   form: 'form',
+  /** Followed by the applicant: the form's answers that were given on this phone since. */
+  formGiven: 'form-given',
   /** Followed by order and applicant: what is ticked of 'Before you fly'. */
   beforeFlight: 'before-flight',
   /** Followed by the order: the time of the newest change that its page has shown. */

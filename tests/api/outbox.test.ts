@@ -11,6 +11,7 @@ import { NoAnswerError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
 import { productCalls } from '../../src/contract/products';
+import type { ChangedAnswers } from '../../src/domain/form/form-answers';
 import { type ChangeContent, newOrderOf } from '../../src/domain/order/order-change';
 import { phoneIdOf } from '../../src/domain/order/phone-id';
 import { deliverySteps, type DeliverySteps } from '../../src/outbox/core/delivery-steps';
@@ -25,11 +26,25 @@ import { databaseOpener } from '../../src/storage/database';
 import { sessionStore } from '../../src/storage/session';
 import { supportMails } from '../support/mails';
 import { makePdf } from '../support/fixtures/make-pdf';
-import { kenya, newApplicant, newOrder, readOrder } from '../support/order-steps';
+import { kenya, newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const passportCopy = 4040102;
+
+/** All that the form asks, but for the day of arrival, which the order says. */
+const completeAnswers = {
+  full_name: 'Ananya Sharma',
+  birth_place: 'Pune, India',
+  marital_status: 'Single',
+  home_address: '1 Orchard Road',
+  phone: '+65 1234 5678',
+  purpose: 'Tourism',
+  departure_date: '2099-01-20',
+  visited: 'No',
+  refused: 'No',
+  declaration: 'yes',
+};
 
 let server: TestServer;
 let traveller: Traveller;
@@ -185,6 +200,41 @@ test('[PWA-07] an order, its applicants, their page and the date arrive once and
   expect(second.material_required[0].upload_list).toMatchObject([{ sha256: page.sha256 }]);
   // Every later reader of the phone finds the server's id.
   expect(items.map(({ target }) => target.orderId)).toEqual(items.map(() => made.order_id));
+});
+
+test('[PWA-07][FORM-02] a form’s answers arrive after their applicant and are complete once, though answers are lost again and again', async () => {
+  const owner = await signUpTraveller(server);
+  const { sealing, store, userId, drain } = await forgetfulPhone(owner);
+  const target = { orderId: phoneIdOf(randomUUID()), applicantId: phoneIdOf(randomUUID()) };
+  const change = (content: ChangeContent, of = target) =>
+    sealChange(sealing, changeKinds[content.type], { userId, target: of, content });
+  const { body: product } = await owner.call('product', {
+    product_id: vietnam.product_id,
+    country_id: 356,
+    country_residence_id: 702,
+  });
+  const chosen = { nationalityId: 356, residenceId: 702, seenAt: Date.now() };
+  const offer = v.parse(productCalls.product.response, product);
+  await change(newOrderOf(offer, chosen), { ...target, applicantId: '' });
+  const given = Object.entries(completeAnswers).map(([question, answer]) => [
+    question,
+    { answer, seen: [''] },
+  ]);
+  // Sealed before the date, without which the form lacks an answer.
+  const answers = Object.fromEntries(given) as ChangedAnswers;
+  await change({ type: 'answer-form', answers, status: 'complete' });
+  await change({ type: 'complete-form' });
+  await change({ type: 'set-date', day: '2099-01-02', seen: null });
+  await change({ type: 'add-applicant', firstName: 'Ananya', identity: 'employee' });
+  for (let round = 0; round < 20; round += 1) await drain({ ignoreBackoff: true });
+
+  const items = await store.list(userId);
+  expect(items.map(({ state }) => state)).toEqual(items.map(() => 'done'));
+  const { body } = await owner.call('orders', {});
+  const made = await readOrder(owner, body.page_data[0].order_id);
+  expect(made.applicant_list).toMatchObject([{ application: { status: 2 } }]);
+  const [row] = await server.services.db.selectFrom('application_forms').selectAll().execute();
+  expect(JSON.parse(row?.answers ?? '')).toEqual(completeAnswers);
 });
 
 test('an order whose answer was lost is the same one a year later', async () => {

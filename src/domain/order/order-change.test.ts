@@ -123,6 +123,22 @@ describe('changes laid over an order', () => {
     expect(cardWithChanges(card, [add('a', 'Ananya', 'employee')]).applicants).toHaveLength(1);
   });
 
+  test('show a form as it stands with the answers, and complete once it was completed', () => {
+    const answers = (status: 'incomplete' | 'complete') =>
+      change({ type: 'answer-form', answers: {}, status }, { applicantId: 'a' });
+    const completion = change({ type: 'complete-form' }, { applicantId: 'a' });
+    const form = { status: 'incomplete', url: 'https://form.example/?country=kenya' } as const;
+    const statusAfter = (...changes: readonly OrderChange[]) => {
+      const order = withChanges(empty, [add('a', 'Ananya', 'employee')]);
+      const asked = order.applicants.map((each) => ({ ...each, applicationForm: form }));
+      return withChanges({ ...order, applicants: asked }, changes).applicants[0]?.applicationForm;
+    };
+    expect(statusAfter(answers('incomplete'), completion)).toEqual({ ...form, status: 'complete' });
+    expect(statusAfter(completion, answers('incomplete'))).toEqual(form);
+    const without = withChanges(empty, [add('a', 'Ananya', 'employee'), completion]);
+    expect(without.applicants[0]?.applicationForm).toBeUndefined();
+  });
+
   test('leave the amount of a country that is not served', () => {
     const unserved = { ...empty, amount: undefined };
     expect(withChanges(unserved, [add('a', 'Ananya', 'employee')]).amount).toBeUndefined();

@@ -2,34 +2,34 @@ import * as v from 'valibot';
 import { formState } from '../../contract/application-form';
 import type { Order } from '../../contract/orders';
 import { canEditForm } from '../../domain/document/document-rules';
-import type { Answers, ChangedAnswers } from '../../domain/form/form-answers';
+import type { Answers, ChangedAnswer, ChangedAnswers } from '../../domain/form/form-answers';
 import { type FormState, knownAnswers } from '../../domain/form/known-answers';
 import { type FormOwner, readFormOnPhone, saveAnswers } from '../../outbox/orders/form-on-phone';
+import { givenAnswersDraft } from '../../outbox/kinds/order-changes';
 import { isPassport, passportFields } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../services/services';
 import { items } from '../../services/stores';
 import { keepDraft, readDraft } from '../../session/kept-draft';
 import { draftNames } from '../../storage/keys';
 
-/** A form as it is kept, sealed, for an opening without a network. */
-const keptForm = v.object({
-  /** As the form's page showed it last. */
-  told: v.optional(formState),
-  /** The answers that were given on this phone since. */
-  given: v.record(v.string(), v.string()),
-});
-type KeptForm = v.InferOutput<typeof keptForm>;
+/** The answers that were given on this phone since the form's page told its state. */
+const givenAnswers = v.record(v.string(), v.string());
 
-/** The answers that an earlier version of the app kept, which the form was to send. */
-const unsentAnswers = v.record(v.string(), v.string());
-
+/** A form as its page has shown it last; before, the answers that an earlier version of the app kept. */
 const nameOf = ({ applicantId }: FormOwner) => `${draftNames.form}:${applicantId}`;
 
-async function read(of: FormOwner): Promise<KeptForm> {
-  const found = await readDraft(of.userId, nameOf(of));
-  const kept = v.safeParse(keptForm, found);
-  return kept.success ? kept.output : { given: {} };
+async function readTold(of: FormOwner): Promise<FormState | undefined> {
+  const told = v.safeParse(formState, await readDraft(of.userId, nameOf(of)));
+  return told.success ? told.output : undefined;
 }
+
+async function readGiven({ userId, applicantId }: FormOwner): Promise<Answers> {
+  const given = v.safeParse(givenAnswers, await readDraft(userId, givenAnswersDraft(applicantId)));
+  return given.success ? given.output : {};
+}
+
+const keepAllGiven = ({ userId, applicantId }: FormOwner, given: Answers): Promise<void> =>
+  keepDraft(userId, givenAnswersDraft(applicantId), given);
 
 const answersOf = (changed: ChangedAnswers): Answers =>
   Object.fromEntries(Object.entries(changed).map(([question, { answer }]) => [question, answer]));
@@ -37,36 +37,35 @@ const answersOf = (changed: ChangedAnswers): Answers =>
 /** Keeps what the form's page shows of the application, beside what waits on this phone. */
 export async function keepToldState(of: FormOwner, told: FormState): Promise<void> {
   const { answers } = await readFormOnPhone(of);
-  await keepDraft(of.userId, nameOf(of), { told, given: answersOf(answers) });
+  await keepDraft(of.userId, nameOf(of), told);
+  await keepAllGiven(of, answersOf(answers));
 }
 
 /** Keeps answers that are in the outbox: they are the form's, also when they have left it. */
-export async function keepGiven(of: FormOwner, answers: ChangedAnswers): Promise<void> {
-  const { told, given } = await read(of);
-  await keepDraft(of.userId, nameOf(of), { told, given: { ...given, ...answersOf(answers) } });
-}
+export const keepGiven = async (of: FormOwner, answers: ChangedAnswers): Promise<void> =>
+  keepAllGiven(of, { ...(await readGiven(of)), ...answersOf(answers) });
 
 /** The answers that this phone has seen or given, by question: the application may have any of them. */
 export async function withSeen(of: FormOwner, answers: ChangedAnswers): Promise<ChangedAnswers> {
-  const { told, given } = await read(of);
-  const named = (question: string, { answer, seen }: ChangedAnswers[string]) => {
+  const [told, given] = [await readTold(of), await readGiven(of)];
+  const all: Record<string, ChangedAnswer> = {};
+  for (const [question, { answer, seen }] of Object.entries(answers)) {
     const more = [told?.typed[question], given[question]].filter((each) => each !== undefined);
-    return [question, { answer, seen: [...new Set([...seen, ...more])] }];
-  };
-  return Object.fromEntries(
-    Object.entries(answers).map(([question, changed]) => named(question, changed)),
-  ) as ChangedAnswers;
+    all[question] = { answer, seen: [...new Set([...seen, ...more])] };
+  }
+  return all;
 }
 
 /** Puts into the outbox what an earlier version of the app has kept beside it. */
 export async function sendEarlierAnswers(of: FormOwner, status: FormState['status']) {
-  const found = v.safeParse(unsentAnswers, await readDraft(of.userId, nameOf(of)));
+  const found = v.safeParse(givenAnswers, await readDraft(of.userId, nameOf(of)));
   if (!found.success || Object.keys(found.output).length === 0) return;
   const answers = Object.fromEntries(
     Object.entries(found.output).map(([question, answer]) => [question, { answer, seen: [] }]),
   );
   await saveAnswers(of, { answers, status, completes: false });
-  await keepDraft(of.userId, nameOf(of), { given: found.output });
+  await keepAllGiven(of, found.output);
+  await keepDraft(of.userId, nameOf(of), undefined);
 }
 
 /** What the passport says that waits on this phone, if its data is filled in. */
@@ -91,7 +90,7 @@ export async function readFormState(
   const applicant = order.applicants.find(({ id }) => id === of.applicantId);
   const form = applicant?.applicationForm;
   if (!applicant || !form) return undefined;
-  const { told, given } = await read(of);
+  const [told, given] = [await readTold(of), await readGiven(of)];
   const passport = await waitingPassport(of);
   const ofPassport = Object.entries(told?.known ?? {}).filter(
     ([, { source }]) => source === 'passport',

@@ -194,7 +194,9 @@ export interface MessageKind<Item extends MessageItem = MessageItem> extends Out
   /** It deletes the applicant: what else waits for that one is not sent, and goes with it. */
   removesApplicant?: true;
   /** Whether an item is delivered only after another of the same user that can be delivered now. */
-  follows?(item: Item, other: OutboxItem): boolean;
+  waitsFor?(item: Item, other: OutboxItem): boolean;
+  /** The draft that shows it on, which goes with it if the traveller takes it back. */
+  draftOf?(item: Item): string;
   /** Items about the same are delivered one after the other, the oldest first. */
   about?(item: Item): string;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dueAmong } from './queue-order';
+import { behindOthers, dueAmong } from './queue-order';
+import type { FileItem, OutboxItem } from './item';
+import { outboxKinds } from '../kinds/outbox-kinds';
 import { fileItem, messageItem } from '../../../tests/unit/outbox-items';
 import { policyTimes } from './policy-times';
 
@@ -69,4 +71,20 @@ describe('a limit of the server', () => {
     const retried = { ...file, state: 'sealed' } as const;
     expect(namesOf(dueAmong([retried, fresh], now, {}))).toEqual(['fresh']);
   });
+});
+
+test('a form’s completion waits for its applicant’s passport and the date, not for what only the traveller can go on with', () => {
+  const target = { orderId: 'order', applicantId: 'ananya' };
+  const completion = messageItem({ id: 'completion', kind: 'form-completion', target });
+  const behind = (other: OutboxItem) => behindOthers([completion, other], outboxKinds).size;
+  const passport = (more: Partial<FileItem>) =>
+    fileItem({ id: 'passport', kind: 'passport', ...more } as FileItem);
+  const ofAnanya = { ...fileItem({}).target, ...target };
+  const filled = { sealedFields: new ArrayBuffer(1) };
+  expect(behind(messageItem({ kind: 'arrival-date', target: { orderId: 'order' } }))).toBe(1);
+  expect(behind(messageItem({ kind: 'arrival-date', target: { orderId: 'other' } }))).toBe(0);
+  expect(behind(messageItem({ kind: 'applicant-change', target }))).toBe(1);
+  expect(behind(passport({ target: ofAnanya, ...filled }))).toBe(1);
+  expect(behind(passport({ target: { ...ofAnanya, applicantId: 'rohan' }, ...filled }))).toBe(0);
+  expect(behind(passport({ target: ofAnanya, serverKey: 'key' }))).toBe(0);
 });

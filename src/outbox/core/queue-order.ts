@@ -77,8 +77,8 @@ export const removesApplicant = (item: OutboxItem, kinds: KindRegistry): boolean
 };
 
 /**
- * The items that wait for others: of those about the same thing all but the oldest; those that follow
- * another; and where an applicant is to be deleted, all of that one's that cannot have arrived. Those that may have come
+ * The items that wait for others: of those about the same thing all but the oldest; those whose kind waits
+ * for another; and where an applicant is to be deleted, all of that one's that cannot have arrived. Those that may have come
  * before the deletion, so that none is left over.
  * @param items the oldest first
  */
@@ -104,14 +104,14 @@ export function behindOthers(items: readonly OutboxItem[], kinds: KindRegistry):
     if (about !== undefined) seen.add(about);
     return isLater;
   });
-  const followers = items.filter((item) => {
+  const early = items.filter((item) => {
     const kind = kinds.of(item);
     if (!isMessageKind(kind) || hasFile(item)) return false;
     return items.some(
-      (other) => kind.follows?.(item, other) && !waitsForTraveller(other, kinds.of(other)),
+      (other) => kind.waitsFor?.(item, other) && !waitsForTraveller(other, kinds.of(other)),
     );
   });
-  return new Set([...waitsForRemoval, ...waitingRemovals, ...later, ...followers]);
+  return new Set([...waitsForRemoval, ...waitingRemovals, ...later, ...early]);
 }
 
 /** A file that breaks off so often in a row, without any progress, lets the others go first. */

@@ -4,6 +4,7 @@ import { identities } from '../../contract/codes';
 import { orderCalls } from '../../contract/orders';
 import type { MessageOf, None } from '../../domain/messages/message';
 import type { ChangeContent } from '../../domain/order/order-change';
+import { draftNames } from '../../storage/keys';
 import { DamagedError } from '../core/failures';
 import { hasFile, type ItemTarget, type MessageItem, type OutboxItem } from '../core/item';
 import { type MessageKind, sendSteps, type StepContext } from '../core/kind';
@@ -174,6 +175,10 @@ const arrivalDate: MessageKind<ChangeItem> = {
   messages: { ...steps, name: (): ChangeMessage => ({ code: 'arrival-date-change' }) },
 };
 
+/** The draft with the answers of an applicant's form that were given on this phone. */
+export const givenAnswersDraft = (applicantId: string): string =>
+  `${draftNames.formGiven}:${applicantId}`;
+
 const aboutForm = ({ target }: ChangeItem) => `form/${target.applicantId}`;
 const nameOfForm = ({ target }: ChangeItem): ChangeMessage => ({
   code: 'form-answers',
@@ -183,6 +188,7 @@ const nameOfForm = ({ target }: ChangeItem): ChangeMessage => ({
 const formAnswers: MessageKind<ChangeItem> = {
   name: 'form-answers',
   about: aboutForm,
+  draftOf: ({ target }) => givenAnswersDraft(target.applicantId ?? ''),
   async send(item, context) {
     const { answers } = await contentOf('answer-form', context);
     await context.call(applicationFormCalls.changeForm, {
@@ -203,11 +209,10 @@ const formCompletion: MessageKind<ChangeItem> = {
   name: 'form-completion',
   about: aboutForm,
   // A form may be complete only with what they say.
-  follows: ({ target: { orderId, applicantId } }, { kind, target }) =>
+  waitsFor: ({ target: { orderId, applicantId } }, { kind, target }) =>
     target.orderId === orderId &&
     (kind === 'arrival-date' ||
-      (target.applicantId === applicantId &&
-        (kind === 'passport' || kind === 'applicant-change'))),
+      (target.applicantId === applicantId && (kind === 'passport' || kind === 'applicant-change'))),
   async send(item, { call }) {
     await call(applicationFormCalls.changeForm, {
       applicant_id: applicantOf(item),

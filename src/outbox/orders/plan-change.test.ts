@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import type { ApplicantChange, DateChange, NewApplicant } from '../../domain/order/order-change';
+import { describe, expect, test } from 'vitest';
+import type {
+  ApplicantChange,
+  DateChange,
+  FormAnswers,
+  NewApplicant,
+} from '../../domain/order/order-change';
 import { type EarlierChange, planChange } from './plan-change';
 
 const order = { orderId: 'order' };
@@ -110,5 +115,35 @@ test('a change joins none of another applicant, another order, or that has arriv
   expect(planChange({ ...applicant, content: renamed }, others)).toEqual({
     type: 'seal',
     content: renamed,
+  });
+});
+
+describe('answers of a form', () => {
+  const phone = (answer: string, ...seen: string[]): FormAnswers => ({
+    ...{ type: 'answer-form', status: 'incomplete' },
+    answers: { phone: { answer, seen } },
+  });
+  const plan = (before: Partial<EarlierChange>) =>
+    planChange({ ...applicant, content: phone('3', '2') }, [earlier(phone('2', '1'), before)]);
+
+  test('answers of a form join those that wait, and name all that the application may have', () => {
+    expect(plan({})).toEqual({
+      ...{ type: 'rewrite', id: 'earlier', content: phone('3', '1', '2') },
+    });
+    expect(plan(refused)).toMatchObject({ type: 'rewrite' });
+  });
+
+  test('answers of a form that follow some that may have arrived bring only their own questions', () => {
+    const { answers } = phone('3', '1', '2');
+    const before = { ...phone('2', '1').answers, purpose: { answer: 'Tourism', seen: [''] } };
+    expect(
+      planChange({ ...applicant, content: phone('3', '2') }, [
+        earlier({ ...phone('2', '1'), answers: before }, begun),
+      ]),
+    ).toEqual({ type: 'seal', content: { ...phone('3'), answers } });
+  });
+
+  test('answers of another applicant’s form stay apart', () => {
+    expect(plan({ applicantId: 'rohan' })).toEqual({ type: 'seal', content: phone('3', '2') });
   });
 });

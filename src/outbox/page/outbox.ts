@@ -1,4 +1,5 @@
 import { deliverySteps } from '../core/delivery-steps';
+import { isMessageKind } from '../core/kind';
 import { deliverableStates, hasFile, isUnsent, type OutboxItem } from '../core/item';
 import { drainer, type DrainOptions, type DrainResult } from '../core/drain';
 import { drainerLease } from '../core/drainer-lease';
@@ -10,7 +11,7 @@ import { isInMemoryOnly } from '../../storage/page-memory';
 import { holdUpdates } from '../../services/busy';
 import { invalidateReachability, isServerReachable } from '../../services/connection';
 import { announce, announceNow, onOutboxChange } from './outbox-changes';
-import { items } from '../../services/stores';
+import { drafts, items } from '../../services/stores';
 import { toastIfStorageFull } from '../../services/show-failure';
 import { api, openDatabase, sessions } from '../../services/services';
 
@@ -221,6 +222,12 @@ async function removeChildren(item: OutboxItem): Promise<void> {
       await removeItem(child.id);
 }
 
+async function removeDraft(item: OutboxItem): Promise<void> {
+  const kind = outboxKinds.of(item);
+  const name = isMessageKind(kind) && !hasFile(item) ? kind.draftOf?.(item) : undefined;
+  if (name !== undefined) await drafts.remove(item.userId, name);
+}
+
 /**
  * Removes an item from the phone, with all that belongs to what it would have made. A page that may
  * have arrived is also deleted at the server, when that is reachable; any other item that may have
@@ -236,6 +243,7 @@ export async function removeItem(id: string): Promise<boolean> {
   if (cancelled) {
     announce(cancelled);
     void dropAtServer(cancelled).catch(() => undefined);
+    await removeDraft(cancelled);
     await removeChildren(cancelled);
   }
   return cancelled !== undefined;
