@@ -27,7 +27,7 @@ export const formMessages = catalogueOf<FormMessages & SharedMessages>()({
   'form-departure-early': 'The day of departure comes before the day of arrival.',
   'form-incomplete': 'The form lacks an answer: open it to see which.',
   'form-answered-elsewhere':
-    'Another device has answered this form since: open it to compare the answers.',
+    'Another device has answered this form since. Open the form again to compare the answers.',
   'please-complete': 'Please complete',
   'application-not-found': 'This application does not exist.',
   'applicant-not-found': 'This applicant does not exist.',

@@ -407,7 +407,7 @@ describe('answers that a phone has kept', () => {
     const mine = (seen: string[]) => change([{ question: 'phone', answer: '+65 2', seen }]);
     expect(await mine([''])).toMatchObject({
       ret: -2,
-      msg: 'Another device has answered this form since: open it to compare the answers.',
+      msg: 'Another device has answered this form since. Open the form again to compare the answers.',
     });
     expect((await open()).state?.typed['phone']).toBe('+65 1');
     // In the digits in which it was typed there.

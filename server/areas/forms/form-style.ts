@@ -44,7 +44,7 @@ svg { fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round
 .known .answer { grid-column: 1; }
 .known .change { grid-area: 1 / 2 / 4; align-self: center; inline-size: auto; min-block-size: 44px; min-inline-size: 44px; padding: 0; background: none; color: var(--action); font-size: 0.9375rem; }
 .compare { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 8px; }
-.compare button { flex: 1 1 auto; inline-size: auto; min-block-size: 44px; }
+.compare button { flex: 1 1 auto; inline-size: auto; min-block-size: 44px; background: var(--action-soft); color: var(--action); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; border-radius: 12px; }
 .choice { position: relative; flex: 1 1 auto; margin: 0; }
 .choice input { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; margin: 0; opacity: 0; cursor: pointer; }

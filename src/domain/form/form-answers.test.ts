@@ -71,6 +71,17 @@ test('an answer was given elsewhere if it is there, and neither new nor known', 
     answeredElsewhere(changed, phone === undefined ? {} : { phone }, same);
   expect(elsewhere('2')).toEqual(['phone']);
   for (const known of ['', '1', '3', undefined]) expect(elsewhere(known)).toEqual([]);
+  // Taken away there: nothing is lost by a new answer.
+  expect(answeredElsewhere({ phone: { answer: '3', seen: ['1'] } }, { phone: '' }, same)).toEqual(
+    [],
+  );
+});
+
+test('what another tab of this phone has answered is known, whether or not it has arrived', () => {
+  const tab = (answer: string) => ({ q: { answer, seen: [''] } });
+  const both = changedAnew(tab('a'), tab('b'));
+  for (const there of ['', 'a', 'b'])
+    expect(answeredElsewhere(both, { q: there }, same)).toEqual([]);
 });
 
 test('however one answer is changed and how much of it arrives, this phone’s own answers are no other’s', () => {
@@ -85,8 +96,7 @@ test('however one answer is changed and how much of it arrives, this phone’s o
         waiting = changedAnew(waiting, { q: { answer: next, seen: [shown] } });
         shown = next;
         expect(answeredElsewhere(waiting, { q: there }, same)).toEqual([]);
-        if (!arrives) continue;
-        there = next;
+        if (arrives) there = next;
       }
     }),
   );
