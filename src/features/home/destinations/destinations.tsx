@@ -7,8 +7,9 @@ import { destinationsShown } from '../../../domain/limits';
 import { countryName } from '../../../language/format';
 import { formatMoney } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
-import { t } from '../../../language/translate';
+import { inLine, t } from '../../../language/translate';
 import { useDataAge } from '../../../queries/data-age';
+import { type PriceAge, priceConfirmedLater, usePriceAge } from '../../../queries/price-age';
 import { paths } from '../../../routing/paths';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
@@ -73,6 +74,7 @@ const useDestinations = () => useQuery(destinationsQuery(useIsLoggedIn(), useCom
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;
+  age: PriceAge | undefined;
   onClose: () => void;
 }
 
@@ -90,7 +92,7 @@ function priceOf({ sellPrice, fromPrice }: ProductInList) {
 }
 
 /** The sheet for choosing one of a destination's products. */
-function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
+function ProductChoiceSheet({ destination, age, onClose }: ProductChoiceSheetProps) {
   return (
     <Sheet
       open={destination !== undefined}
@@ -100,6 +102,7 @@ function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
           ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
           : ''
       }
+      line={age && inLine(age.pricesAsOf, priceConfirmedLater())}
     >
       <Card as="ul">
         {destination?.products.map((product) => (
@@ -137,8 +140,9 @@ function Invitation() {
   );
 }
 
-/** Loaded when it is shown, which is seldom. */
+/* Loaded when they are shown, which is seldom. */
 const NothingOffered = lazy(() => import('./nothing-offered'));
+const KeptPairs = lazy(() => import('./kept-pairs'));
 
 /** As high as the destinations and the button below them: nothing moves when they come. */
 function Loading() {
@@ -163,6 +167,7 @@ function Offered() {
   // Deferred, so that the cards are rendered in parts.
   const { data, error, isFetching, refetch, dataUpdatedAt } = useDeferredValue(useDestinations());
   const age = useDataAge(dataUpdatedAt, error !== null);
+  const priceAge = usePriceAge(dataUpdatedAt, error !== null);
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
   if (!chosen && !data && error) return null;
@@ -171,7 +176,9 @@ function Offered() {
   return (
     <>
       {data?.length !== 0 && (
-        <SectionHeading aside={data && (age ?? count)}>{t('Destination Country')}</SectionHeading>
+        <SectionHeading aside={data && (priceAge?.pricesAsOf ?? age ?? count)}>
+          {t('Destination Country')}
+        </SectionHeading>
       )}
       {!data && !error && <Loading />}
       {!data && error && (
@@ -183,8 +190,15 @@ function Offered() {
             busyLabel={t('Loading destinations')}
             onRetry={() => void refetch()}
           >
-            {describeProblem(error)}
+            {online
+              ? describeProblem(error)
+              : t('The destinations for these two countries are not kept on this device.')}
           </ErrorState>
+          {!online && (
+            <Suspense fallback={null}>
+              <KeptPairs />
+            </Suspense>
+          )}
         </div>
       )}
       {data?.length === 0 && (
@@ -195,7 +209,11 @@ function Offered() {
       {data && data.length > 0 && (
         <DestinationList destinations={data} onChoose={({ id }) => open(id)} />
       )}
-      <ProductChoiceSheet destination={data?.find(({ id }) => id === openId)} onClose={close} />
+      <ProductChoiceSheet
+        destination={data?.find(({ id }) => id === openId)}
+        age={priceAge}
+        onClose={close}
+      />
     </>
   );
 }

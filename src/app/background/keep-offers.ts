@@ -1,0 +1,118 @@
+import { RefusedError } from '../../api/errors';
+import type { Destination } from '../../contract/homepage';
+import type { Product } from '../../contract/products';
+import { productQuery } from '../../features/product/product-query';
+import { networkInformation } from '../../outbox/transfer/metered';
+import { whenIdle } from '../../platform/when-idle';
+import { keptProductsFor } from '../../queries/kept-offers';
+import { onlineAtom } from '../../services/connection';
+import { quietFailure } from '../../services/failure-toast';
+import { atoms, queryClient } from '../../services/services';
+import { completeChoice, countriesAtom } from '../../session/countries';
+import { currentSession } from '../../session/session';
+import { type Connection, mayLoadAhead } from './keep-later';
+
+const dayMs = 24 * 60 * 60_000;
+const mostProducts = 12;
+const mostPictures = 20;
+const mostPictureBytes = 100_000;
+const settledMs = 4000;
+
+type Products = readonly { readonly products: readonly { readonly id: number }[] }[];
+
+/**
+ * The first products that home shows, without those whose kept answer is younger than a day. An answer
+ * from the future was dated before the clock was set back: it counts as old.
+ */
+export function productsToKeep(
+  destinations: Products,
+  kept: readonly { readonly productId: number; readonly at: number }[],
+  now: number,
+): number[] {
+  const young = new Set(
+    kept.filter(({ at }) => at <= now && now - at < dayMs).map(({ productId }) => productId),
+  );
+  return destinations
+    .flatMap(({ products }) => products.map(({ id }) => id))
+    .slice(0, mostProducts)
+    .filter((id) => !young.has(id));
+}
+
+type Pictured = Pick<Product, 'sampleUrl' | 'identities'>;
+
+/** The addresses of a product's sample pictures: not of PDFs, and of our own site only. */
+export function samplePictures({ sampleUrl, identities }: Pictured, origin: string): string[] {
+  const documents = identities.flatMap(({ required, optional }) => [...required, ...optional]);
+  const urls = [sampleUrl, ...documents.flatMap(({ samples }) => samples)].flatMap((url) =>
+    url === undefined ? [] : [new URL(url, origin)],
+  );
+  const pictures = urls.filter((url) => url.origin === origin && !/\.pdf$/i.test(url.pathname));
+  return [...new Set(pictures.map(({ href }) => href))];
+}
+
+/** Whether the network is free and fast, and nothing else needs it. */
+export const mayKeep = (
+  connection: Connection & { readonly type?: string },
+  { isOnline, isBusy }: { isOnline: boolean; isBusy: boolean },
+): boolean => isOnline && !isBusy && mayLoadAhead(connection) && connection.type !== 'cellular';
+
+/** The service worker caches what the page fetches of them (`sw/caching.ts`). */
+async function keepPicture(url: string): Promise<void> {
+  const head = await fetch(url, { method: 'HEAD' });
+  const bytes = Number(head.headers.get('content-length') ?? Infinity);
+  if (head.ok && bytes <= mostPictureBytes) await fetch(url);
+}
+
+/** A product as the server has it now, or had it within a day; undefined if it refuses it. */
+async function freshProduct(query: ReturnType<typeof productQuery>): Promise<Product | undefined> {
+  const options = { ...query, staleTime: dayMs, meta: { ...query.meta, ...quietFailure } };
+  try {
+    // The first answer may be an old one of the phone, which is then renewed: the second waits for that.
+    await queryClient.fetchQuery(options);
+    return await queryClient.fetchQuery(options);
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps the products that home shows for the chosen countries, one after the other. */
+async function keepProducts(isAllowed: () => boolean): Promise<void> {
+  const countries = atoms.get(countriesAtom);
+  const choice = completeChoice(countries);
+  const isUser = currentSession() !== undefined;
+  const goesOn = () =>
+    isAllowed() &&
+    atoms.get(countriesAtom) === countries &&
+    (currentSession() !== undefined) === isUser;
+  const destinations = queryClient.getQueryData<Destination[]>(['destinations', isUser, choice]);
+  if (!choice || !destinations) return;
+  const pictures = new Set<string>();
+  for (const id of productsToKeep(destinations, await keptProductsFor(choice), Date.now())) {
+    if (!goesOn()) return;
+    const product = await freshProduct(productQuery(isUser, id, choice));
+    const urls = product ? samplePictures(product, location.origin) : [];
+    for (const url of urls) pictures.add(url);
+  }
+  for (const url of [...pictures].slice(0, mostPictures)) if (goesOn()) await keepPicture(url);
+}
+
+/**
+ * Keeps products for use offline, now and whenever home has got its destinations, if the page is idle.
+ */
+export function keepOffers(isBusy: () => boolean): void {
+  const isAllowed = () =>
+    mayKeep(networkInformation() ?? {}, { isOnline: atoms.get(onlineAtom), isBusy: isBusy() });
+  const keep = async () => {
+    await whenIdle(settledMs);
+    if (isAllowed()) await keepProducts(isAllowed);
+  };
+  let running = Promise.resolve();
+  // What fails is asked for when it is shown, or after home's next answer.
+  const start = () => (running = running.then(keep).catch(() => undefined));
+  queryClient.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success';
+    if (isAnswer && event.query.queryKey[0] === 'destinations') void start();
+  });
+  void start();
+}

@@ -1,0 +1,54 @@
+import { formatNearDay } from '../language/format';
+import { t } from '../language/translate';
+import { useNow } from '../platform/use-now';
+import { useIsOnline } from '../services/connection';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The age of a price that the server has not confirmed of late. */
+export interface PriceAge {
+  /** 'as of 25 Nov', beside one price. */
+  readonly asOf: string;
+  /** The same of several prices. */
+  readonly pricesAsOf: string;
+}
+
+interface Answer {
+  /** When the price was asked for, in milliseconds since 1970 by the phone's clock; 0: nobody knows. */
+  readonly askedAt: number;
+  readonly now: number;
+  readonly isOnline: boolean;
+}
+
+/**
+ * The age of a price; undefined while it counts as confirmed: the server is reachable and the answer is
+ * younger than a day. An answer from the future was dated before the clock was set back: it has no day.
+ */
+export function priceAge({ askedAt, now, isOnline }: Answer): PriceAge | undefined {
+  const age = now - askedAt;
+  // The clock of a screen is a minute behind at most.
+  const isDated = askedAt > 0 && age > -minuteMs;
+  if (isOnline && isDated && age < dayMs) return undefined;
+  if (!isDated) return { asOf: t('not confirmed yet'), pricesAsOf: t('prices not confirmed yet') };
+  const day = formatNearDay(askedAt, now);
+  return { asOf: t('as of {day}', { day }), pricesAsOf: t('prices as of {day}', { day }) };
+}
+
+/**
+ * The age of a shown price, to stand beside it; undefined while the price is confirmed.
+ * @param askedAt undefined as long as it is being read
+ * @param isUnrenewed whether a newer answer did not come, or cannot be asked for yet
+ */
+export function usePriceAge(
+  askedAt: number | undefined,
+  isUnrenewed: boolean,
+): PriceAge | undefined {
+  const isOnline = useIsOnline();
+  const mayBeOld = !isOnline || isUnrenewed;
+  const now = useNow(mayBeOld ? minuteMs : undefined);
+  return mayBeOld && askedAt !== undefined ? priceAge({ askedAt, now, isOnline }) : undefined;
+}
+
+/** The promise that stands once on a screen with such a price. */
+export const priceConfirmedLater = (): string => t('confirmed when you are online');
