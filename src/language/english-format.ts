@@ -23,10 +23,6 @@ export const formatDayTime = (instant: string | number): string =>
 export const formatMoment = (instant: number, now: number): string =>
   dayjs(instant).isSame(now, 'day') ? dayjs(instant).format('h:mm A') : formatDayTime(instant);
 
-/** A day near the present: '25 Nov', with its year if that is not clear. */
-export const formatNearDay = (instant: number, withYear: boolean): string =>
-  dayjs(instant).format(withYear ? 'D MMM YYYY' : 'D MMM');
-
 /** The age of something: 'just now', '3 min ago', '2 h ago', then the day. */
 export function formatAge(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / 60_000);

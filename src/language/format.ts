@@ -13,7 +13,6 @@ import {
   formatDay as dayInEnglish,
   formatDayTime as dayTimeInEnglish,
   formatMoment as momentInEnglish,
-  formatNearDay as nearDayInEnglish,
   formatPart as partInEnglish,
   zoneLabel,
 } from './english-format';
@@ -89,17 +88,6 @@ export function formatMoment(instant: number, now: number): string {
   return localDateOf(new Date(instant)) === localDateOf(new Date(now))
     ? inLocale({ timeStyle: 'short' }, instant)
     : formatDayTime(instant);
-}
-
-/** Of a day as near as this no year has to be named. */
-const nearMs = 330 * 24 * 60 * 60_000;
-
-/** An instant's day in the phone's time zone, with its year only if that is not clear: '25 Nov'. */
-export function formatNearDay(instant: number, now: number): string {
-  const withYear = Math.abs(now - instant) > nearMs;
-  if (isEnglish()) return nearDayInEnglish(instant, withYear);
-  const year = withYear ? ({ year: 'numeric' } as const) : {};
-  return inLocale({ day: 'numeric', month: 'short', ...year }, instant);
 }
 
 /** The age of something: 'just now', '3 min ago', '2 h ago', then the day. */

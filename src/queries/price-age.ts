@@ -1,10 +1,24 @@
-import { formatNearDay } from '../language/format';
-import { t } from '../language/translate';
+import { sourceLanguage } from '../domain/languages';
+import { activeLanguage, t } from '../language/translate';
 import { useNow } from '../platform/use-now';
 import { useIsOnline } from '../services/connection';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+
+/** Of a day as near as this no year has to be named. */
+const nearMs = 330 * dayMs;
+
+/** An instant's day in the phone's time zone, with its year only if that is not clear: '25 Nov'. */
+function formatNearDay(instant: number, now: number): string {
+  const { language, locale } = activeLanguage();
+  const year = now - instant > nearMs ? ({ year: 'numeric' } as const) : {};
+  return new Intl.DateTimeFormat(language === sourceLanguage ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'short',
+    ...year,
+  }).format(instant);
+}
 
 /** The age of a price that the server has not confirmed of late. */
 export interface PriceAge {

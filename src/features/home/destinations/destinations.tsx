@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homepageCalls, type Destination } from '../../../contract/homepage';
 import type { ProductInList } from '../../../contract/homepage';
@@ -7,9 +7,8 @@ import { destinationsShown } from '../../../domain/limits';
 import { countryName } from '../../../language/format';
 import { formatMoney } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
-import { inLine, t } from '../../../language/translate';
+import { t } from '../../../language/translate';
 import { useDataAge } from '../../../queries/data-age';
-import { type PriceAge, priceConfirmedLater, usePriceAge } from '../../../queries/price-age';
 import { paths } from '../../../routing/paths';
 import { useIsOnline } from '../../../services/connection';
 import { describeProblem } from '../../../services/describe-problem';
@@ -74,7 +73,8 @@ const useDestinations = () => useQuery(destinationsQuery(useIsLoggedIn(), useCom
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;
-  age: PriceAge | undefined;
+  /** The age of the prices. */
+  age: ReactNode;
   onClose: () => void;
 }
 
@@ -102,7 +102,7 @@ function ProductChoiceSheet({ destination, age, onClose }: ProductChoiceSheetPro
           ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
           : ''
       }
-      line={age && inLine(age.pricesAsOf, priceConfirmedLater())}
+      line={age}
     >
       <Card as="ul">
         {destination?.products.map((product) => (
@@ -142,6 +142,7 @@ function Invitation() {
 
 /* Loaded when they are shown, which is seldom. */
 const NothingOffered = lazy(() => import('./nothing-offered'));
+const PricesAge = lazy(() => import('./prices-age'));
 const KeptPairs = lazy(() => import('./kept-pairs'));
 
 /** As high as the destinations and the button below them: nothing moves when they come. */
@@ -167,16 +168,23 @@ function Offered() {
   // Deferred, so that the cards are rendered in parts.
   const { data, error, isFetching, refetch, dataUpdatedAt } = useDeferredValue(useDestinations());
   const age = useDataAge(dataUpdatedAt, error !== null);
-  const priceAge = usePriceAge(dataUpdatedAt, error !== null);
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
   if (!chosen && !data && error) return null;
+  const pricesAge = (isPromised: boolean) =>
+    age && (
+      <Suspense fallback={null}>
+        <PricesAge askedAt={dataUpdatedAt} isUnrenewed={error !== null} isPromised={isPromised}>
+          {age}
+        </PricesAge>
+      </Suspense>
+    );
   const count =
     data && t('{count, plural, one {# country} other {# countries}}', { count: data.length });
   return (
     <>
       {data?.length !== 0 && (
-        <SectionHeading aside={data && (priceAge?.pricesAsOf ?? age ?? count)}>
+        <SectionHeading aside={data && (pricesAge(false) ?? count)}>
           {t('Destination Country')}
         </SectionHeading>
       )}
@@ -211,7 +219,7 @@ function Offered() {
       )}
       <ProductChoiceSheet
         destination={data?.find(({ id }) => id === openId)}
-        age={priceAge}
+        age={pricesAge(true)}
         onClose={close}
       />
     </>
