@@ -136,9 +136,9 @@ export function ListRow({
               )}
             </div>
             {(detail || endDetail) && (
-              <div className={classNames(styles.detail, Boolean(endDetail) && styles.top)}>
+              <div className={classNames(styles.detail, Boolean(endDetail) && styles.ended)}>
                 {detail}
-                {endDetail && <span>{endDetail}</span>}
+                {endDetail && <span className={styles.endDetail}>{endDetail}</span>}
               </div>
             )}
             {chip && <div className={styles.chip}>{chip}</div>}

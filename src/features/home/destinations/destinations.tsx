@@ -102,7 +102,7 @@ function ProductChoiceSheet({ destination, age, onClose }: ProductChoiceSheetPro
           ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
           : ''
       }
-      line={age}
+      line={destination && age}
     >
       <Card as="ul">
         {destination?.products.map((product) => (

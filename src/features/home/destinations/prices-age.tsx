@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { inLine } from '../../../language/translate';
-import { priceConfirmedLater, usePriceAge } from '../../../queries/price-age';
+import { priceConfirmedLater } from '../../../i18n/price-age';
+import { usePriceAge } from '../../../queries/use-price-age';
 
 interface Props {
   /** When the prices were asked for. */

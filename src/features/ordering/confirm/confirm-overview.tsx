@@ -16,7 +16,7 @@ import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import type { SourceText } from '../../../domain/messages/text-params';
 import { inLine, t } from '../../../language/translate';
-import { type PriceAge, priceConfirmedLater } from '../../../queries/price-age';
+import { type PriceAge, priceConfirmedLater } from '../../../i18n/price-age';
 import { clock } from '../../../services/services';
 import { visaTerms } from '../../../services/visa-labels';
 import { useBackCloses } from '../../../routing/back-closes';

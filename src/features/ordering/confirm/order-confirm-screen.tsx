@@ -18,7 +18,7 @@ import { api, queryClient } from '../../../services/services';
 import { showToast } from '../../../services/toasts';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
-import { usePriceAge } from '../../../queries/price-age';
+import { usePriceAge } from '../../../queries/use-price-age';
 import { useOrder } from '../../../outbox/orders/use-order';
 import { isMissing, orderQuery, refreshOrder } from '../../../queries/order-query';
 import { useGoBack } from '../../../routing/leave-screen';

@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/products';
 import { cardAction } from '../../../domain/order/order-state';
 import { formatList, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
-import type { PriceAge } from '../../../queries/price-age';
+import type { PriceAge } from '../../../i18n/price-age';
 import { useIsOnline } from '../../../services/connection';
 import { useOpenOverlay } from '../../../services/overlays';
 import { describeProblem } from '../../../services/describe-problem';

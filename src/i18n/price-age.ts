@@ -1,7 +1,5 @@
 import { sourceLanguage } from '../domain/languages';
 import { activeLanguage, t } from '../language/translate';
-import { useNow } from '../platform/use-now';
-import { useIsOnline } from '../services/connection';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -47,21 +45,6 @@ export function priceAge({ askedAt, now, isOnline }: Answer): PriceAge | undefin
   if (!isDated) return { asOf: t('not confirmed yet'), pricesAsOf: t('prices not confirmed yet') };
   const day = formatNearDay(askedAt, now);
   return { asOf: t('as of {day}', { day }), pricesAsOf: t('prices as of {day}', { day }) };
-}
-
-/**
- * The age of a shown price, to stand beside it; undefined while the price is confirmed.
- * @param askedAt undefined as long as it is being read
- * @param isUnrenewed whether a newer answer did not come, or cannot be asked for yet
- */
-export function usePriceAge(
-  askedAt: number | undefined,
-  isUnrenewed: boolean,
-): PriceAge | undefined {
-  const isOnline = useIsOnline();
-  const mayBeOld = !isOnline || isUnrenewed;
-  const now = useNow(mayBeOld ? minuteMs : undefined);
-  return mayBeOld && askedAt !== undefined ? priceAge({ askedAt, now, isOnline }) : undefined;
 }
 
 /** The promise that stands once on a screen with such a price. */
