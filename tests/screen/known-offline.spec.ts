@@ -1,4 +1,5 @@
 import { paths } from '../../src/routing/paths';
+import { newApplicant, newOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
 import type { App } from './harness/app';
 import { expect, test } from './screen-test';
@@ -98,6 +99,19 @@ test('an order begun without a network shows the age that its price had', async 
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`as of ${dayBefore(4)}`, { exact: true })).toBeVisible();
   await expect(page.getByText('The price is confirmed when you are online.')).toHaveCount(1);
+});
+
+test('the summary of an order shows the age of its price while the server is away', async ({
+  app,
+  traveller,
+}) => {
+  const orderId = await newOrder(traveller);
+  await newApplicant(traveller, orderId);
+  await see(app, paths.orderConfirm(orderId), 'order');
+  await expect(app.page.getByText('Total')).toBeVisible();
+  await expect(app.page.getByText(/as of/)).toHaveCount(0);
+  await returnLater(app, 4, paths.orderConfirm(orderId));
+  await expect(promise(app)).toHaveText(`as of ${dayBefore(4)} · confirmed when you are online`);
 });
 
 test('the visas that home showed open without a network, and an application can be begun', async ({

@@ -14,15 +14,7 @@ import { mayKeep, productsToKeep, samplePictures } from './offers-to-keep';
 
 const dayMs = 24 * 60 * 60_000;
 const mostPictures = 20;
-const mostPictureBytes = 100_000;
 const settledMs = 4000;
-
-/** The service worker caches what the page fetches of them (`sw/caching.ts`). */
-async function keepPicture(url: string): Promise<void> {
-  const head = await fetch(url, { method: 'HEAD' });
-  const bytes = Number(head.headers.get('content-length') ?? Infinity);
-  if (head.ok && bytes <= mostPictureBytes) await fetch(url);
-}
 
 /** A product as the server has it now, or had it within a day; undefined if it refuses it. */
 async function freshProduct(query: ReturnType<typeof productQuery>): Promise<Product | undefined> {
@@ -52,10 +44,12 @@ async function keepProducts(isAllowed: () => boolean): Promise<void> {
   for (const id of productsToKeep(destinations, await keptProductsFor(choice), Date.now())) {
     if (!goesOn()) return;
     const product = await freshProduct(productQuery(isUser, id, choice));
-    const urls = product ? samplePictures(product, location.origin) : [];
-    for (const url of urls) pictures.add(url);
+    const found = product ? samplePictures(product) : [];
+    for (const path of found) pictures.add(path);
   }
-  for (const url of [...pictures].slice(0, mostPictures)) if (goesOn()) await keepPicture(url);
+  // The service worker caches what the page fetches of them.
+  for (const path of [...pictures].slice(0, mostPictures))
+    if (goesOn()) await (await fetch(path)).blob();
 }
 
 /**

@@ -33,21 +33,21 @@ test('nothing is kept in advance on a metered or slow network, without one, or b
   expect(mayKeep({}, { ...free, isBusy: true })).toBe(false);
 });
 
-test('of a product’s samples the pictures of our own site are kept, each once', () => {
+test('of a product’s samples the app’s own pictures are kept, each once', () => {
   const document = (...samples: string[]) => ({ samples }) as never;
   const product = {
-    sampleUrl: '/samples/visa.svg',
+    sampleUrl: '/scenes/samples/visa.svg',
     identities: [
       {
         identity: 'employee' as const,
-        required: [document('/samples/letter.pdf', '/samples/letter.svg')],
-        optional: [document('https://other.example/x.png', '/samples/visa.svg')],
+        required: [document('/scenes/samples/letter.pdf', '/scenes/samples/letter.svg')],
+        optional: [document('https://other.example/x.png', '/scenes/samples/visa.svg')],
       },
     ],
   };
-  expect(samplePictures(product, 'https://visa.example')).toEqual([
-    'https://visa.example/samples/visa.svg',
-    'https://visa.example/samples/letter.svg',
+  expect(samplePictures(product)).toEqual([
+    '/scenes/samples/visa.svg',
+    '/scenes/samples/letter.svg',
   ]);
-  expect(samplePictures({ ...product, sampleUrl: undefined, identities: [] }, '')).toEqual([]);
+  expect(samplePictures({ sampleUrl: undefined, identities: [] })).toEqual([]);
 });

@@ -26,14 +26,14 @@ export function productsToKeep(
 
 type Pictured = Pick<Product, 'sampleUrl' | 'identities'>;
 
-/** The addresses of a product's sample pictures: not of PDFs, and of our own site only. */
-export function samplePictures({ sampleUrl, identities }: Pictured, origin: string): string[] {
+/** The folder of the app's own samples, small files, which the service worker caches (`sw/caching.ts`). */
+const ownSamples = /^\/scenes\/samples\/.*(?<!\.pdf)$/i;
+
+/** The paths of a product's sample pictures that the service worker caches; not of PDFs. */
+export function samplePictures({ sampleUrl, identities }: Pictured): string[] {
   const documents = identities.flatMap(({ required, optional }) => [...required, ...optional]);
-  const urls = [sampleUrl, ...documents.flatMap(({ samples }) => samples)].flatMap((url) =>
-    url === undefined ? [] : [new URL(url, origin)],
-  );
-  const pictures = urls.filter((url) => url.origin === origin && !/\.pdf$/i.test(url.pathname));
-  return [...new Set(pictures.map(({ href }) => href))];
+  const paths = [sampleUrl ?? '', ...documents.flatMap(({ samples }) => samples)];
+  return [...new Set(paths.filter((path) => ownSamples.test(path)))];
 }
 
 /** Whether the network is free and fast, and nothing else needs it. */

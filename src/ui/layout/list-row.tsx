@@ -26,8 +26,6 @@ type ListRowProps = {
   end?: ReactNode;
   /** Shows `end` small and in a state's colour, for example a measurement; default: as a price. */
   endTone?: 'quiet' | 'ok' | 'wait' | 'danger' | undefined;
-  /** Shown at the end of the detail's line, under `end`: the age of a price. */
-  endDetail?: ReactNode;
   /** A separate button beside the row's own target. */
   action?: ReactNode;
   /** An anchor that makes the whole row a link. */
@@ -65,7 +63,6 @@ export function ListRow({
   foot,
   end,
   endTone,
-  endDetail,
   action,
   link,
   onClick,
@@ -135,12 +132,7 @@ export function ListRow({
                 <span className={classNames(styles.end, endTone && endClass[endTone])}>{end}</span>
               )}
             </div>
-            {(detail || endDetail) && (
-              <div className={classNames(styles.detail, Boolean(endDetail) && styles.ended)}>
-                {detail}
-                {endDetail && <span className={styles.endDetail}>{endDetail}</span>}
-              </div>
-            )}
+            {detail && <div className={styles.detail}>{detail}</div>}
             {chip && <div className={styles.chip}>{chip}</div>}
             {foot && <div className={styles.foot}>{foot}</div>}
           </div>

@@ -36,6 +36,7 @@ import { ImageThumb } from '../../../ui/media/image-thumb';
 import { ChangedOffer, useBegunOffer, type useOfferQuestion } from './changed-offer';
 import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
+import styles from './upload-overview.module.css';
 
 interface ApplicantRowProps {
   orderId: string;
@@ -147,9 +148,13 @@ function ProductCard({ order, age }: { order: Order; age: PriceAge | undefined }
         title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
         titleSize={17}
         titleWeight={600}
-        detail={visaTerms(order)}
+        detail={
+          <div className={styles.terms}>
+            <span>{visaTerms(order)}</span>
+            {total && age && <span className={styles.age}>{age.asOf}</span>}
+          </div>
+        }
         end={total}
-        endDetail={total && age?.asOf}
       />
       {(isPhoneId(order.id) || age) && (
         <Notice tone="info" flush icon="saved-phone">
