@@ -27,13 +27,14 @@ export function productsToKeep(
 type Pictured = Pick<Product, 'sampleUrl' | 'identities'>;
 
 /** The folder of the app's own samples, small files, which the service worker caches (`sw/caching.ts`). */
-const ownSamples = /^\/scenes\/samples\/.*(?<!\.pdf)$/i;
+const ownSamples = '/scenes/samples/';
 
 /** The paths of a product's sample pictures that the service worker caches; not of PDFs. */
 export function samplePictures({ sampleUrl, identities }: Pictured): string[] {
   const documents = identities.flatMap(({ required, optional }) => [...required, ...optional]);
-  const paths = [sampleUrl ?? '', ...documents.flatMap(({ samples }) => samples)];
-  return [...new Set(paths.filter((path) => ownSamples.test(path)))];
+  const paths = [sampleUrl ?? '', ...documents.flatMap(({ samples = [] }) => samples)];
+  const isPicture = (path: string) => path.startsWith(ownSamples) && !path.endsWith('.pdf');
+  return [...new Set(paths.filter(isPicture))];
 }
 
 /** Whether the network is free and fast, and nothing else needs it. */
