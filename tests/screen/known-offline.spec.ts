@@ -23,7 +23,7 @@ async function loseServer({ page }: App): Promise<void> {
   await page.route(/\/(api\/|healthz)/, (route) => route.abort());
 }
 
-/** What was kept becomes so many days old, and the page begins again without a network. */
+/** Makes the kept answers so many days older, and begins the page again without a network. */
 async function returnLater(app: App, days: number, path: string): Promise<void> {
   await loseServer(app);
   await app.visit('/later.json');

@@ -63,7 +63,7 @@ export function keepOffers(isBusy: () => boolean): void {
     if (isAllowed()) await keepProducts(isAllowed);
   };
   let running = Promise.resolve();
-  // What fails is asked for when it is shown, or after home's next answer.
+  // A product that failed is asked for when it is shown, or after home's next answer.
   const start = () => (running = running.then(keep).catch(() => undefined));
   queryClient.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success';
