@@ -101,7 +101,8 @@ export function NoCountries() {
   );
 }
 
-const KeptProducts = lazy(() => import('./kept-products'));
+/** Its code may be missing without a network. */
+const KeptProducts = lazy(() => import('./kept-products').catch(() => ({ default: () => null })));
 
 /** A product that did not load; without a network also those that are kept. */
 export function ProductFailed({

@@ -28,6 +28,7 @@ import { CardGrid, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { DestinationList, FromPrice } from './destination-list';
+import type { PricesAgeProps } from './prices-age';
 import styles from '../home-screen.module.css';
 
 interface HomeState {
@@ -142,8 +143,11 @@ function Invitation() {
 
 /* Loaded when they are shown, which is seldom. */
 const NothingOffered = lazy(() => import('./nothing-offered'));
-const PricesAge = lazy(() => import('./prices-age'));
-const KeptPairs = lazy(() => import('./kept-pairs'));
+/* Both are for a lost network, by which their code may be missing, too. */
+const PricesAge = lazy(() =>
+  import('./prices-age').catch(() => ({ default: ({ children }: PricesAgeProps) => children })),
+);
+const KeptPairs = lazy(() => import('./kept-pairs').catch(() => ({ default: () => null })));
 
 /** As high as the destinations and the button below them: nothing moves when they come. */
 function Loading() {

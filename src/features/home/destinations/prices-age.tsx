@@ -3,7 +3,7 @@ import { inLine } from '../../../language/translate';
 import { priceConfirmedLater } from '../../../i18n/price-age';
 import { usePriceAge } from '../../../queries/use-price-age';
 
-interface Props {
+export interface PricesAgeProps {
   /** When the prices were asked for. */
   askedAt: number;
   isUnrenewed: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The age of home's prices; loaded when there is something to say. */
-export default function PricesAge({ askedAt, isUnrenewed, isPromised, children }: Props) {
+export default function PricesAge({ askedAt, isUnrenewed, isPromised, children }: PricesAgeProps) {
   const age = usePriceAge(askedAt, isUnrenewed);
   if (!age) return children;
   return isPromised ? inLine(age.pricesAsOf, priceConfirmedLater()) : age.pricesAsOf;
