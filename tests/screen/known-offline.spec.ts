@@ -83,6 +83,19 @@ test('home’s prices have their age, and its sheet of visas says when they are 
   await expect(app.dialog.getByText(`${age} · confirmed when you are online`)).toBeVisible();
 });
 
+test('home stays, with the age of its answer, where a lost network took the code for prices', async ({
+  app,
+  traveller,
+}) => {
+  expect(traveller.token).toBeDefined();
+  await see(app, paths.home, 'destinations');
+  await loseServer(app);
+  await app.page.route(/prices-age/, (route) => route.abort());
+  await app.page.reload();
+  await expect(app.page.getByText(/^updated /)).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Show more destinations' })).toBeVisible();
+});
+
 test('an order begun without a network shows the age that its price had', async ({
   app,
   traveller,
