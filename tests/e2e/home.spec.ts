@@ -15,7 +15,7 @@ test(
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await phone.context.setOffline(true);
     await page.reload();
-    await expect(page.getByText(/^updated /)).toBeVisible();
+    await expect(page.getByText(/^prices as of /)).toBeVisible();
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(destinations).toHaveCount(4);
     expect(phone.faults).toEqual([]);

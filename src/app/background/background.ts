@@ -1,5 +1,5 @@
 import { UnauthorizedError } from '../../api/errors';
-import { writeAccount, writeAccountAgain } from '../../features/countries/write-account';
+import { writeAccount, writeAccountAgain } from '../../session/write-account';
 import type * as OutboxWords from '../../i18n/outbox-messages';
 import { sentLanguage } from '../../language/sent-language';
 import { activeLanguage, subscribeToLanguage, translationOf } from '../../language/translate';
@@ -124,10 +124,15 @@ async function offerOneTap(): Promise<void> {
     );
 }
 
+/** Products for a start without a network; the code is loaded when the page is idle. */
+function keepOffersLater(): void {
+  import('./keep-offers').then(({ keepOffers }) => keepOffers(isDraining), console.warn);
+}
+
 /** Services that the next tap need not wait for, each started in a task of its own. */
 const services: readonly (() => void)[] = [
   () => void registerServiceWorker({ onUpdate: offerUpdate }),
-  () => keepLaterWhenIdle(isDraining),
+  () => keepLaterWhenIdle(isDraining, keepOffersLater),
   keepCatalogues,
   keepNotices,
   keepStartCookie,

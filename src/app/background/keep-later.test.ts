@@ -22,10 +22,13 @@ test('prefetching waits until no transfer is running', async () => {
   });
   vi.stubGlobal('location', { origin: 'https://visa.example' });
   let isBusy = true;
-  keepLaterWhenIdle(() => isBusy);
+  const keepMore = vi.fn();
+  keepLaterWhenIdle(() => isBusy, keepMore);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(postMessage).not.toHaveBeenCalled();
+  expect(keepMore).not.toHaveBeenCalled();
   isBusy = false;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'KEEP_LATER', flags: [] });
+  expect(keepMore).toHaveBeenCalledOnce();
 });

@@ -17,15 +17,19 @@ const settledMs = 4000;
 
 /**
  * When the page is idle on a good connection, makes the service worker cache the lazily loaded
- * code. Waits while `isBusy`, so that transfers are not slowed down.
+ * code, and then begins `keepMore`. Waits while `isBusy`, so that transfers are not slowed down.
  */
-export function keepLaterWhenIdle(isBusy: () => boolean): void {
+export function keepLaterWhenIdle(isBusy: () => boolean, keepMore: () => void): void {
   if (!('serviceWorker' in navigator)) return;
   const { connection = {} } = navigator as { connection?: Connection };
   if (!mayLoadAhead(connection)) return;
+  const keep = () => {
+    void askWorker();
+    keepMore();
+  };
   const settle = () =>
     setTimeout(
-      () => void whenIdle(settledMs).then(() => (isBusy() ? settle() : void askWorker())),
+      () => void whenIdle(settledMs).then(() => (isBusy() ? settle() : keep())),
       settledMs,
     );
   settle();

@@ -28,7 +28,7 @@ import { type CountryMode, isSameChoice, pickerCountries } from './linked-choice
 import { useCountryDraft, useLocationCountry } from './use-country-draft';
 import { searchCountries } from './search-countries';
 import { useCountryKeys } from './use-country-keys';
-import { writeAccount } from './write-account';
+import { writeAccount } from '../../session/write-account';
 import { msg } from '../../domain/messages/text-params';
 import { t } from '../../language/translate';
 

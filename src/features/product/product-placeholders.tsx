@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../language/translate';
 import { useIsWide } from '../../platform/wide-screen';
@@ -101,6 +101,10 @@ export function NoCountries() {
   );
 }
 
+/** Its code may be missing without a network. */
+const KeptProducts = lazy(() => import('./kept-products').catch(() => ({ default: () => null })));
+
+/** A product that did not load; without a network also those that are kept. */
 export function ProductFailed({
   busy,
   onRetry,
@@ -119,9 +123,21 @@ export function ProductFailed({
         busy={busy}
         busyLabel={t('Loading the visa')}
         onRetry={onRetry}
+        action={
+          !online && (
+            <Button small variant="outlined" link={<Link to={paths.home} />}>
+              {t('See all destinations')}
+            </Button>
+          )
+        }
       >
-        {online ? children : t('This visa was not opened on this device before.')}
+        {online ? children : t('This visa is not kept on this device.')}
       </ErrorState>
+      {!online && (
+        <Suspense fallback={null}>
+          <KeptProducts />
+        </Suspense>
+      )}
     </PlaceholderPage>
   );
 }

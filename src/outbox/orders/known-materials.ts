@@ -3,9 +3,8 @@ import type { Identity } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
 import type { Product } from '../../contract/products';
 import { type Materials, materialsFor } from '../../domain/order/order-change';
-import { atoms, kept, openDatabase, queryClient } from '../../services/services';
-import { currentSession } from '../../session/session';
-import { visitorId } from '../../storage/offline-cache';
+import { keptProductNames, readKept } from '../../queries/kept-offers';
+import { atoms, queryClient } from '../../services/services';
 import { openChangesAtom } from '../page/order-changes';
 
 /** The product as an answer in memory has it, whatever countries it was asked for. */
@@ -17,20 +16,8 @@ const inMemory = (productId: number): Product | undefined =>
 
 /** The product as the phone keeps it, of this user or of a visitor. */
 async function onPhone(productId: number): Promise<Product | undefined> {
-  const db = await openDatabase();
-  for (const userId of [currentSession()?.userId, visitorId]) {
-    if (userId === undefined) continue;
-    const prefix = `${userId}:`;
-    for (const key of await db.getAllKeysFromIndex('answers', 'byUser', userId)) {
-      const name = key.slice(prefix.length);
-      if (!name.startsWith('["product",')) continue;
-      const [, , id] = JSON.parse(name) as unknown[];
-      if (id !== productId) continue;
-      const answer = await kept.read(userId, name).catch(() => undefined);
-      if (answer) return answer.data as Product;
-    }
-  }
-  return undefined;
+  const found = (await keptProductNames()).find((each) => each.productId === productId);
+  return found && readKept<Product>(found);
 }
 
 /** The materials of another applicant with the same occupation, without the uploads. */

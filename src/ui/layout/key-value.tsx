@@ -9,10 +9,12 @@ type PriceSummaryProps = {
   total: ReactNode;
   /** A small text after the total, such as USD. */
   currency?: ReactNode;
+  /** A last line under the total: the age of the price. */
+  note?: ReactNode;
 };
 
 /** The items of a price and the total, separated by a perforated line. */
-export function PriceSummary({ rows, totalLabel, total, currency }: PriceSummaryProps) {
+export function PriceSummary({ rows, totalLabel, total, currency, note }: PriceSummaryProps) {
   return (
     <div className={priceSummaryStyles.card}>
       <div className={priceSummaryStyles.rows}>
@@ -29,6 +31,7 @@ export function PriceSummary({ rows, totalLabel, total, currency }: PriceSummary
           {currency && <span className={priceSummaryStyles.currency}> {currency}</span>}
         </dd>
       </dl>
+      {note && <p className={priceSummaryStyles.note}>{note}</p>}
     </div>
   );
 }

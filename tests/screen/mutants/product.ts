@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'country-choice: the sign of the time zone is not turned',
-    file: 'src/features/countries/write-account.ts',
+    file: 'src/session/write-account.ts',
     from: '-new Date().getTimezoneOffset() + 0',
     to: 'new Date().getTimezoneOffset()',
     screens: ['country-choice'],

@@ -26,3 +26,30 @@ export const untilScreenKept = (page: Page, path: string) =>
   expect
     .poll(() => keptNames(page))
     .toContainEqual(expect.stringMatching(new RegExp(`:screen ${path}$`)));
+
+/** Makes all answers on the phone older, or younger than now where `byMs` is negative. */
+export const ageKept = (page: Page, byMs: number): Promise<void> =>
+  page.evaluate(
+    (difference) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('visa');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const changing = opening.result.transaction('answers', 'readwrite');
+          const walk = changing.objectStore('answers').openCursor();
+          walk.onsuccess = () => {
+            const at = walk.result;
+            if (!at) return;
+            const row = at.value as { at: number };
+            at.update({ ...row, at: row.at - difference });
+            at.continue();
+          };
+          changing.onerror = () => reject(changing.error);
+          changing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    byMs,
+  );

@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homepageCalls, type Destination } from '../../../contract/homepage';
 import type { ProductInList } from '../../../contract/homepage';
@@ -28,6 +28,7 @@ import { CardGrid, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { DestinationList, FromPrice } from './destination-list';
+import type { PricesAgeProps } from './prices-age';
 import styles from '../home-screen.module.css';
 
 interface HomeState {
@@ -73,6 +74,8 @@ const useDestinations = () => useQuery(destinationsQuery(useIsLoggedIn(), useCom
 
 interface ProductChoiceSheetProps {
   destination: Destination | undefined;
+  /** The age of the prices. */
+  age: ReactNode;
   onClose: () => void;
 }
 
@@ -90,7 +93,7 @@ function priceOf({ sellPrice, fromPrice }: ProductInList) {
 }
 
 /** The sheet for choosing one of a destination's products. */
-function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
+function ProductChoiceSheet({ destination, age, onClose }: ProductChoiceSheetProps) {
   return (
     <Sheet
       open={destination !== undefined}
@@ -100,6 +103,7 @@ function ProductChoiceSheet({ destination, onClose }: ProductChoiceSheetProps) {
           ? t('Visas for {name}', { name: countryName(destination.flagKey, destination.name) })
           : ''
       }
+      line={destination && age}
     >
       <Card as="ul">
         {destination?.products.map((product) => (
@@ -137,8 +141,13 @@ function Invitation() {
   );
 }
 
-/** Loaded when it is shown, which is seldom. */
+/* Loaded when they are shown, which is seldom. */
 const NothingOffered = lazy(() => import('./nothing-offered'));
+/* Both are for a lost network, by which their code may be missing, too. */
+const PricesAge = lazy(() =>
+  import('./prices-age').catch(() => ({ default: ({ children }: PricesAgeProps) => children })),
+);
+const KeptPairs = lazy(() => import('./kept-pairs').catch(() => ({ default: () => null })));
 
 /** As high as the destinations and the button below them: nothing moves when they come. */
 function Loading() {
@@ -166,12 +175,22 @@ function Offered() {
   const online = useIsOnline();
   const { openId, open, close } = useOpenDestination();
   if (!chosen && !data && error) return null;
+  const pricesAge = (isPromised: boolean) =>
+    age && (
+      <Suspense fallback={null}>
+        <PricesAge askedAt={dataUpdatedAt} isUnrenewed={error !== null} isPromised={isPromised}>
+          {age}
+        </PricesAge>
+      </Suspense>
+    );
   const count =
     data && t('{count, plural, one {# country} other {# countries}}', { count: data.length });
   return (
     <>
       {data?.length !== 0 && (
-        <SectionHeading aside={data && (age ?? count)}>{t('Destination Country')}</SectionHeading>
+        <SectionHeading aside={data && (pricesAge(false) ?? count)}>
+          {t('Destination Country')}
+        </SectionHeading>
       )}
       {!data && !error && <Loading />}
       {!data && error && (
@@ -183,8 +202,15 @@ function Offered() {
             busyLabel={t('Loading destinations')}
             onRetry={() => void refetch()}
           >
-            {describeProblem(error)}
+            {online
+              ? describeProblem(error)
+              : t('The destinations for these two countries are not kept on this device.')}
           </ErrorState>
+          {!online && (
+            <Suspense fallback={null}>
+              <KeptPairs />
+            </Suspense>
+          )}
         </div>
       )}
       {data?.length === 0 && (
@@ -195,7 +221,11 @@ function Offered() {
       {data && data.length > 0 && (
         <DestinationList destinations={data} onChoose={({ id }) => open(id)} />
       )}
-      <ProductChoiceSheet destination={data?.find(({ id }) => id === openId)} onClose={close} />
+      <ProductChoiceSheet
+        destination={data?.find(({ id }) => id === openId)}
+        age={pricesAge(true)}
+        onClose={close}
+      />
     </>
   );
 }

@@ -15,7 +15,8 @@ import { PageBlock } from '../../../language/page-text';
 import { formatPromisedDay } from '../../../language/format';
 import { ServerText } from '../../../language/server-text';
 import type { SourceText } from '../../../domain/messages/text-params';
-import { t } from '../../../language/translate';
+import { inLine, t } from '../../../language/translate';
+import { type PriceAge, priceConfirmedLater } from '../../../i18n/price-age';
 import { clock } from '../../../services/services';
 import { visaTerms } from '../../../services/visa-labels';
 import { useBackCloses } from '../../../routing/back-closes';
@@ -68,12 +69,14 @@ function TextSheet({ open, onClose, title, paragraphs }: TextSheetProps) {
 interface Props {
   order: Order;
   coupon: OrderCoupon;
+  /** The age of the order's price. */
+  age: PriceAge | undefined;
   /** On wide screens the price and the next step stay in view beside the rest. */
   footer: ReactNode;
 }
 
 /** The confirmation's content: product, arrival date, applicants, price and refund rule. */
-export function ConfirmOverview({ order, coupon, footer }: Props) {
+export function ConfirmOverview({ order, coupon, age, footer }: Props) {
   const { applicants, arrivalDate, amount, currency } = order;
   const account = useSession()?.user.email;
   const email = order.email ?? account;
@@ -144,6 +147,7 @@ export function ConfirmOverview({ order, coupon, footer }: Props) {
       totalLabel={t('Total')}
       total={coupon.fee === undefined ? '…' : formatMoney(coupon.fee, currency)}
       currency={currency.toUpperCase()}
+      note={age && inLine(age.asOf, priceConfirmedLater())}
     />
   );
   const cancelling = (

@@ -18,6 +18,7 @@ import { api, queryClient } from '../../../services/services';
 import { showToast } from '../../../services/toasts';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
+import { usePriceAge } from '../../../queries/use-price-age';
 import { useOrder } from '../../../outbox/orders/use-order';
 import { isMissing, orderQuery, refreshOrder } from '../../../queries/order-query';
 import { useGoBack } from '../../../routing/leave-screen';
@@ -130,6 +131,7 @@ export default function OrderConfirmScreen() {
   const query = useOrder(id);
   const { data: order } = query;
   const age = useDataAge(query.dataUpdatedAt, query.isError);
+  const priceAge = usePriceAge(query.dataUpdatedAt, query.isError);
   const openOverlay = useOpenOverlay();
   const wide = useIsWide();
   const goBack = useGoBack(paths.orderUpload(id));
@@ -185,7 +187,9 @@ export default function OrderConfirmScreen() {
       footer={!wide && footer}
     >
       <OrderPlaceholder query={query}>
-        {order && <ConfirmOverview order={order} coupon={coupon} footer={wide && footer} />}
+        {order && (
+          <ConfirmOverview order={order} coupon={coupon} age={priceAge} footer={wide && footer} />
+        )}
       </OrderPlaceholder>
     </Page>
   );

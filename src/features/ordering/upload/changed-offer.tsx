@@ -9,6 +9,7 @@ import {
   offerSeen,
   type SeenOffer,
 } from '../../../domain/order/begun-differences';
+import type { NewOrder } from '../../../domain/order/order-change';
 import { isPhoneId } from '../../../domain/order/phone-id';
 import { formatList, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
@@ -32,20 +33,23 @@ interface Question {
   accept: () => void;
 }
 
+/** The offer with which an order was begun on this phone; undefined for any other order. */
+export function useBegunOffer(orderId: string | undefined): NewOrder | undefined {
+  const changes = useAtomValue(openChangesAtom);
+  const begun = changes.find(
+    ({ target, content }) => content.type === 'begin-order' && target.orderId === orderId,
+  )?.content;
+  return begun?.type === 'begin-order' ? begun : undefined;
+}
+
 /**
  * The differences between an order that was begun on this phone and what was seen then, until the
  * traveller has accepted them; none for any other order.
  */
 export function useOfferQuestion(order: Order | undefined): Question {
-  const changes = useAtomValue(openChangesAtom);
+  const begun = useBegunOffer(order?.id);
   const { draft, keep } = useKeptDraft(`${draftNames.acceptedOffer}:${order?.id}`, isSeenOffer);
-  const begun = changes.find(
-    ({ target, content }) => content.type === 'begin-order' && target.orderId === order?.id,
-  )?.content;
-  const seen = useMemo(
-    () => draft ?? (begun?.type === 'begin-order' ? offerSeen(begun) : undefined),
-    [draft, begun],
-  );
+  const seen = useMemo(() => draft ?? (begun && offerSeen(begun)), [draft, begun]);
   const isAtServer = order && !isPhoneId(order.id) && order.payStatus === 'unpaid';
   // Until the stored answer is read, nothing is asked.
   if (!isAtServer || !seen || draft === null) return { differences: [], accept: () => undefined };

@@ -155,6 +155,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       order={order}
       items={items}
       updatedAt={query.dataUpdatedAt}
+      isUnrenewed={query.isError}
       onSheet={setSheet}
       question={question}
       {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}

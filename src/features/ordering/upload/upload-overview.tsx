@@ -12,8 +12,10 @@ import { formatCalendarDate, formatDay, formatMoney } from '../../../language/fo
 import { Rich } from '../../../language/rich';
 import { ServerText } from '../../../language/server-text';
 import { msg } from '../../../domain/messages/text-params';
-import { t } from '../../../language/translate';
+import { inLine, t } from '../../../language/translate';
 import type { FileItem } from '../../../outbox/core/item';
+import type { PriceAge } from '../../../i18n/price-age';
+import { usePriceAge } from '../../../queries/use-price-age';
 import { clock } from '../../../services/services';
 import { visaTerms } from '../../../services/visa-labels';
 import { paths } from '../../../routing/paths';
@@ -31,9 +33,10 @@ import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
-import { ChangedOffer, type useOfferQuestion } from './changed-offer';
+import { ChangedOffer, useBegunOffer, type useOfferQuestion } from './changed-offer';
 import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
+import styles from './upload-overview.module.css';
 
 interface ApplicantRowProps {
   orderId: string;
@@ -131,9 +134,13 @@ function ArrivalDateBox({ order, today, onChange }: ArrivalDateBoxProps) {
   );
 }
 
+/** The price of all applicants; undefined as long as there are none. */
+const totalOf = ({ amount, applicants, currency }: Order): string | undefined =>
+  amount !== undefined && applicants.length > 0 ? formatMoney(amount, currency) : undefined;
+
 /** The order's product and its price. */
-function ProductCard({ order }: { order: Order }) {
-  const { amount, applicants, currency } = order;
+function ProductCard({ order, age }: { order: Order; age: PriceAge | undefined }) {
+  const total = totalOf(order);
   return (
     <Card>
       <ListRow
@@ -141,10 +148,15 @@ function ProductCard({ order }: { order: Order }) {
         title={<ServerText lang={order.lang}>{visaTitle(order)}</ServerText>}
         titleSize={17}
         titleWeight={600}
-        detail={visaTerms(order)}
-        end={amount !== undefined && applicants.length > 0 && formatMoney(amount, currency)}
+        detail={
+          <div className={styles.terms}>
+            <span>{visaTerms(order)}</span>
+            {total && age && <span className={styles.age}>{age.asOf}</span>}
+          </div>
+        }
+        end={total}
       />
-      {isPhoneId(order.id) && (
+      {(isPhoneId(order.id) || age) && (
         <Notice tone="info" flush icon="saved-phone">
           {t('The price is confirmed when you are online. You see it before you pay.')}
         </Notice>
@@ -158,6 +170,8 @@ interface Props {
   items: readonly FileItem[];
   /** When the order was asked for. */
   updatedAt: number;
+  /** Whether a newer answer did not come. */
+  isUnrenewed: boolean;
   onSheet: (sheet: OpenSheet) => void;
   /** The differences from what was seen when the order was begun. */
   question: ReturnType<typeof useOfferQuestion>;
@@ -171,11 +185,15 @@ export function UploadOverview({
   order,
   items,
   updatedAt,
+  isUnrenewed,
   onSheet,
   question,
   chosenId,
   onChoose,
 }: Props) {
+  const begun = useBegunOffer(order.id);
+  const isAnswer = !isPhoneId(order.id) && updatedAt > 0;
+  const age = usePriceAge(isAnswer ? updatedAt : begun?.seenAt, isUnrenewed || !isAnswer);
   const { steps, active } = orderProgress(order);
   const { sellPrice } = order.product;
   const leaveFeedback = useLeaveFeedback();
@@ -199,7 +217,7 @@ export function UploadOverview({
         question={question}
         onDiscard={() => onSheet({ kind: 'cancel' })}
       />
-      <ProductCard order={order} />
+      <ProductCard order={order} age={age} />
       <ArrivalDateBox
         order={order}
         today={localDateOf(clock.now())}
@@ -209,7 +227,10 @@ export function UploadOverview({
         <SectionHeading
           aside={
             sellPrice !== undefined &&
-            t('{price} each', { price: formatMoney(sellPrice, order.currency) })
+            inLine(
+              t('{price} each', { price: formatMoney(sellPrice, order.currency) }),
+              totalOf(order) ? undefined : age?.asOf,
+            )
           }
         >
           {t('Applicants')}

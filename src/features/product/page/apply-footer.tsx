@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/products';
 import { cardAction } from '../../../domain/order/order-state';
 import { formatList, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
+import type { PriceAge } from '../../../i18n/price-age';
 import { useIsOnline } from '../../../services/connection';
 import { useOpenOverlay } from '../../../services/overlays';
 import { describeProblem } from '../../../services/describe-problem';
@@ -45,13 +46,17 @@ function OpenDraft({ product }: { product: Product }) {
   );
 }
 
-interface ApplyFooterProps {
+interface FooterProps {
   product: Product;
+  age: PriceAge | undefined;
+}
+
+interface ApplyFooterProps extends FooterProps {
   applying: ReturnType<typeof useApply>;
 }
 
 /** The footer of a product before the countries are chosen: the lowest price, and their choice. */
-export function ChooseFooter({ product }: { product: Product }) {
+export function ChooseFooter({ product, age }: FooterProps) {
   const openOverlay = useOpenOverlay();
   const { fromPrice } = product;
   return (
@@ -59,7 +64,7 @@ export function ChooseFooter({ product }: { product: Product }) {
       price={
         fromPrice === undefined
           ? undefined
-          : { amount: formatMoney(fromPrice), note: t('lowest price per applicant') }
+          : { amount: formatMoney(fromPrice), note: age?.asOf ?? t('lowest price per applicant') }
       }
       reason={
         <FooterReason quiet>
@@ -75,7 +80,7 @@ export function ChooseFooter({ product }: { product: Product }) {
 }
 
 /** The footer with the price and the button 'Apply Now'. */
-export function ApplyFooter({ product, applying }: ApplyFooterProps) {
+export function ApplyFooter({ product, age, applying }: ApplyFooterProps) {
   const { apply, busy, error } = applying;
   const reasonId = useId();
   const { label, disabled, reason } = applyButton(product, {
@@ -88,7 +93,7 @@ export function ApplyFooter({ product, applying }: ApplyFooterProps) {
       price={
         product.sellPrice === undefined
           ? undefined
-          : { amount: formatMoney(product.sellPrice), note: priceNote(product) }
+          : { amount: formatMoney(product.sellPrice), note: age?.asOf ?? priceNote(product) }
       }
       reason={
         (reason ?? problem) && (

@@ -8,13 +8,15 @@ import { type Product, productColor } from '../../../contract/products';
 import { requestTimeoutMs } from '../../../domain/limits';
 import { formatMoney } from '../../../language/format';
 import { markOf } from '../../../language/server-text';
-import { t } from '../../../language/translate';
+import { inLine, t } from '../../../language/translate';
 import { defaultScene } from '../../../services/default-scene';
 import { describeProblem } from '../../../services/describe-problem';
 import { earlyPicture } from '../../../services/early-picture';
 import { useOwnPageColor } from '../../../platform/page-color';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
+import { type PriceAge, priceConfirmedLater } from '../../../i18n/price-age';
+import { usePriceAge } from '../../../queries/use-price-age';
 import { paths } from '../../../routing/paths';
 import { useCompleteChoice } from '../../../session/countries';
 import { Card, CardRow } from '../../../ui/layout/card';
@@ -152,7 +154,7 @@ function ProductArt({ src, colorUrl }: ProductArtProps) {
 }
 
 /** The price and its parts, if the server sends them; renders nothing if the visa is not sold. */
-function ProductPrice({ product }: { product: Product }) {
+function ProductPrice({ product, age }: { product: Product; age: PriceAge | undefined }) {
   const { sellPrice, visaFee, serviceFee } = product;
   if (sellPrice === undefined || visaFee === undefined || serviceFee === undefined) return null;
   return (
@@ -166,6 +168,7 @@ function ProductPrice({ product }: { product: Product }) {
         totalLabel={t('Per applicant')}
         total={formatMoney(sellPrice)}
         currency="USD"
+        note={age && inLine(age.asOf, priceConfirmedLater())}
       />
     </section>
   );
@@ -175,17 +178,19 @@ interface LoadedProps {
   product: Product;
   /** When it was asked for. */
   askedAt: number;
-  age: string | undefined;
+  isUnrenewed: boolean;
 }
 
-function LoadedProduct({ product, askedAt, age }: LoadedProps) {
+function LoadedProduct({ product, askedAt, isUnrenewed }: LoadedProps) {
+  const age = useDataAge(askedAt, isUnrenewed);
+  const priceAge = usePriceAge(askedAt, isUnrenewed);
   const wide = useIsWide();
   const chosen = useCompleteChoice();
   const applying = useApply(product, askedAt);
   const footer = chosen ? (
-    <ApplyFooter product={product} applying={applying} />
+    <ApplyFooter product={product} age={priceAge} applying={applying} />
   ) : (
-    <ChooseFooter product={product} />
+    <ChooseFooter product={product} age={priceAge} />
   );
   const art = (
     <ProductArt src={product.backgroundUrl ?? defaultScene} colorUrl={product.backgroundColorUrl} />
@@ -196,14 +201,14 @@ function LoadedProduct({ product, askedAt, age }: LoadedProps) {
         <div className={styles.facts}>
           <Stack gap={16}>
             {wide && art}
-            <ProductHead product={product} age={age} />
+            <ProductHead product={product} age={priceAge ? undefined : age} />
           </Stack>
         </div>
         <Stack gap={16}>
           <RequiredDocuments product={product} />
           <VisaInformation product={product} />
           <HowToApply product={product} />
-          <ProductPrice product={product} />
+          <ProductPrice product={product} age={priceAge} />
         </Stack>
       </Columns>
     </Page>
@@ -216,11 +221,18 @@ export default function ProductScreen() {
   const { pathname } = useLocation();
   const chosen = useCompleteChoice();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduct(id);
-  const age = useDataAge(dataUpdatedAt, error !== null);
   const isUnknown = error instanceof RefusedError && error.ret === ret.notFound;
 
   if (id === undefined || isUnknown) return <UnknownProduct />;
-  if (data) return <LoadedProduct key={data.id} product={data} askedAt={dataUpdatedAt} age={age} />;
+  if (data)
+    return (
+      <LoadedProduct
+        key={data.id}
+        product={data}
+        askedAt={dataUpdatedAt}
+        isUnrenewed={error !== null}
+      />
+    );
   if (!error) return <LoadingProduct picture={earlyPicture(pathname)} />;
   // Not every server tells what holds for everybody.
   if (!chosen && error instanceof RefusedError) return <NoCountries />;

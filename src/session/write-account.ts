@@ -1,9 +1,9 @@
-import { updateAccountCall } from '../../contract/account/account-summary';
-import { isLanguage } from '../../contract/languages';
-import { keptLanguage } from '../../services/kept-language';
-import { completeChoice, ownChoice, wireChoice } from '../../session/countries';
-import { api } from '../../services/services';
-import { currentSession } from '../../session/session';
+import { updateAccountCall } from '../contract/account/account-summary';
+import { isLanguage } from '../contract/languages';
+import { keptLanguage } from '../services/kept-language';
+import { completeChoice, ownChoice, wireChoice } from './countries';
+import { api } from '../services/services';
+import { currentSession } from './session';
 
 let written = true;
 
