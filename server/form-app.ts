@@ -1,10 +1,10 @@
+import type { FormState } from '../src/contract/application-form';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { formStatuses } from '../src/contract/codes';
 import { headerNames, ret } from '../src/contract/envelope';
 import { isLanguage, type Language, languages } from '../src/contract/languages';
-import type { FormState } from '../src/domain/form/known-answers';
 import { sourceLanguage } from '../src/domain/languages';
 import { sessionIsOpen } from './areas/accounts/sessions';
 import { catalogueIn } from './areas/catalogue/catalogue-in';

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import type { ChangedAnswers } from '../domain/form/form-answers';
-import type { FormState } from '../domain/form/known-answers';
-import { formStatuses } from './codes';
+import { type FormStatus, formStatuses } from './codes';
 import { defineCall } from './define-call';
 import { entity } from './entity';
 import { applicantId, orderId } from './scalars';
@@ -67,6 +65,45 @@ const changedAnswers = byQuestion(
 const status = formStatuses.or('unknown');
 const statusName = v.picklist(['incomplete', 'complete', 'failed']);
 const line = v.pipe(v.string(), v.maxLength(4000));
+
+/** The answers of an application form, by question. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** An answer that was changed on a phone. */
+export interface ChangedAnswer {
+  readonly answer: string;
+  /** The answers that the application may have had before, as far as the phone knows; '' is none. */
+  readonly seen: readonly string[];
+}
+export type ChangedAnswers = Readonly<Record<string, ChangedAnswer>>;
+
+/** An answer that the traveller gave elsewhere in the same application. */
+export interface KnownAnswer {
+  readonly answer: string;
+  /** Of a nationality: its code, for a name in the page's language. */
+  readonly countryCode?: string | undefined;
+  readonly source: 'passport' | 'order';
+  /** The form follows the source: it is changed there only. */
+  readonly isFixed: boolean;
+}
+export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
+
+/** An applicant's form, as its page shows it. */
+export interface FormState {
+  readonly firstName: string;
+  readonly destination: string;
+  readonly name: string;
+  /** Of the name. */
+  readonly lang?: string | undefined;
+  readonly status: FormStatus;
+  readonly reason: string | null;
+  /** The answers that somebody has typed. */
+  readonly typed: Answers;
+  readonly known: KnownAnswers;
+  /** Whether the order's arrival date can still be changed. */
+  readonly dateIsOpen: boolean;
+  readonly editable: boolean;
+}
 
 /** The shape of a form's state, in messages and on the phone. */
 export const formState = v.object({

@@ -1,9 +1,9 @@
+import type { FormState } from '../../src/contract/application-form';
 import type { ApplicantStatus, FormStatus, PayStatus } from '../../src/contract/codes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { questions } from '../../server/areas/forms/questions';
 import { languages } from '../../src/contract/languages';
-import type { FormState } from '../../src/domain/form/known-answers';
 import { freePort } from '../support/free-port';
 import { kenya, newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';

@@ -1,3 +1,4 @@
+import type { ChangedAnswers } from '../../src/contract/application-form';
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { NoAnswerError } from '../../src/api/errors';
 import { serverClock } from '../../src/api/server-clock';
 import { environments } from '../../src/contract/environments';
 import { productCalls } from '../../src/contract/products';
-import type { ChangedAnswers } from '../../src/domain/form/form-answers';
 import { type ChangeContent, newOrderOf } from '../../src/domain/order/order-change';
 import { phoneIdOf } from '../../src/domain/order/phone-id';
 import { deliverySteps, type DeliverySteps } from '../../src/outbox/core/delivery-steps';

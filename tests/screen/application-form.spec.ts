@@ -216,11 +216,13 @@ test('a form is not completed with the answer before one that is wrong', async (
 
 /** The answers to a question that the app has sent, the oldest first. */
 const sentAnswers = (app: App, question: string) =>
-  app.line.sent('changeForm').flatMap((body) =>
-    (body as { answers: { question: string; answer: string }[] }).answers
-      .filter((each) => each.question === question)
-      .map(({ answer }) => answer),
-  );
+  app.line
+    .sent('changeForm')
+    .flatMap((body) =>
+      (body as { answers: { question: string; answer: string }[] }).answers
+        .filter((each) => each.question === question)
+        .map(({ answer }) => answer),
+    );
 
 const keptHere = 'Saved on this phone. It is sent when you are back online.';
 

@@ -35,7 +35,9 @@ export function applicationFormHandlers({
           answers.map(({ question, answer, seen }) => [question, { answer, seen }]),
         );
         const change = { applicantId: applicant.id, changed, completes: completes === 1 };
-        return { form_status: formStatuses.codeOf(await changeAnswers(tx, catalogue, change, now)) };
+        return {
+          form_status: formStatuses.codeOf(await changeAnswers(tx, catalogue, change, now)),
+        };
       },
   };
 }

@@ -1,5 +1,5 @@
+import type { FormState } from '../../../src/contract/application-form';
 import type { Language } from '../../../src/contract/languages';
-import type { FormState } from '../../../src/domain/form/known-answers';
 import { directionOf } from '../../../src/domain/languages';
 import { msg } from '../../../src/domain/messages/text-params';
 import { documentAttributes, escapeHtml } from '../../messages/html';
@@ -138,8 +138,7 @@ function controlPart(question: Question, wiring: string, { language }: Speech): 
   const filled = ` autocomplete="${autocomplete ?? 'off'}"${direction}`;
   if (kind === 'text')
     return `<textarea ${wiring} rows="3" maxlength="${max}"${filled}></textarea>`;
-  if (kind === 'date')
-    return `<input type="date" ${wiring} max="9999-12-31">`;
+  if (kind === 'date') return `<input type="date" ${wiring} max="9999-12-31">`;
   return `<input type="text" ${wiring} maxlength="${max}"${filled}>`;
 }
 

@@ -1,5 +1,6 @@
-import { type Answers, leavesTooEarly } from '../../../src/domain/form/form-answers';
-import { type KnownAnswers, knownAnswers } from '../../../src/domain/form/known-answers';
+import type { Answers, KnownAnswers } from '../../../src/contract/application-form';
+import { leavesTooEarly } from '../../../src/domain/form/form-answers';
+import { knownAnswers } from '../../../src/domain/form/known-answers';
 import type { Db } from '../../infra/db/tables';
 import type { ApplicantRow } from '../applications/applicant-tables';
 import type { OrderRow } from '../applications/order-tables';

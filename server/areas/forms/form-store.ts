@@ -1,16 +1,15 @@
+import type { Answers, ChangedAnswers, FormState } from '../../../src/contract/application-form';
 import type { FormStatus } from '../../../src/contract/codes';
 import { ret } from '../../../src/contract/envelope';
 import { canEditForm } from '../../../src/domain/document/document-rules';
 import {
   answeredElsewhere,
   answerProblem,
-  type Answers,
-  type ChangedAnswers,
   type Missing,
   missingAnswers,
   statusAfterAnswer,
 } from '../../../src/domain/form/form-answers';
-import { type FormState, withKnown } from '../../../src/domain/form/known-answers';
+import { withKnown } from '../../../src/domain/form/known-answers';
 import { westernDigits } from '../../../src/domain/text/characters';
 import { HttpProblem, Refusal, notFound } from '../../errors/refusal';
 import type { ApplicationFormRequirement, Catalogue } from '../catalogue/catalogue-types';

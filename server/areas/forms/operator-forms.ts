@@ -1,6 +1,6 @@
+import type { Answers, KnownAnswers } from '../../../src/contract/application-form';
 import type { FormStatus, Identity } from '../../../src/contract/codes';
-import type { Answers } from '../../../src/domain/form/form-answers';
-import { type KnownAnswers, withKnown } from '../../../src/domain/form/known-answers';
+import { withKnown } from '../../../src/domain/form/known-answers';
 import type { Db } from '../../infra/db/tables';
 import { loadKnownAnswers } from './form-rows';
 import { sections } from './questions';

@@ -1,7 +1,7 @@
+import type { Answers } from '../../../src/contract/application-form';
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import { addDays, type CalendarDate } from '../../../src/domain/calendar/calendar-date';
 import { documentsFor } from '../../areas/catalogue/catalogue';
-import type { Answers } from '../../../src/domain/form/form-answers';
 import { newId } from '../../infra/secrets/random-id';
 import { documentPdf, letterPdf, visaPdf } from './demo-files';
 import { demoPassport } from './demo-passport';

@@ -72,7 +72,9 @@ export function keepForms(isBusy: () => boolean): void {
     if (!atoms.get(onlineAtom) || isBusy()) return settle(url);
     // A form that is open has its pages kept itself.
     const { origin } = new URL(url);
-    const isOpen = [...document.querySelectorAll('iframe')].some(({ src }) => src.startsWith(origin));
+    const isOpen = [...document.querySelectorAll('iframe')].some(({ src }) =>
+      src.startsWith(origin),
+    );
     return isOpen ? undefined : keepForm(url);
   };
   const look = (data: unknown) => {

@@ -1,3 +1,4 @@
+import type { ChangedAnswers } from '../../contract/application-form';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,7 +6,6 @@ import {
   answerProblem,
   type AskedQuestion,
   changedAnew,
-  type ChangedAnswers,
   missingAnswers,
   statusAfterAnswer,
 } from './form-answers';

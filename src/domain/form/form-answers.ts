@@ -1,3 +1,4 @@
+import type { Answers, ChangedAnswer, ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus, OrUnknown } from '../../contract/codes';
 import { isCalendarDate } from '../calendar/calendar-date';
 import type { MessageOf } from '../messages/message';
@@ -7,9 +8,6 @@ import { hasBrokenCharacter } from '../text/characters';
 
 /** The version of the messages by which a form hands its answers to the page that holds it. */
 export const formProtocol = 2;
-
-/** The answers of an application form, by question. */
-export type Answers = Readonly<Record<string, string>>;
 
 /** A question, as far as its answer can be right or wrong. */
 export interface AskedQuestion {
@@ -103,14 +101,6 @@ export const statusAfterAnswer = <Status extends OrUnknown<FormStatus>>(
   missing: readonly Missing[],
 ): Status | 'incomplete' => (status === 'complete' && missing.length > 0 ? 'incomplete' : status);
 
-/** An answer that was changed on a phone. */
-export interface ChangedAnswer {
-  readonly answer: string;
-  /** What the application may have had before, as far as the phone knows; '' is no answer. */
-  readonly seen: readonly string[];
-}
-export type ChangedAnswers = Readonly<Record<string, ChangedAnswer>>;
-
 /** Changed answers with later ones: a later one names all that the one before it names, and that one. */
 export function changedAnew(before: ChangedAnswers, later: ChangedAnswers): ChangedAnswers {
   const all: Record<string, ChangedAnswer> = { ...before };
@@ -124,7 +114,7 @@ export function changedAnew(before: ChangedAnswers, later: ChangedAnswers): Chan
 
 /**
  * The questions that somebody has answered elsewhere since: their present answers are neither new nor
- * known to who changes them.
+ * known to the phone that changes them.
  * @param typed the answers that the application has
  * @param same whether two answers are the same to it
  */

@@ -1,27 +1,17 @@
-import type { FormStatus, Identity } from '../../contract/codes';
+import type { Answers, KnownAnswers } from '../../contract/application-form';
+import type { Identity } from '../../contract/codes';
+import { msg, type SourceText } from '../messages/text-params';
 import type { Passport } from '../../contract/passport';
 import { fullName } from '../passport/passport-names';
 import { passportCountryName } from '../passport/passport-countries';
-import type { Answers } from './form-answers';
-
-/** An answer that the traveller gave elsewhere in the same application. */
-export interface KnownAnswer {
-  readonly answer: string;
-  /** Of a nationality: its code, for a name in the page's language. */
-  readonly countryCode?: string | undefined;
-  readonly source: 'passport' | 'order';
-  /** The form follows the source: it is changed there only. */
-  readonly isFixed: boolean;
-}
-export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
 
 /** The answers that occupations give; the form's page translates them. */
-const occupations: Readonly<Record<Exclude<Identity, 'none'>, string>> = {
-  employee: 'Employee',
-  'self-employed': 'Self employed',
-  retiree: 'Retiree',
-  student: 'Student',
-  'pre-schooler': 'Pre-schooler',
+const occupations: Readonly<Record<Exclude<Identity, 'none'>, SourceText>> = {
+  employee: msg('Employee'),
+  'self-employed': msg('Self employed'),
+  retiree: msg('Retiree'),
+  student: msg('Student'),
+  'pre-schooler': msg('Pre-schooler'),
 };
 
 interface Facts {
@@ -55,7 +45,7 @@ export function knownAnswers({ passport, identity, arrivalDate }: Facts): KnownA
     }),
     ...(identity !== 'none' && {
       occupation: {
-        answer: occupations[identity],
+        answer: String(occupations[identity]),
         source: 'order',
         isFixed: false,
       },
@@ -72,21 +62,4 @@ export function withKnown(answers: Answers, known: KnownAnswers): Answers {
   for (const [question, { answer, isFixed }] of Object.entries(known))
     if (isFixed || (answers[question] ?? '').trim() === '') merged[question] = answer;
   return merged;
-}
-
-/** An applicant's form, as its page shows it. */
-export interface FormState {
-  readonly firstName: string;
-  readonly destination: string;
-  readonly name: string;
-  /** Of the name. */
-  readonly lang?: string | undefined;
-  readonly status: FormStatus;
-  readonly reason: string | null;
-  /** The answers that somebody has typed. */
-  readonly typed: Answers;
-  readonly known: KnownAnswers;
-  /** Whether the order's arrival date can still be changed. */
-  readonly dateIsOpen: boolean;
-  readonly editable: boolean;
 }

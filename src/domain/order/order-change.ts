@@ -1,8 +1,9 @@
 import type { Applicant, ApplicantInList } from '../../contract/applicants';
+import type { ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus, Identity } from '../../contract/codes';
 import type { Order, OrderInList } from '../../contract/orders';
 import type { Product } from '../../contract/products';
-import type { ChangedAnswers } from '../form/form-answers';
+
 
 /** The part of a product that an order begun on the phone shows until the server's order is there. */
 const productFields = [
@@ -276,9 +277,9 @@ export function cardWithChanges(card: OrderInList, changes: readonly OrderChange
     const { applicants } = all;
     switch (content.type) {
       case 'begin-order':
-      // A card does not tell how a form stands.
       case 'answer-form':
       case 'complete-form':
+        // A card does not tell how a form stands.
         return all;
       case 'set-date':
         return { ...all, arrivalDate: content.day };

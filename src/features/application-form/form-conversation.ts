@@ -1,6 +1,5 @@
-import type { FormMessage, PageMessage } from '../../contract/application-form';
+import type { FormMessage, PageMessage, FormState } from '../../contract/application-form';
 import type { Order } from '../../contract/orders';
-import type { FormState } from '../../domain/form/known-answers';
 import {
   type FormOwner,
   onOutcome,
@@ -8,13 +7,7 @@ import {
   saveAnswers,
 } from '../../outbox/orders/form-on-phone';
 import { toastIfStorageFull } from '../../services/show-failure';
-import {
-  keepGiven,
-  keepToldState,
-  readFormState,
-  sendEarlierAnswers,
-  withSeen,
-} from './kept-form';
+import { keepGiven, keepToldState, readFormState, sendEarlierAnswers, withSeen } from './kept-form';
 
 type Sent = PageMessage extends infer Each
   ? Each extends PageMessage

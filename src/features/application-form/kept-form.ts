@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { formState } from '../../contract/application-form';
+import {
+  formState,
+  type Answers,
+  type ChangedAnswer,
+  type ChangedAnswers,
+  type FormState,
+} from '../../contract/application-form';
 import type { Order } from '../../contract/orders';
 import { canEditForm } from '../../domain/document/document-rules';
-import type { Answers, ChangedAnswer, ChangedAnswers } from '../../domain/form/form-answers';
-import { type FormState, knownAnswers } from '../../domain/form/known-answers';
+import { knownAnswers } from '../../domain/form/known-answers';
 import { type FormOwner, readFormOnPhone, saveAnswers } from '../../outbox/orders/form-on-phone';
 import { givenAnswersDraft } from '../../outbox/kinds/order-changes';
 import { isPassport, passportFields } from '../../outbox/kinds/passport';
@@ -68,7 +73,7 @@ export async function sendEarlierAnswers(of: FormOwner, status: FormState['statu
   await keepDraft(of.userId, nameOf(of), undefined);
 }
 
-/** What the passport says that waits on this phone, if its data is filled in. */
+/** The data of the passport that waits on this phone, if it is filled in. */
 async function waitingPassport({ userId, applicantId }: FormOwner) {
   const waiting = (await items.list(userId)).filter(isPassport);
   const own = waiting

@@ -1,5 +1,6 @@
+import type { ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus } from '../../contract/codes';
-import { type ChangedAnswers, changedAnew } from '../../domain/form/form-answers';
+import { changedAnew } from '../../domain/form/form-answers';
 import type { ChangeContent, OrderChange } from '../../domain/order/order-change';
 import { itemProblemWords } from '../../i18n/outbox-messages';
 import { openDatabase } from '../../services/services';
@@ -26,7 +27,7 @@ const formKinds: ReadonlySet<string> = new Set([
   changeKinds['complete-form'].name,
 ]);
 
-/** What waits of a form, the oldest first. */
+/** The items of a form that wait, the oldest first. */
 async function waitingOf({ userId, applicantId }: FormOwner): Promise<ChangeItem[]> {
   const all = (await items.list(userId)).filter(isChange);
   return all
@@ -50,7 +51,7 @@ export interface FormOnPhone {
   needsLogIn: boolean;
 }
 
-/** What waits of a form, taken together. */
+/** The items of a form that wait, taken together. */
 export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
   let found: FormOnPhone = {
     answers: {},

@@ -1,4 +1,5 @@
-import { type ChangedAnswers, changedAnew } from '../../domain/form/form-answers';
+import type { ChangedAnswers } from '../../contract/application-form';
+import { changedAnew } from '../../domain/form/form-answers';
 import type {
   ApplicantChange,
   ChangeContent,

@@ -1,5 +1,5 @@
+import type { FormState } from '../../../src/contract/application-form';
 import { expect } from '@playwright/test';
-import type { FormState } from '../../../src/domain/form/known-answers';
 import { paths } from '../../../src/routing/paths';
 import { newApplicant, newOrder, readOrder, vietnam } from '../../support/order-steps';
 import type { App } from '../harness/app';

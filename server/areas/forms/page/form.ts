@@ -1,5 +1,5 @@
+import type { FormState } from '../../../../src/contract/application-form';
 import { formProtocol } from '../../../../src/domain/form/form-answers';
-import type { FormState } from '../../../../src/domain/form/known-answers';
 import { completeBy, offerChanges, type Saving } from './completion';
 import { type Field, fieldOf, form, show, uncover, valueOf } from './fields';
 import { isKeptByHolder, onMessage, tell, words } from './frame';

@@ -54,7 +54,7 @@ type Told = SentFormMessage extends infer Each
     : never
   : never;
 
-/** What tells nothing of anybody's answers. */
+/** Messages that tell nothing of anybody's answers. */
 const isHarmless = ({ type }: Told) => type !== 'answers' && type !== 'state';
 
 /** Tells whoever holds the form. */

@@ -1,13 +1,11 @@
+import type { Answers, ChangedAnswers, FormState } from '../../../../src/contract/application-form';
 import {
   answerProblem,
   type AnswerProblem,
-  type Answers,
   type AskedQuestion,
-  type ChangedAnswers,
   missingAnswers,
   statusAfterAnswer,
 } from '../../../../src/domain/form/form-answers';
-import type { FormState } from '../../../../src/domain/form/known-answers';
 import { type Saving, showComplete, showMissing, showWrong } from './completion';
 import { type Field, fieldOf, form, setAnswer, showState, show, uncover, valueOf } from './fields';
 import { onMessage, tell, words } from './frame';
@@ -72,7 +70,10 @@ function compare(question: string, theirs: string, choose: (answer: string) => v
  * @param shown the answers that the page shows
  * @param state the state that it has them from
  */
-export function handOver(shown: Answers, state: FormState): Saving & { lay: (on: OnPhone) => void } {
+export function handOver(
+  shown: Answers,
+  state: FormState,
+): Saving & { lay: (on: OnPhone) => void } {
   const { typed } = state;
   let { status } = state;
   let completes = false;

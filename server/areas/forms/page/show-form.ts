@@ -1,5 +1,6 @@
+import type { FormState, KnownAnswer } from '../../../../src/contract/application-form';
 import { leavesTooEarly } from '../../../../src/domain/form/form-answers';
-import { type FormState, type KnownAnswer, withKnown } from '../../../../src/domain/form/known-answers';
+import { withKnown } from '../../../../src/domain/form/known-answers';
 import { localeOf } from '../../../../src/domain/languages';
 import { passportCountryName } from '../../../../src/domain/passport/passport-countries';
 import { fieldOf, form, part, setAnswer } from './fields';
@@ -40,7 +41,9 @@ function showKnown(row: HTMLElement, state: FormState, answer: string): void {
   part<HTMLElement>('.question', row).hidden = row.hidden;
   if (known?.answer !== answer) return;
   const { isFixed, source } = known;
-  const shown = part<HTMLTemplateElement>('template', row).content.cloneNode(true) as DocumentFragment;
+  const shown = part<HTMLTemplateElement>('template', row).content.cloneNode(
+    true,
+  ) as DocumentFragment;
   part('bdi', shown).textContent = shownAs(row, known);
   for (const each of shown.querySelectorAll<HTMLElement>('.source'))
     if (each.dataset['source'] !== source) each.remove();
@@ -67,7 +70,8 @@ export function showNotice(kind: 'ok' | 'danger' | '', title = '', text = ''): v
 function noticeOf({ status, reason, editable }: FormState, isEarly: boolean) {
   if (status === 'failed')
     return showNotice('danger', words('not-accepted'), reason ?? words('check-answers'));
-  if (editable && isEarly) return showNotice('danger', words('leaves-early'), words('change-a-day'));
+  if (editable && isEarly)
+    return showNotice('danger', words('leaves-early'), words('change-a-day'));
   if (status === 'complete')
     return showNotice('ok', words('complete'), words(editable ? 'can-change' : 'stays-as-it-is'));
   return showNotice('', '', editable ? '' : words('cannot-be-changed'));
