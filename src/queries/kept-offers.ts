@@ -1,9 +1,10 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Destination } from '../contract/homepage';
 import type { Product } from '../contract/products';
-import { kept } from '../services/services';
+import { kept, openDatabase } from '../services/services';
 import type { CompleteChoice } from '../session/countries';
 import { currentSession } from '../session/session';
+import { type AnswerName, listAnswers } from '../storage/list-answers';
 import { visitorId } from '../storage/offline-cache';
 
 /*
@@ -11,15 +12,7 @@ import { visitorId } from '../storage/offline-cache';
  * also sees what the phone kept of a visitor, as the queries themselves do.
  */
 
-interface KeptName {
-  readonly userId: string;
-  /** The query's hash. */
-  readonly name: string;
-  /** When it was asked for, in milliseconds since 1970 by the phone's clock. */
-  readonly at: number;
-}
-
-interface KeptProductName extends KeptName {
+interface KeptProductName extends AnswerName {
   readonly productId: number;
   /** Undefined: as it holds for everybody. */
   readonly choice: CompleteChoice | undefined;
@@ -33,12 +26,10 @@ const choiceOf = (part: unknown): CompleteChoice | undefined =>
   (part ?? undefined) as CompleteChoice | undefined;
 
 /** Of the same question only the newest answer is named: `["product",true,…]`, `["product",false,…]`. */
-async function namesOf(kind: 'product' | 'destinations'): Promise<KeptName[]> {
+async function namesOf(kind: 'product' | 'destinations'): Promise<AnswerName[]> {
   const users = [...new Set([currentSession()?.userId ?? visitorId, visitorId])];
   const lists = await Promise.all(
-    users.map(async (userId) =>
-      (await kept.list(userId, `["${kind}",`)).map((each) => ({ userId, ...each })),
-    ),
+    users.map((userId) => listAnswers(openDatabase, userId, `["${kind}",`)),
   );
   const seen = new Set<string>();
   return lists
@@ -59,7 +50,7 @@ export async function keptProductNames(): Promise<KeptProductName[]> {
 }
 
 /** The answer of a name; undefined if it cannot be read any more. */
-export const readKept = async <T>({ userId, name }: KeptName): Promise<T | undefined> =>
+export const readKept = async <T>({ userId, name }: AnswerName): Promise<T | undefined> =>
   (await kept.read(userId, name).catch(() => undefined))?.data as T | undefined;
 
 const isSame = (one: CompleteChoice | undefined, other: CompleteChoice | undefined): boolean =>

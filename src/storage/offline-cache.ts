@@ -12,13 +12,6 @@ export interface Kept {
   at: number;
 }
 
-/** A stored answer, without its data. */
-interface KeptName {
-  /** The query's hash. */
-  name: string;
-  at: number;
-}
-
 /** Stores answers for offline reading, sealed under each user's key. */
 export function offlineCache(open: OpenDatabase) {
   const keyFor = (userId: string, name: string) => `${userId}:${name}`;
@@ -35,15 +28,6 @@ export function offlineCache(open: OpenDatabase) {
 
     write: (userId: string, name: string, answer: Kept): Promise<void> =>
       writeAnswer(open, { userId, name, ...answer }),
-
-    /** The names and dates of a user's answers whose name begins so, the newest first. */
-    async list(userId: string, prefix: string): Promise<KeptName[]> {
-      const rows = await (await open()).getAllFromIndex('answers', 'byUser', userId);
-      return rows
-        .map(({ key, at }) => ({ name: key.slice(keyFor(userId, '').length), at }))
-        .filter(({ name }) => name.startsWith(prefix))
-        .sort((one, other) => other.at - one.at);
-    },
 
     /** Deletes the oldest answers whose name begins so, until no more than `most` are left. */
     async dropOldest(userId: string, prefix: string, most: number): Promise<void> {

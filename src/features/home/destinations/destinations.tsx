@@ -202,9 +202,7 @@ function Offered() {
             busyLabel={t('Loading destinations')}
             onRetry={() => void refetch()}
           >
-            {online
-              ? describeProblem(error)
-              : t('The destinations for these two countries are not kept on this device.')}
+            {online ? describeProblem(error) : t('These destinations are not kept on this device.')}
           </ErrorState>
           {!online && (
             <Suspense fallback={null}>
