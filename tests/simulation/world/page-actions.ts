@@ -4,6 +4,9 @@ import { plainMark } from '../plain-text';
 import type { Capture } from '../promise/capture';
 import { unacceptable, type Account, type SimulatedServer } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
+import type { BegunOrder, BegunOrders } from '../promise/begun-order';
+import type { TableRow } from '../server/tables-model';
+import { orderActions } from './order-actions';
 import type { Random } from './random';
 import { savedCaptures } from './saved-captures';
 import type { Scheduler } from './scheduler';
@@ -16,6 +19,9 @@ interface Around {
   readonly scheduler: Scheduler;
   readonly captures: Capture[];
   readonly accounts: readonly Account[];
+  readonly orders: BegunOrders;
+  readonly rowOf: (order: BegunOrder) => TableRow | undefined;
+  readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
   readonly say: (what: string) => void;
   /** Whether the log-out has begun that deletes everything here, also what is just being saved. */
   readonly isLeaving: () => boolean;
@@ -123,5 +129,6 @@ export function pageActions(around: Around) {
     scheduler.after(tab.life, random.next() * 5000, () => tab.page.showOrder(pages, at));
   }
 
-  return { ownerOf, addPage, prepare, removePage, takeBack, write, readOrder };
+  const ofOrders = orderActions({ ...around, ownerOf, newFile, saved });
+  return { ...ofOrders, ownerOf, addPage, prepare, removePage, takeBack, write, readOrder };
 }

@@ -1,0 +1,291 @@
+import type { Order } from '../../../src/contract/orders';
+import {
+  begunOrder,
+  type ChangeContent,
+  type NewOrder,
+} from '../../../src/domain/order/order-change';
+import { isPhoneId } from '../../../src/domain/order/phone-id';
+import type { SimulatedPhone, Tab } from '../phone/phone';
+import {
+  viewText,
+  type BegunApplicant,
+  type BegunOrder,
+  type BegunOrders,
+  type Wish,
+} from '../promise/begun-order';
+import type { Capture } from '../promise/capture';
+import { identities, offered } from '../server/catalogue-model';
+import type { Account, SimulatedServer } from '../server/simulated-server';
+import type { TableRow } from '../server/tables-model';
+import { sha256Of } from '../sha256';
+import type { Random } from './random';
+import type { savedCaptures } from './saved-captures';
+import type { Scheduler } from './scheduler';
+import { whenAnswered } from './when-answered';
+
+interface Around {
+  readonly phone: SimulatedPhone;
+  readonly server: SimulatedServer;
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly captures: readonly Capture[];
+  readonly orders: BegunOrders;
+  /** The order of the server that was begun so, if there is one. */
+  readonly rowOf: (order: BegunOrder) => TableRow | undefined;
+  /** To be called with what a screen shows. */
+  readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
+  readonly say: (what: string) => void;
+  readonly ownerOf: (tab: Tab) => Account | undefined;
+  readonly newFile: () => Uint8Array<ArrayBuffer>;
+  readonly saved: ReturnType<typeof savedCaptures>['saved'];
+}
+
+const product = { id: offered.productId, identities: [] };
+const content = {
+  type: 'begin-order',
+  product,
+  ...{ nationalityId: offered.countryId, residenceId: offered.countryId, seenAt: 1 },
+} as unknown as NewOrder;
+
+const mostOrders = 3;
+const mostApplicants = 5;
+
+/** The actions of a logged-in traveller on the screens of orders that were begun on a phone. */
+export function orderActions(around: Around) {
+  const { phone, server, random, scheduler, captures, orders, rowOf } = around;
+  const { say, ownerOf, newFile, saved, wasShown } = around;
+
+  /** What a tab is just saving: its screen lets nobody change it meanwhile. */
+  const busy = new Map<object, Tab>();
+  const isBusy = (thing: object, tab: Tab) => busy.get(thing) === tab;
+
+  const wish = (): Wish => ({ phone: phone.name, begunAt: scheduler.now() });
+
+  /** The orders that a user sees on this phone. */
+  const ordersOf = ({ id }: Account) =>
+    orders.all.filter(
+      (order) =>
+        order.account === id &&
+        order.discard?.savedAt === undefined &&
+        order.begin.isRefused !== true &&
+        (order.phone === phone.name || rowOf(order) !== undefined),
+    );
+
+  const idOf = (order: BegunOrder): string =>
+    order.phone === phone.name ? order.id : String(rowOf(order)?.['id']);
+
+  /** Saves a change; `of` notes what became of it. */
+  function change(
+    tab: Tab,
+    { order, applicantId, ...made }: { order: BegunOrder; applicantId?: string; content: ChangeContent },
+    of: { wish: Wish; thing: object },
+  ): void {
+    busy.set(of.thing, tab);
+    order.changedAt = scheduler.now();
+    if (phone.isFull()) order.wasFull = true;
+    const target = { orderId: idOf(order), ...(applicantId !== undefined && { applicantId }) };
+    const ended = () => {
+      if (busy.get(of.thing) === tab) busy.delete(of.thing);
+      order.changedAt = scheduler.now();
+    };
+    const savedNow = () => {
+      of.wish.savedAt ??= scheduler.now();
+      order.changedAt = scheduler.now();
+    };
+    tab.page.orders.makeChange({ ...target, ...made, applicantName: 'Ananya' }, savedNow).then(
+      (state) => {
+        if (tab.life.isOver) return;
+        say(`reads that a change has ${state}`);
+        ended();
+      },
+      (error: Error) => {
+        if (tab.life.isOver) return;
+        if (error.name === 'ChangeRefusedError') {
+          say('reads that a change is refused');
+          of.wish.isRefused = true;
+        }
+        ended();
+      },
+    );
+  }
+
+  function begin(tab: Tab, by: Account): BegunOrder {
+    const id = tab.page.orders.newId();
+    const order: BegunOrder = {
+      ...{ id, account: by.id, phone: phone.name, begin: wish(), changedAt: scheduler.now() },
+      ...{ applicants: [], dates: [], views: [] },
+    };
+    orders.add(order);
+    say(`begins the order ${id.slice(6, 10)}`);
+    change(tab, { order, content }, { wish: order.begin, thing: order });
+    return order;
+  }
+
+  function add(tab: Tab, order: BegunOrder): void {
+    const id = tab.page.orders.newId();
+    const typed = { ...wish(), firstName: orders.nextName(), identity: random.pick(identities) };
+    const applicant: BegunApplicant = { id, order, typed: [typed], removals: [] };
+    order.applicants.push(applicant);
+    const { firstName, identity } = typed;
+    say(`adds ${firstName} to ${order.id.slice(6, 10)}`);
+    const added = { type: 'add-applicant', firstName, identity } as const;
+    change(tab, { order, applicantId: id, content: added }, { wish: typed, thing: applicant });
+  }
+
+  function edit(tab: Tab, applicant: BegunApplicant, shown: Order['applicants'][number]): void {
+    const typed = { ...wish(), firstName: orders.nextName(), identity: random.pick(identities) };
+    applicant.typed.push(typed);
+    const { firstName, identity } = typed;
+    say(`renames ${shown.firstName} to ${firstName}, seen as version ${shown.version}`);
+    const edited = { type: 'edit-applicant', firstName, identity, version: shown.version } as const;
+    const { order } = applicant;
+    const made = { order, applicantId: shown.id, content: edited };
+    change(tab, made, { wish: typed, thing: applicant });
+  }
+
+  function remove(tab: Tab, applicant: BegunApplicant, shown: Order['applicants'][number]): void {
+    const removal = wish();
+    applicant.removals.push(removal);
+    say(`removes ${shown.firstName}`);
+    // Pages of an applicant who may be removed may be there or not.
+    for (const capture of captures) if (capture.applicant === applicant) capture.isOpen = true;
+    const { order } = applicant;
+    const made = { order, applicantId: shown.id, content: { type: 'remove-applicant' } as const };
+    change(tab, made, { wish: removal, thing: applicant });
+  }
+
+  function setDate(tab: Tab, order: BegunOrder, shown: Order): void {
+    const date = { ...wish(), day: orders.nextDay() };
+    order.dates.push(date);
+    say(`sets the date to ${date.day}, seen as ${shown.arrivalDate}`);
+    const set = { type: 'set-date', day: date.day, seen: shown.arrivalDate ?? null } as const;
+    change(tab, { order, content: set }, { wish: date, thing: order.dates });
+  }
+
+  function addPage(tab: Tab, applicant: BegunApplicant, by: Account, shownId: string): void {
+    const file = newFile();
+    const { order } = applicant;
+    say(`adds a page of ${applicant.typed.at(-1)?.firstName}`);
+    const target = { orderId: idOf(order), applicantId: shownId, documentId: offered.elecId };
+    whenAnswered(tab, tab.page.orders.addPage(target, file), (sealed) => {
+      if (!sealed) return;
+      const isUnacceptable = file[0] !== 0;
+      const isOpen = applicant.removals.length > 0 || order.discard !== undefined || order.isOpen;
+      const more = { isUnacceptable, applicant, ...(isOpen && { isOpen }) };
+      saved(sealed, by, 'page', sha256Of(file), more);
+    });
+  }
+
+  function discard(tab: Tab, order: BegunOrder): void {
+    const discarding = wish();
+    order.discard = discarding;
+    order.changedAt = scheduler.now();
+    say(`discards ${order.id.slice(6, 10)}`);
+    const own = captures.filter(({ applicant, isOpen }) => applicant?.order === order && !isOpen);
+    for (const capture of own) capture.isOpen = true;
+    whenAnswered(tab, tab.page.orders.discardOrder(order.id), (isGone) => {
+      order.changedAt = scheduler.now();
+      if (isGone) return void (discarding.savedAt = scheduler.now());
+      delete order.discard;
+      for (const capture of own) capture.isOpen = order.isOpen === true;
+    });
+  }
+
+  /** The server's answer about an order, as its rows are now. */
+  function answerAbout(order: BegunOrder): Order | undefined {
+    const row = rowOf(order);
+    if (!row) return undefined;
+    const orderId = String(row['id']);
+    const begun = begunOrder({ key: '', at: 0, orderId, content });
+    const applicants = server
+      .rows('applicants')
+      .filter(({ order_id }) => order_id === orderId)
+      .toSorted((a, b) => Number(a['number']) - Number(b['number']))
+      .map(
+        ({ id, first_name: firstName, identity_id: identity, version, add_key: addKey }) =>
+          ({ id, firstName, identity, version, addKey }) as Order['applicants'][number],
+      );
+    return { ...begun, arrivalDate: (row['depart_date'] ?? undefined) as string, applicants };
+  }
+
+  /** The screen asks for an order; the answer may be old when it arrives. */
+  function ask(tab: Tab, order: BegunOrder): void {
+    const askedAt = tab.page.orders.now();
+    whenAnswered(tab, tab.page.orders.serverIdOf(idOf(order)), (id) => {
+      if (id === undefined || !phone.connection.isOnline) return;
+      const travel = () => random.next() * random.pick([200, 4000]);
+      scheduler.after(tab.life, travel(), () => {
+        const answer = answerAbout(order);
+        const isLost = phone.connection.hasPortal || random.chance(phone.connection.trouble);
+        if (!answer || isLost || !server.isRunning()) return;
+        scheduler.after(tab.life, travel(), () => tab.page.orders.showAnswer(answer, askedAt));
+      });
+    });
+  }
+
+  /** Looks at an order, and remembers what its screen shows. */
+  function look(tab: Tab, order: BegunOrder, then: (shown: Order) => void = () => undefined): void {
+    if (orders.all.indexOf(order) < 0) return;
+    whenAnswered(tab, tab.page.orders.screenOf(idOf(order)), (shown) => {
+      if (!shown) return;
+      const text = viewText(shown.arrivalDate, shown.applicants);
+      say(`sees ${order.id.slice(6, 10)}: ${text}`);
+      const names = shown.applicants.map(({ firstName }) => firstName);
+      wasShown(phone.name, [shown.arrivalDate, ...names]);
+      order.views.push({ phone: phone.name, at: scheduler.now(), text });
+      then(shown);
+    });
+  }
+
+  /** One thing that is done on the screen of an order. */
+  function act(tab: Tab, order: BegunOrder, by: Account, shown: Order): void {
+    const choice = random.next();
+    const picked = shown.applicants.length > 0 ? random.pick(shown.applicants) : undefined;
+    if (choice < 0.3 && shown.applicants.length < mostApplicants) return add(tab, order);
+    if (choice < 0.5) {
+      if (!isBusy(order.dates, tab)) setDate(tab, order, shown);
+      return;
+    }
+    if (choice > 0.97 && isPhoneId(shown.id)) return discard(tab, order);
+    const applicant = picked && orders.applicantNamed(picked.firstName);
+    if (!picked || !applicant || isBusy(applicant, tab)) return;
+    if (choice < 0.7) edit(tab, applicant, picked);
+    else if (choice < 0.78) remove(tab, applicant, picked);
+    else addPage(tab, applicant, by, picked.id);
+  }
+
+  function step(tab: Tab, order: BegunOrder): void {
+    const by = ownerOf(tab);
+    if (!by || !tab.isVisible || isBusy(order, tab) || !ordersOf(by).includes(order)) return;
+    if (random.chance(0.4)) ask(tab, order);
+    look(tab, order, (shown) => act(tab, order, by, shown));
+  }
+
+  return {
+    /** Some things are done to one order, one after the other, within seconds. */
+    visitOrder(tab: Tab): void {
+      const by = ownerOf(tab);
+      if (!by) return;
+      const own = ordersOf(by);
+      const isNew = own.length === 0 || (own.length < mostOrders && random.chance(0.25));
+      const order = isNew ? begin(tab, by) : random.pick(own);
+      let after = isNew ? random.next() * 9000 : 0;
+      for (let steps = 2 + random.whole(5); steps > 0; steps -= 1) {
+        after += random.next() * random.pick([300, 4000, 20_000]);
+        scheduler.after(tab.life, after, () => step(tab, order));
+      }
+    },
+
+    /** Looks at all orders of the user. */
+    lookAtOrders(tab: Tab): void {
+      const by = ownerOf(tab);
+      for (const order of by ? ordersOf(by) : []) look(tab, order);
+    },
+
+    /** Asks for all of them. */
+    askForOrders(tab: Tab): void {
+      const by = ownerOf(tab);
+      for (const order of by ? ordersOf(by) : []) ask(tab, order);
+    },
+  };
+}
