@@ -186,6 +186,7 @@ function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
     identity,
     status: 'uploading-documents',
     statusLog: [],
+    version: 1,
   };
   return { ...order, applicants: [...order.applicants, added] };
 }
@@ -195,7 +196,7 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
   if (content.type === 'remove-applicant')
     return { ...order, applicants: order.applicants.filter(({ id }) => id !== applicantId) };
   if (content.type !== 'edit-applicant') return order;
-  const { firstName, identity, materials } = content;
+  const { firstName, identity, version, materials } = content;
   return {
     ...order,
     applicants: order.applicants.map((applicant) =>
@@ -204,6 +205,8 @@ function withOne(order: Order, { applicantId, content }: OrderChange): Order {
             ...applicant,
             firstName,
             identity,
+            // The one that the change makes: the next change names it.
+            version: version === undefined ? applicant.version : version + 1,
             ...(materials && identity !== applicant.identity
               ? materialsAfter(applicant, materials)
               : {}),

@@ -89,7 +89,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
         const materials = materialsAfter(before.content, content);
         const added = { ...before.content, firstName, identity, materials };
         return mayHaveArrived(before)
-          ? { type: 'seal', content: { ...content, version: undefined } }
+          ? { type: 'seal', content }
           : { type: 'rewrite', id: before.id, content: added };
       }
       if (before?.content.type !== 'edit-applicant') return { type: 'seal', content };

@@ -73,6 +73,7 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
     const isFair =
       order === undefined ||
       order.isOpen === true ||
+      hasMovedClock(phone) ||
       (item.lastProblem?.reason === 'order-closed'
         ? happened.ordersClosed > 0 || (applicant?.removals ?? []).length > 0
         : item.lastProblem?.reason === 'refused' &&
@@ -248,7 +249,7 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
   }
 
   /** Applicants are in the order in which one phone has added them. */
-  function keepTheirOrder(order: BegunOrder, rows: readonly TableRow[]): void {
+  function keepTheirOrder(rows: readonly TableRow[]): void {
     const placed = rows.flatMap(({ first_name }) => orders.applicantNamed(first_name) ?? []);
     for (const [index, later] of placed.entries())
       for (const earlier of placed.slice(0, index)) {
@@ -279,7 +280,7 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
       .filter(({ order_id }) => order_id === row['id'])
       .toSorted((a, b) => Number(a['number']) - Number(b['number']));
     for (const applicant of order.applicants) applicantEnds(applicant, rows);
-    keepTheirOrder(order, rows);
+    keepTheirOrder(rows);
     endsWith(order, {
       wishes: order.dates,
       valueOf: ({ day }) => day,
@@ -295,10 +296,33 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
 
   return {
     rowOf,
+    isAtServer: (applicant: BegunApplicant) => [...byServerId.values()].includes(applicant),
     wasWritten,
     wasCommitted,
     wasShown,
     pagesHold,
+
+    /**
+     * Where the app stays open and nothing fails, every change arrives without a touch. Nothing of an
+     * order goes on while one of its changes waits for a log-in, for a limit's end or for the traveller.
+     */
+    changesArrive(
+      phone: string,
+      account: string,
+      shown: ReadonlyMap<string, OutboxItem>,
+      ...waits: readonly string[]
+    ): void {
+      const rests = ({ state, lastProblem }: OutboxItem) =>
+        state === 'needs-you' || ['limit', ...waits].includes(lastProblem?.reason ?? '');
+      const all = changesOn(phone).map((item) => shown.get(item.id) ?? item);
+      const resting = new Set(all.filter(rests).map((item) => orderOf(item)));
+      for (const item of all) {
+        const order = orderOf(item);
+        if (!order || order.isOpen || order.account !== account || resting.has(order)) continue;
+        if (!isFinished(item))
+          throw new PromiseBroken('stuck', `${item.kind} ${item.id} is ${item.state} while open`);
+      }
+    },
 
     /** In the end nothing waits, and nothing needs the traveller whom one phone's order left alone. */
     noChangeIsStuck(phones: readonly string[], account: string): void {

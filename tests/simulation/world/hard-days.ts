@@ -3,7 +3,7 @@ import { networkOf } from '../network/network';
 import type { Disk } from '../phone/disk';
 import { simulatedPhone, type SimulatedPhone } from '../phone/phone';
 import type { Profile } from '../profiles';
-import { begunOrders } from '../promise/begun-order';
+import { begunOrders, type BegunApplicant } from '../promise/begun-order';
 import type { Capture } from '../promise/capture';
 import { promiseOf } from '../promise/promise';
 import { PromiseBroken } from '../promise/promise-broken';
@@ -92,6 +92,7 @@ export function hardDays(world: World) {
   const observed = {
     ...{ captures, happened, blobs: server.blobs, rows: server.rows },
     diskOf: (name: string) => phoneNamed(name).disk(),
+    isAtServer: (applicant: BegunApplicant) => promiseForOrders.isAtServer(applicant),
   };
   const promise = promiseOf(observed);
   const orders = begunOrders();
@@ -125,6 +126,8 @@ export function hardDays(world: World) {
       holds();
     } catch (error) {
       if (!(error instanceof PromiseBroken)) throw error;
+      if (broken === undefined) trace.note(() => `here breaks ${error.message}`);
+      if (broken === undefined && process.env['DUMP']) for (const ph of phones) for (const { value } of ph.disk().stores.get('items')?.rows.values() ?? []) { const i = value as never as Record<string, unknown>; trace.note(() => `DUMP ${ph.name} ${JSON.stringify({ id: String(i['id']).slice(0, 6), kind: i['kind'], seq: i['seq'], state: i['state'], at: i['attempts'], next: i['nextAttemptAt'], p: (i['lastProblem'] as {reason: string, said: {code: string}})?.reason, c: (i['lastProblem'] as {reason: string, said: {code: string}})?.said?.code, t: i['target'], b: i['deliveryBegun'], ep: i['epoch'], ar: i['arrived'], u: String(i['userId']).slice(0,4) })}`); }
       broken ??= error;
     }
   }
@@ -174,8 +177,11 @@ export function hardDays(world: World) {
     await runUntil(scheduler.now() + everythingArrivesWithin);
     await lookAtTrays(open);
     // Travellers who were about to log out have done so by now.
-    for (const who of open.filter((each) => each.isWatching()))
-      check(() => promise.arrivesByItself(who.phone, who.account().id, who.shown(), 'login'));
+    for (const who of open.filter((each) => each.isWatching())) {
+      const seen = [who.phone, who.account().id, who.shown(), 'login'] as const;
+      check(() => promise.arrivesByItself(...seen));
+      check(() => promiseForOrders.changesArrive(...seen));
+    }
     if (broken) throw broken;
   }
 
@@ -212,8 +218,11 @@ export function hardDays(world: World) {
         if (orders.all.length > 0) await lookAtOrders();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         await lookAtTrays(travellers);
-        for (const who of travellers)
-          check(() => promise.arrivesByItself(who.phone, account.id, who.shown()));
+        for (const who of travellers) {
+          const seen = [who.phone, account.id, who.shown()] as const;
+          check(() => promise.arrivesByItself(...seen));
+          check(() => promiseForOrders.changesArrive(...seen));
+        }
         for (const who of travellers) who.retryAll();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         check(() => promise.nothingIsStuck([account.id]));
