@@ -186,6 +186,7 @@ function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
     identity,
     status: 'uploading-documents',
     statusLog: [],
+    // The server's first one.
     version: 1,
   };
   return { ...order, applicants: [...order.applicants, added] };
