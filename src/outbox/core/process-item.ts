@@ -201,7 +201,16 @@ export function itemProcessor(deps: ProcessorDependencies) {
     }
   }
 
+  /** Whether an item needs the traveller because the one that it follows does. */
+  async function isRefusedToo(item: MessageItem): Promise<boolean> {
+    const before = item.follows === undefined ? undefined : await deps.store.get(item.follows);
+    if (before?.state !== 'needs-you' || before.lastProblem === undefined) return false;
+    await apply(item, { type: 'need', reason: 'refused', said: before.lastProblem.said });
+    return true;
+  }
+
   async function deliverMessage(item: MessageItem): Promise<void> {
+    if (await isRefusedToo(item)) return;
     const sending = await apply(item, { type: 'send-started' });
     if (!sending) return;
     try {

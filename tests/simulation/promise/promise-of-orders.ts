@@ -93,9 +93,13 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
     if (!isChange(item)) return;
     const order = orderOf(item);
     if (item.kind === 'new-order' && order) byKey.set(item.sendKey, order);
-    const isNew = before === undefined || item.state === 'cancelled';
-    if (order && (isNew || (before as ChangeItem).sendKey !== item.sendKey))
-      order.changedAt = now();
+    const isOther =
+      before === undefined ||
+      item.state === 'cancelled' ||
+      // It was refused, and is tried again.
+      (before.state === 'needs-you' && item.state !== 'needs-you') ||
+      (before as ChangeItem).sendKey !== item.sendKey;
+    if (order && isOther) order.changedAt = now();
     if (item.state === 'needs-you' && before?.state !== 'needs-you') needHasReason(item, phone);
   }
 
@@ -263,6 +267,7 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
   /** Every screen since the last change has shown what is there in the end. */
   function viewsHold(order: BegunOrder, text: string): void {
     if (phonesOf(order).length > 1 || order.wasFull || hasMovedClock(order.phone)) return;
+    if (order.applicants.some(({ wasHeldUp }) => wasHeldUp)) return;
     for (const view of order.views)
       if (view.phone === order.phone && view.at > order.changedAt && view.text !== text)
         throw new PromiseBroken('changed', `${order.id} was shown as ${view.text}; it is ${text}`);
