@@ -215,9 +215,10 @@ export function itemProcessor(deps: ProcessorDependencies) {
     if (!sending) return;
     try {
       const { madeId } = await sent(item, (token) => deps.steps.send(sending, token));
+      // Before the receipt: after it nothing would end them, if the page ended in between.
+      if (removesApplicant(sending, deps.kinds)) await endItemsOf(sending);
       const receipt = { at: deps.now(), madeId, ...(await kept(sending)) };
-      const isSent = await apply(sending, { type: 'sent', ...receipt });
-      if (isSent && removesApplicant(sending, deps.kinds)) await endItemsOf(sending);
+      await apply(sending, { type: 'sent', ...receipt });
     } catch (error) {
       await fail(sending, 'send', error);
     }

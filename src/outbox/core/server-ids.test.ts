@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drainerOf, drainingPhone, recordingServer } from '../../../tests/unit/draining-phone';
 import { HttpStatusError, RefusedError } from '../../api/errors';
 import type { ChangeContent } from '../../domain/order/order-change';
@@ -167,6 +167,21 @@ test('what waits for an applicant who is deleted is not sent, and goes with that
   ]);
   expect(await phone.store.get(phone.page.id)).toBeUndefined();
   expect(await phone.store.get(removal.id)).toMatchObject({ state: 'done' });
+});
+
+test('what waited for a deleted applicant is gone, also if the page ends before the receipt is stored', async () => {
+  const phone = await phoneWithOrder();
+  const removal = await phone.change('remove-applicant', { applicantId: phoneApplicant });
+  const apply: typeof phone.store.apply = async (id, event, epoch) =>
+    // The page has ended: nothing more is written, and nothing resolves.
+    id === removal.id && event.type === 'sent'
+      ? new Promise(() => undefined)
+      : phone.store.apply(id, event, epoch);
+  const { seen, steps } = namingServer();
+  void drainerOf({ ...phone, store: { ...phone.store, apply } }, steps).drain();
+  await vi.waitUntil(() => seen.length === 3);
+  await vi.waitUntil(async () => (await phone.store.get(phone.page.id)) === undefined);
+  expect((await phone.store.get(removal.id))?.state).toBe('sending');
 });
 
 test('a change that is made again before it is sent goes once, as it was made last', async () => {

@@ -41,6 +41,8 @@ export interface View {
   readonly phone: string;
   readonly at: number;
   readonly text: string;
+  /** Everything had arrived, and the server had answered since. */
+  readonly isLast: boolean;
 }
 
 /** An order that a traveller has begun on a phone. */

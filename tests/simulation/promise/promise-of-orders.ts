@@ -266,11 +266,37 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
 
   /** Every screen since the last change has shown what is there in the end. */
   function viewsHold(order: BegunOrder, text: string): void {
+    const isRefused = (phone: string) =>
+      needsYou(phone, (item) => item.kind === 'new-applicant' && orderOf(item) === order);
+    for (const view of order.views)
+      if (view.isLast && view.text !== text && !isRefused(view.phone))
+        throw new PromiseBroken('changed', `${order.id} is shown as ${view.text}; it is ${text}`);
     if (phonesOf(order).length > 1 || order.wasFull || hasMovedClock(order.phone)) return;
     if (order.applicants.some(({ wasHeldUp }) => wasHeldUp)) return;
     for (const view of order.views)
       if (view.phone === order.phone && view.at > order.changedAt && view.text !== text)
         throw new PromiseBroken('changed', `${order.id} was shown as ${view.text}; it is ${text}`);
+  }
+
+  /** Whether the traveller of this phone has removed an applicant, or discarded the order. */
+  const hasRemoved = ({ removals, order }: BegunApplicant, phone: string) =>
+    [...removals, ...(order.discard ? [order.discard] : [])].some(
+      (wish) => wish.phone === phone && isCertain(wish),
+    );
+
+  /** Nothing waits on the phone for an applicant who is removed, or needs the traveller for it. */
+  function nothingIsLeftOver(phone: string): void {
+    const items = observed.diskOf(phone).stores.get('items')?.rows.values() ?? [];
+    for (const { value } of items) {
+      const item = value as OutboxItem;
+      const applicant = applicantOf(item);
+      if (!applicant || applicant.order.isOpen || isFinished(item)) continue;
+      if (hasRemoved(applicant, phone) && item.kind !== 'applicant-removal')
+        throw new PromiseBroken(
+          'unwished',
+          `${item.kind} ${item.id} of the removed ${nameOf(applicant)} is ${item.state}`,
+        );
+    }
   }
 
   function orderEnds(order: BegunOrder): void {
@@ -344,8 +370,9 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
     },
 
     /** In the end the server has what travellers wanted last. */
-    ordersEndAsWished(): void {
+    ordersEndAsWished(phones: readonly string[]): void {
       for (const order of orders.all) if (!order.isOpen) orderEnds(order);
+      for (const phone of phones) nothingIsLeftOver(phone);
     },
   };
 }

@@ -186,11 +186,12 @@ export function hardDays(world: World) {
   }
 
   /** Screens of orders as they are, and after answers of the server. */
-  async function lookAtOrders(): Promise<void> {
+  async function lookAtOrders(which?: 'last'): Promise<void> {
+    if (orders.all.length === 0) return;
     for (const ask of [false, true]) {
       if (ask) for (const who of travellers) who.askForOrders();
       await runUntil(scheduler.now() + 15 * second);
-      for (const who of travellers) who.lookAtOrders();
+      for (const who of travellers) who.lookAtOrders(ask && which === 'last');
     }
     await runUntil(scheduler.now() + second);
   }
@@ -215,7 +216,7 @@ export function hardDays(world: World) {
       for (const phone of phones) phone.killBrowser();
       for (const account of accounts) {
         for (const who of travellers) who.comeBackAs(account);
-        if (orders.all.length > 0) await lookAtOrders();
+        await lookAtOrders();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         await lookAtTrays(travellers);
         for (const who of travellers) {
@@ -227,12 +228,12 @@ export function hardDays(world: World) {
         await runUntil(scheduler.now() + everythingArrivesWithin);
         check(() => promise.nothingIsStuck([account.id]));
         check(() => promiseForOrders.noChangeIsStuck(names, account.id));
-        if (orders.all.length > 0) await lookAtOrders();
+        await lookAtOrders('last');
         if (broken) throw broken;
       }
       check(() => promise.theNewestWishWins());
       check(() => promiseForOrders.pagesHold());
-      check(() => promiseForOrders.ordersEndAsWished());
+      check(() => promiseForOrders.ordersEndAsWished(names));
       if (broken) throw broken;
     },
 

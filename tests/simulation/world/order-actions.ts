@@ -224,16 +224,19 @@ export function orderActions(around: Around) {
   }
 
   /** Looks at an order, and remembers what its screen shows. */
-  function look(tab: Tab, order: BegunOrder, then: (shown: Order) => void = () => undefined): void {
-    if (orders.all.indexOf(order) < 0) return;
+  function look(
+    tab: Tab,
+    order: BegunOrder,
+    { isLast = false, then }: { isLast?: boolean; then?: (shown: Order) => void },
+  ): void {
     whenAnswered(tab, tab.page.orders.screenOf(idOf(order)), (shown) => {
       if (!shown) return;
       const text = viewText(shown.arrivalDate, shown.applicants);
       say(`sees ${order.id.slice(6, 10)}: ${text}`);
       const names = shown.applicants.map(({ firstName }) => firstName);
       wasShown(phone.name, [shown.arrivalDate, ...names]);
-      order.views.push({ phone: phone.name, at: scheduler.now(), text });
-      then(shown);
+      order.views.push({ phone: phone.name, at: scheduler.now(), text, isLast });
+      then?.(shown);
     });
   }
 
@@ -258,7 +261,7 @@ export function orderActions(around: Around) {
     const by = ownerOf(tab);
     if (!by || !tab.isVisible || isBusy(order, tab) || !ordersOf(by).includes(order)) return;
     if (random.chance(0.4)) ask(tab, order);
-    look(tab, order, (shown) => act(tab, order, by, shown));
+    look(tab, order, { then: (shown) => act(tab, order, by, shown) });
   }
 
   return {
@@ -277,9 +280,9 @@ export function orderActions(around: Around) {
     },
 
     /** Looks at all orders of the user. */
-    lookAtOrders(tab: Tab): void {
+    lookAtOrders(tab: Tab, isLast: boolean): void {
       const by = ownerOf(tab);
-      for (const order of by ? ordersOf(by) : []) look(tab, order);
+      for (const order of by ? ordersOf(by) : []) look(tab, order, { isLast });
     },
 
     /** Asks for all of them. */

@@ -189,9 +189,9 @@ export function travellerOf(around: Around) {
     },
 
     /** Remembers what the screens of all orders show. */
-    lookAtOrders(): void {
+    lookAtOrders(isLast = false): void {
       const tab = shownTab();
-      if (tab) actions.lookAtOrders(tab);
+      if (tab) actions.lookAtOrders(tab, isLast);
     },
 
     /** The screens of all orders get the server's answers. */
