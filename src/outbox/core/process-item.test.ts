@@ -76,6 +76,8 @@ test('a change that builds on a refused one is not sent, and needs the traveller
     });
   const first = await change();
   const second = await change(first.id);
+  const again = { sealedFields: new ArrayBuffer(1), sendKey: 'another' };
+  await one.store.apply(second.id, { type: 'rewritten', ...again });
   const { steps, failures, calls } = recordingServer();
   failures.push(new RefusedError(ret.conflict, { text: 'Changed on another device.' }));
   await drainerOf(one, steps).drain();
@@ -86,7 +88,6 @@ test('a change that builds on a refused one is not sent, and needs the traveller
   });
 
   // The traveller has read that, and changes it again.
-  const again = { sealedFields: new ArrayBuffer(1), sendKey: 'another' };
   await one.store.apply(second.id, { type: 'rewritten', ...again });
   await drainerOf(one, steps).drain();
   expect((await one.store.get(second.id))?.state).toBe('done');

@@ -261,5 +261,6 @@ function rewritten(
   if (item.sealedFields === undefined || mayHaveArrived(item)) return undefined;
   const target = { ...item.target, ...(applicantName !== undefined && { applicantName }) };
   const fenced = { ...ready(item), epoch: item.epoch + 1, attempts: 0 };
-  return { ...fenced, target, sealedFields, sendKey, follows: undefined };
+  const follows = item.state === 'needs-you' ? undefined : item.follows;
+  return { ...fenced, target, sealedFields, sendKey, follows };
 }
