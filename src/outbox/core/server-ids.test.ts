@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { drainerOf, drainingPhone, recordingServer } from '../../../tests/unit/draining-phone';
 import { HttpStatusError, RefusedError } from '../../api/errors';
 import type { ChangeContent } from '../../domain/order/order-change';
+import { markOfSession } from './delivery-steps';
 import { draftStore } from '../../storage/drafts';
 import { databaseOpener } from '../../storage/database';
 import { changeKinds, type ChangeItem } from '../kinds/order-changes';
@@ -182,6 +183,26 @@ test('what waited for a deleted applicant is gone, also if the page ends before 
   await vi.waitUntil(() => seen.length === 3);
   await vi.waitUntil(async () => (await phone.store.get(phone.page.id)) === undefined);
   expect((await phone.store.get(removal.id))?.state).toBe('sending');
+});
+
+test('nothing is left to send while what goes first waits for a log-in', async () => {
+  const phone = await drainingPhone();
+  const { sealing, userId } = phone;
+  const date = async () =>
+    sealChange(sealing, changeKinds['set-date'], {
+      ...{ userId, target: { orderId }, content: { type: 'set-date' } },
+    });
+  const first = await date();
+  await date();
+  const drainer = drainerOf(phone, recordingServer().steps);
+  expect(await drainer.left()).toMatchObject({ left: 2 });
+  const session = await phone.session.read();
+  if (!session) throw new Error('Nobody is logged in.');
+  await phone.store.apply(first.id, {
+    ...{ type: 'wait', reason: 'login', said: { code: 'log-in-to-send' } },
+    refused: await markOfSession(session),
+  });
+  expect(await drainer.left()).toEqual({ left: 0, delivered: 0 });
 });
 
 test('a change that is made again before it is sent goes once, as it was made last', async () => {
