@@ -170,11 +170,11 @@ export function itemProcessor(deps: ProcessorDependencies) {
     for (const ended of await deps.store.supersede(id, ids)) deps.announce(ended);
   }
 
-  /** The applicant is deleted: what waits for that one has nowhere to go. */
+  /** The applicant is deleted: what waits for that one has nowhere to go, also what may have arrived. */
   async function endItemsOf({ id, userId, target }: MessageItem): Promise<void> {
     for (const item of await deps.store.listIn(userId, unsentStates)) {
       if (item.id === id || item.target.applicantId !== target.applicantId) continue;
-      const ended = await deps.store.apply(item.id, { type: 'cancel' });
+      const ended = await deps.store.apply(item.id, { type: 'superseded' });
       if (!ended) continue;
       await deps.store.forget(item.id);
       deps.announce(ended);

@@ -185,6 +185,23 @@ test('what waited for a deleted applicant is gone, also if the page ends before 
   expect((await phone.store.get(removal.id))?.state).toBe('sending');
 });
 
+test('a refused page that may have arrived goes with its applicant too', async () => {
+  const phone = await phoneWithOrder();
+  const removal = await phone.change('remove-applicant', { applicantId: phoneApplicant });
+  const { steps } = namingServer();
+  const page = phone.page.id;
+  await phone.store.apply(page, { type: 'upload-started' });
+  await phone.store.apply(page, { type: 'uploaded', serverKey: 'key' });
+  const closed = { type: 'need', reason: 'order-closed', said: {} } as const;
+  for (let attempts = 0; attempts < 2; attempts += 1)
+    await phone.store.apply(page, { type: 'attach-started' });
+  await phone.store.apply(page, closed);
+  expect(await phone.store.get(page)).toMatchObject({ state: 'needs-you', deliveryBegun: true });
+  await drainerOf(phone, steps).drain();
+  expect(await phone.store.get(page)).toBeUndefined();
+  expect((await phone.store.get(removal.id))?.state).toBe('done');
+});
+
 test('nothing is left to send while what goes first waits for a log-in', async () => {
   const phone = await drainingPhone();
   const { sealing, userId } = phone;

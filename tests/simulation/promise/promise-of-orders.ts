@@ -73,6 +73,8 @@ export function promiseOfOrders({ observed, orders, now, hasMovedClock }: Around
     const isFair =
       order === undefined ||
       order.isOpen === true ||
+      // It may not know what has arrived.
+      order.wasFull === true ||
       hasMovedClock(phone) ||
       (item.lastProblem?.reason === 'order-closed'
         ? happened.ordersClosed > 0 || (applicant?.removals ?? []).length > 0
