@@ -70,7 +70,9 @@ export async function screenOf(id: string): Promise<Order | undefined> {
   const orderId = ids.present(id);
   const phoneId = ids.before(orderId);
   const answer = answers.get(orderId);
-  const begun = isPhoneId(phoneId) ? await readBegunOrder(phoneId).catch(() => undefined) : undefined;
+  const begun = isPhoneId(phoneId)
+    ? await readBegunOrder(phoneId).catch(() => undefined)
+    : undefined;
   const order = answer?.order ?? begun;
   return order && withChanges(order, shownChanges(changes, orderId, answer?.askedAt ?? 0));
 }

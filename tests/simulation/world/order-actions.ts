@@ -1,59 +1,30 @@
 import type { Order } from '../../../src/contract/orders';
-import {
-  begunOrder,
-  type ChangeContent,
-  type NewOrder,
-} from '../../../src/domain/order/order-change';
+import type { ChangeContent } from '../../../src/domain/order/order-change';
 import { isPhoneId } from '../../../src/domain/order/phone-id';
-import type { SimulatedPhone, Tab } from '../phone/phone';
-import {
-  viewText,
-  type BegunApplicant,
-  type BegunOrder,
-  type BegunOrders,
-  type Wish,
-} from '../promise/begun-order';
+import type { Tab } from '../phone/phone';
+import type { BegunApplicant, BegunOrder, Wish } from '../promise/begun-order';
 import type { Capture } from '../promise/capture';
 import { identities, offered } from '../server/catalogue-model';
-import type { Account, SimulatedServer } from '../server/simulated-server';
-import type { TableRow } from '../server/tables-model';
+import type { Account } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
-import type { Random } from './random';
+import { content, orderScreens, type AroundOrderScreens } from './order-screens';
 import type { savedCaptures } from './saved-captures';
-import type { Scheduler } from './scheduler';
 import { whenAnswered } from './when-answered';
 
-interface Around {
-  readonly phone: SimulatedPhone;
-  readonly server: SimulatedServer;
-  readonly random: Random;
-  readonly scheduler: Scheduler;
+interface Around extends AroundOrderScreens {
   readonly captures: readonly Capture[];
-  readonly orders: BegunOrders;
-  /** The order of the server that was begun so, if there is one. */
-  readonly rowOf: (order: BegunOrder) => TableRow | undefined;
-  /** To be called with what a screen shows. */
-  readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
-  readonly say: (what: string) => void;
   readonly ownerOf: (tab: Tab) => Account | undefined;
   readonly newFile: () => Uint8Array<ArrayBuffer>;
   readonly saved: ReturnType<typeof savedCaptures>['saved'];
 }
-
-const product = { id: offered.productId, identities: [] };
-const content = {
-  type: 'begin-order',
-  product,
-  ...{ nationalityId: offered.countryId, residenceId: offered.countryId, seenAt: 1 },
-} as unknown as NewOrder;
 
 const mostOrders = 3;
 const mostApplicants = 5;
 
 /** The actions of a logged-in traveller on the screens of orders that were begun on a phone. */
 export function orderActions(around: Around) {
-  const { phone, server, random, scheduler, captures, orders, rowOf } = around;
-  const { say, ownerOf, newFile, saved, wasShown } = around;
+  const { phone, random, scheduler, captures, orders, say, ownerOf, newFile, saved } = around;
+  const { ordersOf, idOf, ask, look } = orderScreens(around);
 
   /** What a tab is just saving: its screen lets nobody change it meanwhile. */
   const busy = new Map<object, Tab>();
@@ -61,23 +32,14 @@ export function orderActions(around: Around) {
 
   const wish = (): Wish => ({ phone: phone.name, begunAt: scheduler.now() });
 
-  /** The orders that a user sees on this phone. */
-  const ordersOf = ({ id }: Account) =>
-    orders.all.filter(
-      (order) =>
-        order.account === id &&
-        order.discard?.savedAt === undefined &&
-        order.begin.isRefused !== true &&
-        (order.phone === phone.name || rowOf(order) !== undefined),
-    );
-
-  const idOf = (order: BegunOrder): string =>
-    order.phone === phone.name ? order.id : String(rowOf(order)?.['id']);
-
   /** Saves a change; `of` notes what became of it. */
   function change(
     tab: Tab,
-    { order, applicantId, ...made }: { order: BegunOrder; applicantId?: string; content: ChangeContent },
+    {
+      order,
+      applicantId,
+      ...made
+    }: { order: BegunOrder; applicantId?: string; content: ChangeContent },
     of: { wish: Wish; thing: object },
   ): void {
     busy.set(of.thing, tab);
@@ -130,6 +92,23 @@ export function orderActions(around: Around) {
     say(`adds ${firstName} to ${order.id.slice(6, 10)}`);
     const added = { type: 'add-applicant', firstName, identity } as const;
     change(tab, { order, applicantId: id, content: added }, { wish: typed, thing: applicant });
+    if (random.chance(0.4))
+      scheduler.after(tab.life, random.next() * random.pick([2000, 15_000, 60_000]), () =>
+        thinkBetter(tab, applicant),
+      );
+  }
+
+  /** Another name for somebody who was just added, or none. */
+  function thinkBetter(tab: Tab, applicant: BegunApplicant): void {
+    if (!tab.isVisible || isBusy(applicant, tab)) return;
+    look(tab, applicant.order, {
+      then({ applicants }) {
+        const shown = applicants.find(
+          ({ firstName }) => orders.applicantNamed(firstName) === applicant,
+        );
+        if (shown) (random.chance(0.7) ? edit : remove)(tab, applicant, shown);
+      },
+    });
   }
 
   function edit(tab: Tab, applicant: BegunApplicant, shown: Order['applicants'][number]): void {
@@ -188,55 +167,6 @@ export function orderActions(around: Around) {
       if (isGone) return void (discarding.savedAt = scheduler.now());
       delete order.discard;
       for (const capture of own) capture.isOpen = order.isOpen === true;
-    });
-  }
-
-  /** The server's answer about an order, as its rows are now. */
-  function answerAbout(order: BegunOrder): Order | undefined {
-    const row = rowOf(order);
-    if (!row) return undefined;
-    const orderId = String(row['id']);
-    const begun = begunOrder({ key: '', at: 0, orderId, content });
-    const applicants = server
-      .rows('applicants')
-      .filter(({ order_id }) => order_id === orderId)
-      .toSorted((a, b) => Number(a['number']) - Number(b['number']))
-      .map(
-        ({ id, first_name: firstName, identity_id: identity, version, add_key: addKey }) =>
-          ({ id, firstName, identity, version, addKey }) as Order['applicants'][number],
-      );
-    return { ...begun, arrivalDate: (row['depart_date'] ?? undefined) as string, applicants };
-  }
-
-  /** The screen asks for an order; the answer may be old when it arrives. */
-  function ask(tab: Tab, order: BegunOrder): void {
-    const askedAt = tab.page.orders.now();
-    whenAnswered(tab, tab.page.orders.serverIdOf(idOf(order)), (id) => {
-      if (id === undefined || !phone.connection.isOnline) return;
-      const travel = () => random.next() * random.pick([200, 4000]);
-      scheduler.after(tab.life, travel(), () => {
-        const answer = answerAbout(order);
-        const isLost = phone.connection.hasPortal || random.chance(phone.connection.trouble);
-        if (!answer || isLost || !server.isRunning()) return;
-        scheduler.after(tab.life, travel(), () => tab.page.orders.showAnswer(answer, askedAt));
-      });
-    });
-  }
-
-  /** Looks at an order, and remembers what its screen shows. */
-  function look(
-    tab: Tab,
-    order: BegunOrder,
-    { isLast = false, then }: { isLast?: boolean; then?: (shown: Order) => void },
-  ): void {
-    whenAnswered(tab, tab.page.orders.screenOf(idOf(order)), (shown) => {
-      if (!shown) return;
-      const text = viewText(shown.arrivalDate, shown.applicants);
-      say(`sees ${order.id.slice(6, 10)}: ${text}`);
-      const names = shown.applicants.map(({ firstName }) => firstName);
-      wasShown(phone.name, [shown.arrivalDate, ...names]);
-      order.views.push({ phone: phone.name, at: scheduler.now(), text, isLast });
-      then?.(shown);
     });
   }
 

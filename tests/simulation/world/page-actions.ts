@@ -1,28 +1,17 @@
 import type { UploadItem } from '../../../src/contract/upload-item';
-import type { SimulatedPhone, Tab } from '../phone/phone';
+import type { Tab } from '../phone/phone';
 import { plainMark } from '../plain-text';
 import type { Capture } from '../promise/capture';
-import { unacceptable, type Account, type SimulatedServer } from '../server/simulated-server';
+import { unacceptable, type Account } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
-import type { BegunOrder, BegunOrders } from '../promise/begun-order';
-import type { TableRow } from '../server/tables-model';
 import { orderActions } from './order-actions';
-import type { Random } from './random';
+import type { AroundOrderScreens } from './order-screens';
 import { savedCaptures } from './saved-captures';
-import type { Scheduler } from './scheduler';
 import { whenAnswered } from './when-answered';
 
-interface Around {
-  readonly phone: SimulatedPhone;
-  readonly server: SimulatedServer;
-  readonly random: Random;
-  readonly scheduler: Scheduler;
+interface Around extends AroundOrderScreens {
   readonly captures: Capture[];
   readonly accounts: readonly Account[];
-  readonly orders: BegunOrders;
-  readonly rowOf: (order: BegunOrder) => TableRow | undefined;
-  readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
-  readonly say: (what: string) => void;
   /** Whether the log-out has begun that deletes everything here, also what is just being saved. */
   readonly isLeaving: () => boolean;
 }

@@ -1,4 +1,11 @@
-import { changePairs, disasters, itemStates, networkPairs, type Pair, type WorldFault } from '../coverage';
+import {
+  changePairs,
+  disasters,
+  itemStates,
+  networkPairs,
+  type Pair,
+  type WorldFault,
+} from '../coverage';
 import type { SimulatedPhone } from '../phone/phone';
 import type { Profile } from '../profiles';
 import { second } from './durations';

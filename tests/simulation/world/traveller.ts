@@ -1,26 +1,17 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
-import type { SimulatedPhone, Tab } from '../phone/phone';
+import type { Tab } from '../phone/phone';
 import type { Capture } from '../promise/capture';
-import type { Account, SimulatedServer } from '../server/simulated-server';
-import type { BegunOrder, BegunOrders } from '../promise/begun-order';
-import type { TableRow } from '../server/tables-model';
+import type { Account } from '../server/simulated-server';
+import type { AroundOrderScreens } from './order-screens';
 import { pageActions } from './page-actions';
-import type { Random } from './random';
-import { lifeNamed, type Scheduler } from './scheduler';
+import { lifeNamed } from './scheduler';
 import type { Trace } from './trace';
 import { whenAnswered } from './when-answered';
 
-interface Around {
-  readonly phone: SimulatedPhone;
-  readonly server: SimulatedServer;
-  readonly random: Random;
-  readonly scheduler: Scheduler;
+interface Around extends Omit<AroundOrderScreens, 'say'> {
   readonly trace: Trace;
   readonly captures: Capture[];
   readonly accounts: readonly Account[];
-  readonly orders: BegunOrders;
-  readonly rowOf: (order: BegunOrder) => TableRow | undefined;
-  readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
   /** The probability that something is done to orders which are begun on the phone. */
   readonly begins: number;
 }
