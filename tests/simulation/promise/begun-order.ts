@@ -10,7 +10,7 @@ export interface Wish {
   isRefused?: boolean;
 }
 
-/** What a traveller typed of an applicant; no name is typed twice in a world. */
+/** The fields that a traveller typed of an applicant; no name is typed twice in a world. */
 export interface Typed extends Wish {
   readonly firstName: string;
   readonly identity: Identity;

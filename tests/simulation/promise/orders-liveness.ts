@@ -97,7 +97,7 @@ export function ordersLiveness(
       if (view.isLast && view.text !== text && !isRefused(view.phone))
         throw new PromiseBroken('changed', `${order.id} is shown as ${view.text}; it is ${text}`);
     if (phonesOf(order).length > 1 || order.wasFull || hasMovedClock(order.phone)) return;
-    // What was refused keeps its place in the queue, also behind what arrived before it.
+    // A refused change keeps its place in the queue, also before a later one that has arrived.
     if (order.needed || order.applicants.some((each) => each.needed || each.wasHeldUp)) return;
     for (const view of order.views)
       if (view.phone === order.phone && view.at > order.changedAt && view.text !== text)

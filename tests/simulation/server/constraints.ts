@@ -24,7 +24,11 @@ export function checkRow(rowsOf: RowsOf, table: string, row: TableRow, but?: Tab
 export function checkDeletion(rowsOf: RowsOf, table: string, gone: readonly TableRow[]): void {
   for (const [other, { refers = {}, goesWith }] of Object.entries(tableRules))
     for (const [column, named] of Object.entries(refers))
-      if (named === table && column !== goesWith && rowsOf(other).some((row) => gone.some(({ id }) => id === row[column])))
+      if (
+        named === table &&
+        column !== goesWith &&
+        rowsOf(other).some((row) => gone.some(({ id }) => id === row[column]))
+      )
         throw new RuleBroken('23503', `${other}.${column}`);
 }
 

@@ -26,7 +26,7 @@ export function orderActions(around: Around) {
   const { phone, random, scheduler, captures, orders, say, ownerOf, newFile, saved } = around;
   const { ordersOf, idOf, ask, look } = orderScreens(around);
 
-  /** What a tab is just saving: its screen lets nobody change it meanwhile. */
+  /** The things that a tab is just saving: its screen lets nobody change it meanwhile. */
   const busy = new Map<object, Tab>();
   const isBusy = (thing: object, tab: Tab) => busy.get(thing) === tab;
 
@@ -92,13 +92,16 @@ export function orderActions(around: Around) {
     say(`adds ${firstName} to ${order.id.slice(6, 10)}`);
     const added = { type: 'add-applicant', firstName, identity } as const;
     change(tab, { order, applicantId: id, content: added }, { wish: typed, thing: applicant });
-    if (random.chance(0.4))
-      scheduler.after(tab.life, random.next() * random.pick([2000, 15_000, 60_000]), () =>
-        thinkBetter(tab, applicant),
-      );
+    maySoonThinkBetter(tab, applicant);
   }
 
-  /** Another name for somebody who was just added, or none. */
+  function maySoonThinkBetter(tab: Tab, applicant: BegunApplicant): void {
+    if (!random.chance(0.4)) return;
+    const after = random.next() * random.pick([2000, 15_000, 60_000]);
+    scheduler.after(tab.life, after, () => thinkBetter(tab, applicant));
+  }
+
+  /** Another name for somebody who was just added or renamed, or none. */
   function thinkBetter(tab: Tab, applicant: BegunApplicant): void {
     if (!tab.isVisible || isBusy(applicant, tab)) return;
     look(tab, applicant.order, {
@@ -120,6 +123,7 @@ export function orderActions(around: Around) {
     const { order } = applicant;
     const made = { order, applicantId: shown.id, content: edited };
     change(tab, made, { wish: typed, thing: applicant });
+    maySoonThinkBetter(tab, applicant);
   }
 
   function remove(tab: Tab, applicant: BegunApplicant, shown: Order['applicants'][number]): void {
