@@ -153,12 +153,6 @@ export const begunMutants: readonly Mutant[] = [
     to: 'void [removesApplicant, endItemsOf];',
   },
   {
-    name: 'a removal overtakes what may have arrived of the applicant',
-    file: `${core}/queue-order.ts`,
-    from: '...waitsForRemoval, ...waitingRemovals, ...later',
-    to: '...waitsForRemoval, ...later',
-  },
-  {
     name: 'what was added to an addition that is taken back stays',
     file: 'src/outbox/page/outbox.ts',
     from: '    await removeChildren(cancelled);\n',
@@ -193,12 +187,6 @@ export const begunMutants: readonly Mutant[] = [
     file: make,
     from: 'ids.present(target.orderId) === ids.present(orderId)',
     to: 'target.orderId === orderId',
-  },
-  {
-    name: 'a screen with the phone’s id of an applicant finds no earlier changes',
-    file: make,
-    from: 'applicantId: applicantId && ids.present(applicantId),',
-    to: 'applicantId,',
   },
   {
     name: 'the server does not compare the version of an applicant',

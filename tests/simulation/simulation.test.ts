@@ -81,6 +81,12 @@ test.each([
     profile: 'aimed',
     wrong: 'stuck',
   },
+  {
+    name: 'a screen names the version of before its own change',
+    seed: 3,
+    profile: 'begun-two',
+    wrong: 'refused',
+  },
 ] as const)(
   'it stays found that $name',
   async ({ name, wrong, ...world }) => {
