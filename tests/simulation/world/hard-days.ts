@@ -128,14 +128,6 @@ export function hardDays(world: World) {
     } catch (error) {
       if (!(error instanceof PromiseBroken)) throw error;
       if (broken === undefined) trace.note(() => `here breaks ${error.message}`);
-      for (const ph of phones)
-        for (const { value } of ph.disk().stores.get('items')?.rows.values() ?? []) {
-          const i = value as never as Record<string, unknown>;
-          trace.note(
-            () =>
-              `DUMP ${ph.name} ${JSON.stringify({ id: String(i['id']).slice(0, 6), kind: i['kind'], seq: i['seq'], state: i['state'], at: i['attempts'], next: i['nextAttemptAt'], p: (i['lastProblem'] as { reason: string; said: { code: string } })?.reason, c: (i['lastProblem'] as { reason: string; said: { code: string } })?.said?.code, t: i['target'], b: i['deliveryBegun'], ep: i['epoch'], ar: i['arrived'], u: String(i['userId']).slice(0, 4) })}`,
-          );
-        }
       broken ??= error;
     }
   }
