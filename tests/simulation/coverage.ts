@@ -60,13 +60,19 @@ function canHappen(fault: NetworkFault, kind: RequestKind): boolean {
   return true;
 }
 
-/** The pairs of a fault and a kind of request that can meet. */
-export const networkPairs = networkFaults.flatMap((fault) =>
-  requestKinds.filter((kind) => canHappen(fault, kind)).map((kind) => ({ fault, kind })),
-);
+const pairsOf = (kinds: readonly RequestKind[]) =>
+  networkFaults.flatMap((fault) =>
+    kinds.filter((kind) => canHappen(fault, kind)).map((kind) => ({ fault, kind })),
+  );
+
+/** The pairs of a fault and a request for files and messages that can meet. */
+export const networkPairs = pairsOf(requestKinds.filter((kind) => kind !== 'change'));
+
+/** The same of changes of orders, which only some profiles make. */
+export const changePairs = pairsOf(['change']);
 
 /** Every pair of a fault and what it strikes that can happen. */
 export const possiblePairs: readonly Pair[] = [
-  ...networkPairs.map(({ fault, kind }): Pair => `${fault} × ${kind}`),
+  ...[...networkPairs, ...changePairs].map(({ fault, kind }): Pair => `${fault} × ${kind}`),
   ...worldFaults.flatMap((fault) => itemStates.map((state): Pair => `${fault} × ${state}`)),
 ];

@@ -1,3 +1,4 @@
+import { begunMutants } from './begun-mutants';
 import { moneyMutants } from './money/money-mutants';
 import { prepareShops } from './money/simulate-money';
 import { mutants, type Mutant } from './mutants';
@@ -9,13 +10,15 @@ import { ModelLacks } from './world/lacks';
 const mostDays = 10_000;
 
 const profiles: readonly ProfileName[] = ['crowded', 'strict', 'aimed', 'frail', 'cramped', 'hard'];
+const begunProfiles: readonly ProfileName[] = ['begun', 'begun-two'];
 
 /** Lives worlds of a product with a bug until a promise breaks. @returns the days, if it does */
 async function daysUntilFound(mutant: Mutant, days: number): Promise<number | undefined> {
   const worlds = await prepareWorlds([mutant, ...(mutant.and ?? [])]);
+  const own = begunMutants.includes(mutant) ? begunProfiles : profiles;
   let lived = 0;
   for (let seed = 1; lived < days; seed += 1) {
-    const profile = profiles[seed % profiles.length] ?? 'hard';
+    const profile = own[seed % own.length] ?? 'hard';
     const outcome = await worlds.live({ seed, profile }).catch((error: unknown) => {
       if (error instanceof ModelLacks) throw error;
     });
@@ -44,12 +47,13 @@ export async function findMutants(
   days = mostDays,
 ): Promise<{ found: number; all: number }> {
   let found = 0;
-  for (const mutant of [...mutants, ...moneyMutants]) {
+  const all = [...mutants, ...begunMutants, ...moneyMutants];
+  for (const mutant of all) {
     const isMoney = moneyMutants.includes(mutant);
     const lived = await (isMoney ? daysUntilMoneyIsWrong : daysUntilFound)(mutant, days);
     if (lived !== undefined) found += 1;
     const result = lived === undefined ? `not found in ${days} days` : `found on day ${lived}`;
     report(`${mutant.name} (${mutant.file}): ${result}`);
   }
-  return { found, all: mutants.length + moneyMutants.length };
+  return { found, all: all.length };
 }

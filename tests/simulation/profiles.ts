@@ -20,6 +20,10 @@ export interface Profile {
   readonly regrets?: number;
   /** How often in a visit somebody thinks better of what is just being uploaded. */
   readonly regretsOfUploads?: number;
+  /** How many phones there are; by chance one or two, if absent. */
+  readonly phones?: number;
+  /** The probability that somebody who does something does it to orders that are begun on the phone. */
+  readonly begins?: number;
   /** How often in a visit somebody begins anew on a phone whose storage then fails. */
   readonly newcomers?: number;
   /** The probability that somebody else takes the phone within seconds after something was done. */
@@ -82,6 +86,10 @@ export const profiles = {
     faults: ['storage full', 'storage full', 'browser killed', 'server slow'],
     aims: 8,
   },
+  /** Orders that are begun on a phone, with their applicants and dates. */
+  begun: { ...usual, phones: 1, begins: 0.75, aims: 3 },
+  /** The same of one account on two phones. */
+  'begun-two': { ...usual, phones: 2, begins: 0.85, aims: 2 },
   calm: {
     ...usual,
     visits: 2,

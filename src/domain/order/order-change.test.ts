@@ -139,6 +139,19 @@ describe('changes laid over an order', () => {
     expect(without.applicants[0]?.applicationForm).toBeUndefined();
   });
 
+  test('show the version that they make, which the next change names', () => {
+    const edit = (firstName: string, version?: number) =>
+      change(
+        { type: 'edit-applicant', ...{ firstName, identity: 'employee', version } },
+        { applicantId: 'a' },
+      );
+    const versionAfter = (...changes: readonly OrderChange[]) =>
+      withChanges(empty, [add('a', 'Ananya', 'employee'), ...changes]).applicants[0]?.version;
+    expect(versionAfter()).toBe(1);
+    expect(versionAfter(edit('Ana', 1), edit('Anan', 2))).toBe(3);
+    expect(versionAfter(edit('Ana'))).toBe(1);
+  });
+
   test('leave the amount of a country that is not served', () => {
     const unserved = { ...empty, amount: undefined };
     expect(withChanges(unserved, [add('a', 'Ananya', 'employee')]).amount).toBeUndefined();

@@ -210,6 +210,8 @@ function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
     identity,
     status: 'uploading-documents',
     statusLog: [],
+    // The server's first one.
+    version: 1,
   };
   return { ...order, applicants: [...order.applicants, added] };
 }
@@ -230,10 +232,12 @@ function changedApplicant(applicant: Applicant, content: ChangeContent): Applica
   const { applicationForm } = applicant;
   switch (content.type) {
     case 'edit-applicant': {
-      const { firstName, identity, materials } = content;
+      const { firstName, identity, version, materials } = content;
       const after =
         materials && identity !== applicant.identity ? materialsAfter(applicant, materials) : {};
-      return { ...applicant, firstName, identity, ...after };
+      // The version that the change makes: the next change names it.
+      const next = version === undefined ? applicant.version : version + 1;
+      return { ...applicant, firstName, identity, version: next, ...after };
     }
     case 'answer-form':
     case 'complete-form': {

@@ -119,9 +119,12 @@ export function drainer(deps: DrainerDependencies) {
     const left = items.filter(
       (item) => isRunnable(item) && !isUnconfirmed(item) && !waitsForLogIn(item, mark),
     );
-    const times = left.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+    // The others go after these. If these wait for a log-in, nothing is due, whatever its time.
+    const behind = behindOthers(items, deps.kinds);
+    const next = left.filter((item) => !behind.has(item));
+    const times = next.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
     return {
-      left: left.length,
+      left: next.length === 0 ? 0 : left.length,
       delivered,
       ...(times.length > 0 && { nextAttemptAt: Math.min(...times) }),
     };

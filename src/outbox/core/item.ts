@@ -201,6 +201,11 @@ export interface MessageItem extends AnyItem {
   sendKey: string;
   /** Of a change: its content, as JSON, sealed like the bytes. It stays with the row. */
   sealedFields?: ArrayBuffer;
+  /**
+   * The id of the item about the same that may have arrived when this one was sealed: it names as seen
+   * what that one makes.
+   */
+  follows?: string | undefined;
   arrived?: { at: number };
 }
 

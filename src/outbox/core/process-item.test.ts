@@ -13,8 +13,9 @@ import { HttpStatusError, NoAnswerError, RefusedError } from '../../api/errors';
 import { ret } from '../../contract/envelope';
 import type { DeliverySteps } from './delivery-steps';
 import type { OutboxItem } from './item';
-import { sealFile } from './seal-item';
+import { sealChange, sealFile } from './seal-item';
 import { documentPage } from '../kinds/document-page';
+import { changeKinds } from '../kinds/order-changes';
 
 beforeEach(restartClock);
 
@@ -64,6 +65,32 @@ describe('announcements', () => {
     const offsets = announced.flatMap((item) => ('offset' in item ? (item.offset ?? []) : []));
     expect(offsets).toEqual([100, 300, 500]);
   });
+});
+
+test('a change that builds on a refused one is not sent, and needs the traveller too', async () => {
+  const one = await drainingPhone();
+  const change = (follows?: string) =>
+    sealChange(one.sealing, changeKinds['edit-applicant'], {
+      ...{ userId: one.userId, target: { orderId: '1', applicantId: 'a' }, follows },
+      content: { type: 'edit-applicant' },
+    });
+  const first = await change();
+  const second = await change(first.id);
+  const again = { sealedFields: new ArrayBuffer(1), sendKey: 'another' };
+  await one.store.apply(second.id, { type: 'rewritten', ...again });
+  const { steps, failures, calls } = recordingServer();
+  failures.push(new RefusedError(ret.conflict, { text: 'Changed on another device.' }));
+  await drainerOf(one, steps).drain();
+  expect(calls).toEqual([`send ${first.id}`]);
+  expect(await one.store.get(second.id)).toMatchObject({
+    state: 'needs-you',
+    lastProblem: { reason: 'refused', said: { text: 'Changed on another device.' } },
+  });
+
+  // The traveller has read that, and changes it again.
+  await one.store.apply(second.id, { type: 'rewritten', ...again });
+  await drainerOf(one, steps).drain();
+  expect((await one.store.get(second.id))?.state).toBe('done');
 });
 
 describe('the bytes of a delivered item', () => {

@@ -170,11 +170,11 @@ export function itemProcessor(deps: ProcessorDependencies) {
     for (const ended of await deps.store.supersede(id, ids)) deps.announce(ended);
   }
 
-  /** The applicant is deleted: what waits for that one has nowhere to go. */
+  /** The applicant is deleted: what waits for that one has nowhere to go, also what may have arrived. */
   async function endItemsOf({ id, userId, target }: MessageItem): Promise<void> {
     for (const item of await deps.store.listIn(userId, unsentStates)) {
       if (item.id === id || item.target.applicantId !== target.applicantId) continue;
-      const ended = await deps.store.apply(item.id, { type: 'cancel' });
+      const ended = await deps.store.apply(item.id, { type: 'superseded' });
       if (!ended) continue;
       await deps.store.forget(item.id);
       deps.announce(ended);
@@ -201,14 +201,24 @@ export function itemProcessor(deps: ProcessorDependencies) {
     }
   }
 
+  /** Whether an item needs the traveller because the one that it follows does. */
+  async function isRefusedToo(item: MessageItem): Promise<boolean> {
+    const before = item.follows === undefined ? undefined : await deps.store.get(item.follows);
+    if (before?.state !== 'needs-you' || before.lastProblem === undefined) return false;
+    await apply(item, { type: 'need', reason: 'refused', said: before.lastProblem.said });
+    return true;
+  }
+
   async function deliverMessage(item: MessageItem): Promise<void> {
+    if (await isRefusedToo(item)) return;
     const sending = await apply(item, { type: 'send-started' });
     if (!sending) return;
     try {
       const { madeId } = await sent(item, (token) => deps.steps.send(sending, token));
+      // Before the receipt: after it nothing would end them, if the page ended in between.
+      if (removesApplicant(sending, deps.kinds)) await endItemsOf(sending);
       const receipt = { at: deps.now(), madeId, ...(await kept(sending)) };
-      const isSent = await apply(sending, { type: 'sent', ...receipt });
-      if (isSent && removesApplicant(sending, deps.kinds)) await endItemsOf(sending);
+      await apply(sending, { type: 'sent', ...receipt });
     } catch (error) {
       await fail(sending, 'send', error);
     }

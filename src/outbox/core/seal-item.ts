@@ -148,13 +148,14 @@ export interface CapturedChange<Item extends MessageItem> {
   target: Item['target'];
   /** JSON. */
   content: unknown;
+  follows?: string | undefined;
 }
 
 /** Seals a change and stores it for delivery. @throws {NoRoomError|SealingError} */
 export async function sealChange<Item extends MessageItem>(
   sealing: Sealing,
   { name }: MessageKind<Item>,
-  { userId, target, content }: CapturedChange<Item>,
+  { userId, target, content, follows }: CapturedChange<Item>,
 ): Promise<Item> {
   const item = await sealItem(sealing, userId, new Uint8Array(), async (key, id) => ({
     kind: name,
@@ -162,6 +163,7 @@ export async function sealChange<Item extends MessageItem>(
     target,
     sendKey: crypto.randomUUID(),
     sealedFields: await sealFields(key, id, content),
+    ...(follows !== undefined && { follows }),
   }));
   return item as Item;
 }

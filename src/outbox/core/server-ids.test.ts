@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drainerOf, drainingPhone, recordingServer } from '../../../tests/unit/draining-phone';
 import { HttpStatusError, RefusedError } from '../../api/errors';
 import type { ChangeContent } from '../../domain/order/order-change';
+import { markOfSession } from './delivery-steps';
 import { draftStore } from '../../storage/drafts';
 import { databaseOpener } from '../../storage/database';
 import { changeKinds, type ChangeItem } from '../kinds/order-changes';
@@ -167,6 +168,58 @@ test('what waits for an applicant who is deleted is not sent, and goes with that
   ]);
   expect(await phone.store.get(phone.page.id)).toBeUndefined();
   expect(await phone.store.get(removal.id)).toMatchObject({ state: 'done' });
+});
+
+test('what waited for a deleted applicant is gone, also if the page ends before the receipt is stored', async () => {
+  const phone = await phoneWithOrder();
+  const removal = await phone.change('remove-applicant', { applicantId: phoneApplicant });
+  const apply: typeof phone.store.apply = async (id, event, epoch) =>
+    // The page has ended: nothing more is written, and nothing resolves.
+    id === removal.id && event.type === 'sent'
+      ? new Promise(() => undefined)
+      : phone.store.apply(id, event, epoch);
+  const { seen, steps } = namingServer();
+  void drainerOf({ ...phone, store: { ...phone.store, apply } }, steps).drain();
+  await vi.waitUntil(() => seen.length === 3);
+  await vi.waitUntil(async () => (await phone.store.get(phone.page.id)) === undefined);
+  expect((await phone.store.get(removal.id))?.state).toBe('sending');
+});
+
+test('a refused page that may have arrived goes with its applicant too', async () => {
+  const phone = await phoneWithOrder();
+  const removal = await phone.change('remove-applicant', { applicantId: phoneApplicant });
+  const { steps } = namingServer();
+  const page = phone.page.id;
+  await phone.store.apply(page, { type: 'upload-started' });
+  await phone.store.apply(page, { type: 'uploaded', serverKey: 'key' });
+  const closed = { type: 'need', reason: 'order-closed', said: {} } as const;
+  for (let attempts = 0; attempts < 2; attempts += 1)
+    await phone.store.apply(page, { type: 'attach-started' });
+  await phone.store.apply(page, closed);
+  expect(await phone.store.get(page)).toMatchObject({ state: 'needs-you', deliveryBegun: true });
+  await drainerOf(phone, steps).drain();
+  expect(await phone.store.get(page)).toBeUndefined();
+  expect((await phone.store.get(removal.id))?.state).toBe('done');
+});
+
+test('nothing is left to send while what goes first waits for a log-in', async () => {
+  const phone = await drainingPhone();
+  const { sealing, userId } = phone;
+  const date = async () =>
+    sealChange(sealing, changeKinds['set-date'], {
+      ...{ userId, target: { orderId }, content: { type: 'set-date' } },
+    });
+  const first = await date();
+  await date();
+  const drainer = drainerOf(phone, recordingServer().steps);
+  expect(await drainer.left()).toMatchObject({ left: 2 });
+  const session = await phone.session.read();
+  if (!session) throw new Error('Nobody is logged in.');
+  await phone.store.apply(first.id, {
+    ...{ type: 'wait', reason: 'login', said: { code: 'log-in-to-send' } },
+    refused: await markOfSession(session),
+  });
+  expect(await drainer.left()).toEqual({ left: 0, delivered: 0 });
 });
 
 test('a change that is made again before it is sent goes once, as it was made last', async () => {

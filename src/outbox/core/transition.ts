@@ -250,7 +250,10 @@ function sent(
     : undefined;
 }
 
-/** The new epoch fences off a drainer that has claimed it and not begun to send it. */
+/**
+ * The new epoch fences off a drainer that has claimed it and not begun to send it. After a refusal the
+ * traveller has seen what the server has, so it follows nothing any more.
+ */
 function rewritten(
   item: MessageItem,
   { sealedFields, sendKey, applicantName }: Extract<MessageEvent, { type: 'rewritten' }>,
@@ -258,5 +261,6 @@ function rewritten(
   if (item.sealedFields === undefined || mayHaveArrived(item)) return undefined;
   const target = { ...item.target, ...(applicantName !== undefined && { applicantName }) };
   const fenced = { ...ready(item), epoch: item.epoch + 1, attempts: 0 };
-  return { ...fenced, target, sealedFields, sendKey };
+  const follows = item.state === 'needs-you' ? undefined : item.follows;
+  return { ...fenced, target, sealedFields, sendKey, follows };
 }

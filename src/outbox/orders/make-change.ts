@@ -63,7 +63,7 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
     const { orderId, applicantId } = now(change);
     const plan = planChange(now(change), earlier);
     if (plan.type === 'seal') {
-      const { content } = plan;
+      const { content, follows } = plan;
       const target: ChangeItem['target'] = {
         orderId,
         ...(applicantId !== undefined && { applicantId }),
@@ -71,7 +71,8 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
         ...(visaName !== undefined && { visaName }),
       };
       const kind = changeKinds[content.type];
-      return { item: await sealChange(sealing, kind, { userId, target, content }), isNew: true };
+      const sealed = await sealChange(sealing, kind, { userId, target, content, follows });
+      return { item: sealed, isNew: true };
     }
     if (plan.type === 'take-back') {
       if (await removeItem(plan.id)) return undefined;

@@ -53,6 +53,7 @@ test('a date follows one that may have arrived, and names what that one makes of
   expect(planChange({ ...order, content: second }, [earlierDate(begun)])).toEqual({
     type: 'seal',
     content: dateOf('2027-01-03', '2027-01-02'),
+    follows: 'earlier',
   });
 });
 
@@ -73,7 +74,7 @@ test('a change of a new applicant is the applicant, as long as that one cannot h
     content: { type: 'add-applicant', firstName: 'Ananya', identity: 'student' },
   });
   const late = planChange({ ...applicant, content: renamed }, [earlier(added, begun)]);
-  expect(late).toEqual({ type: 'seal', content: { ...renamed, version: undefined } });
+  expect(late).toEqual({ type: 'seal', content: renamed });
 });
 
 test('an applicant keeps what has to be handed in, unless the occupation changes', () => {
@@ -96,7 +97,9 @@ test('a second change of an applicant names the version that was seen before bot
   expect(plan()).toMatchObject({ type: 'rewrite', content: { firstName: 'Anan', version: 4 } });
   expect(plan(refused)).toMatchObject({ type: 'rewrite', content: { version: 9 } });
   // The one before makes the next version, if it arrives.
-  expect(plan(begun)).toMatchObject({ type: 'seal', content: { version: 5 } });
+  expect(plan(begun)).toMatchObject({
+    ...{ type: 'seal', content: { version: 5 }, follows: 'earlier' },
+  });
 });
 
 test('the deletion of an applicant who never left the phone takes the addition back', () => {

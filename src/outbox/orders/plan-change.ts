@@ -28,8 +28,8 @@ export interface WantedChange {
 
 /** How a change gets into the outbox. */
 export type ChangePlan =
-  /** As an item of its own. */
-  | { type: 'seal'; content: ChangeContent }
+  /** As an item of its own, which may name as seen what another one makes. */
+  | { type: 'seal'; content: ChangeContent; follows?: string }
   /** By changing one that cannot have arrived. */
   | { type: 'rewrite'; id: string; content: ChangeContent }
   /** The addition that it undoes never left the phone. */
@@ -85,7 +85,11 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
       const before = newestOf(wanted, earlier, ['set-date']);
       if (before?.content.type !== 'set-date') return { type: 'seal', content };
       if (mayHaveArrived(before))
-        return { type: 'seal', content: { ...content, seen: before.content.day } };
+        return {
+          type: 'seal',
+          content: { ...content, seen: before.content.day },
+          follows: before.id,
+        };
       const seen = isRefused(before) ? content.seen : before.content.seen;
       return { type: 'rewrite', id: before.id, content: { ...content, seen } };
     }
@@ -96,7 +100,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
         const materials = materialsAfter(before.content, content);
         const added = { ...before.content, firstName, identity, materials };
         return mayHaveArrived(before)
-          ? { type: 'seal', content: { ...content, version: undefined } }
+          ? { type: 'seal', content }
           : { type: 'rewrite', id: before.id, content: added };
       }
       if (before?.content.type !== 'edit-applicant') return { type: 'seal', content };
@@ -105,6 +109,7 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
         return {
           type: 'seal',
           content: { ...content, version: version === undefined ? undefined : version + 1 },
+          follows: before.id,
         };
       const seen = isRefused(before) ? content.version : version;
       const materials = materialsAfter(before.content, content);

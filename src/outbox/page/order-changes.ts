@@ -15,7 +15,8 @@ export const openChangesAtom = atom((get) => get(outboxItemsAtom).filter(isOpenC
  * other things belong to it.
  */
 function isShown({ state, content, arrived }: OpenChange, askedAt: number): boolean {
-  if (state === 'done') return isNewer(arrived?.at ?? 0, askedAt, Date.now());
+  // Without an answer, a date says nothing.
+  if (state === 'done') return askedAt === 0 || isNewer(arrived?.at ?? 0, askedAt, Date.now());
   if (state !== 'needs-you') return true;
   return content.type === 'begin-order' || content.type === 'add-applicant';
 }
@@ -30,7 +31,7 @@ const changeOf = ({ sendKey, sealedAt, target, content }: OpenChange): OrderChan
 
 /**
  * The changes of an order that an answer does not have yet, the oldest first.
- * @param askedAt when the answer was asked for, in milliseconds since 1970
+ * @param askedAt when the answer was asked for, in milliseconds since 1970; 0 without an answer
  */
 export const shownChanges = (
   changes: readonly OpenChange[],

@@ -187,6 +187,7 @@ export const ownCalls = [
   'facebookRedirect',
   'sessions',
   'revokeSession',
+  'changeForm',
   'formToken',
   'linkedLogIns',
   'unlinkLogIn',

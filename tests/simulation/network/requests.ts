@@ -11,6 +11,7 @@ export const requestKinds = [
   'deletion',
   'message',
   'receipts',
+  'change',
   'other',
 ] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -29,6 +30,11 @@ const ofCalls: Readonly<Record<string, RequestKind>> = {
   '/api/applicant_elec_delete': 'deletion',
   '/api/order_feedback_add': 'message',
   '/api/receipt_query': 'receipts',
+  '/api/order_add': 'change',
+  '/api/applicant_add': 'change',
+  '/api/applicant_update': 'change',
+  '/api/applicant_delete': 'change',
+  '/api/order_depart_date_update': 'change',
 };
 
 export function requestKindOf(method: string, path: string): RequestKind {

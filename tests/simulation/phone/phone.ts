@@ -53,6 +53,7 @@ export function simulatedPhone(options: PhoneOptions) {
   const locks = phoneLocks(scheduler);
   const tabs: Tab[] = [];
   let clockOffset = 0;
+  let hasMovedClock = false;
   /** How far the clock was ahead at most: what is written may be of then. */
   let mostAhead = 0;
   let quota = Infinity;
@@ -185,7 +186,10 @@ export function simulatedPhone(options: PhoneOptions) {
       if (isOnline) background.soonSync(1000 + random.next() * 5000);
     },
 
+    hasMovedClock: () => hasMovedClock,
+
     moveClock(ms: number): void {
+      hasMovedClock ||= ms !== 0;
       mostAhead = Math.max(mostAhead, ms);
       clockOffset = ms;
     },

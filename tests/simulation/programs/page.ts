@@ -9,7 +9,7 @@ import {
   shownItems,
   type PageEntry,
 } from '../../../src/features/documents/page-entries';
-import { isUnsent, unsentStates, type OutboxItem } from '../../../src/outbox/core/item';
+import { isUnsent, unsentStates } from '../../../src/outbox/core/item';
 import { enclose } from '../../../src/outbox/core/seal-item';
 import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
 import { feedback } from '../../../src/outbox/kinds/feedback';
@@ -35,6 +35,9 @@ import {
   sealPreparedFile,
   sealRawFile,
 } from '../../../src/outbox/capture/seal-captured';
+import { sealedOf, type Sealed } from './sealed';
+
+export * as orders from './page-orders';
 
 /** The document that a page is for. */
 export interface DocumentOfOrder {
@@ -109,23 +112,6 @@ export function showOrder(pages: readonly UploadItem[], at: number): void {
   uploads = pages;
   readAt = at;
 }
-
-export interface Sealed {
-  readonly id: string;
-  readonly key: string;
-  readonly sha256: string;
-  /** The attach keys that it supersedes, and the upload that it replaces. */
-  readonly supersedes: readonly string[];
-  readonly replaces: string | null;
-}
-
-const sealedOf = (item: OutboxItem): Sealed => ({
-  id: item.id,
-  sha256: item.sha256,
-  key: 'sendKey' in item ? item.sendKey : item.attachKey,
-  supersedes: 'supersedes' in item ? (item.supersedes ?? []) : [],
-  replaces: isDocumentPage(item) ? item.target.replaces : null,
-});
 
 /**
  * Adds a page, or replaces the one at `index` of the screen, from the end if it is negative. With `isRaw` the file is sealed as it

@@ -8,6 +8,8 @@ import type { Call } from '../../../src/contract/define-call';
 import { healthPath, markHeader, ret } from '../../../src/contract/envelope';
 import { documentHandlers } from '../../../server/areas/documents/document-calls';
 import { receiptHandlers } from '../../../server/areas/documents/receipt-calls';
+import { applicantHandlers } from '../../../server/areas/orders/applicants/applicant-calls';
+import { orderHandlers } from '../../../server/areas/orders/order-calls';
 import { addFeedback } from '../../../server/areas/support/support-calls';
 import { sendError, sendEnvelope } from '../../../server/http/answer';
 import { markFor } from '../../../server/http/mark-answers';
@@ -52,11 +54,15 @@ export async function startServer(given: ServicesOfModel, complete: typeof compl
     await openFolderResumables('uploads', 3 * 86_400_000),
     unbounded,
   );
-  const services = complete('Services', {
-    ...{ ...given, resumable, unfinished: unbounded, demoBlobs: given.blobs },
-  }) as unknown as Services;
+  const own = { ...given, resumable, unfinished: unbounded, demoBlobs: given.blobs };
+  // Nothing here reads a whole order, or mails.
+  const absent = ['formOrigin', 'mailer'];
+  const services = complete('Services', own, absent) as unknown as Services;
   const { db, blobs, clock } = services;
+  const { addOrder, setArrivalDate } = orderHandlers(services);
+  const { addApplicant, updateApplicant, deleteApplicant } = applicantHandlers(services);
   const handlers = {
+    ...{ addOrder, setArrivalDate, addApplicant, updateApplicant, deleteApplicant },
     ...documentHandlers(services),
     ...receiptHandlers(services),
     addFeedback: ({ request, user, idempotencyKey, now }) => {

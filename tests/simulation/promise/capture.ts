@@ -1,9 +1,13 @@
+import type { BegunApplicant } from './begun-order';
+
 /** A page or message that the app has reported saved to its traveller. */
 export interface Capture {
   readonly phone: string;
   readonly account: string;
   readonly kind: 'page' | 'message';
   readonly id: string;
+  /** The applicant of an order that was begun on a phone; undefined for a message, and for others. */
+  readonly applicant?: BegunApplicant;
   /** Of the bytes that arrive; of a message's text. */
   readonly sha256: string;
   /** The key of its first delivery. */

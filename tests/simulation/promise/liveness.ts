@@ -53,6 +53,8 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
         if (capture.isOpen || capture.phone !== phone || capture.account !== account) continue;
         const item = itemOn(observed.diskOf(phone), capture.id);
         // One of the two may be an attempt that was under way.
+        // Its order may wait; that is checked by itself.
+        if (capture.applicant && !observed.isAtServer(capture.applicant)) continue;
         if (rests(item) || rests(shown.get(capture.id) ?? item)) continue;
         throw new PromiseBroken('stuck', `${capture.id} is ${item?.state} while the app is open`);
       }

@@ -1,5 +1,6 @@
 import type { Disk } from '../phone/disk';
 import type { TableRow } from '../server/tables-model';
+import type { BegunApplicant } from './begun-order';
 import type { Capture } from './capture';
 
 /** The state of the world that the checks read. */
@@ -8,6 +9,8 @@ export interface Observed {
   diskOf(phone: string): Disk;
   /** The server's committed rows. */
   rows(table: string): readonly TableRow[];
+  /** Whether the server has an applicant who was begun on a phone. */
+  isAtServer(applicant: BegunApplicant): boolean;
   readonly blobs: ReadonlyMap<string, Uint8Array>;
   /** Events so far that justify an item which needs the traveller. */
   readonly happened: {

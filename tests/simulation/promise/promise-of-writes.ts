@@ -11,17 +11,21 @@ import type { Life } from '../world/scheduler';
 /** Only a drainer moves an item into them. */
 const ofDrainers: readonly OutboxItem['state'][] = ['uploading', 'attaching', 'sending', 'waiting'];
 
+/** The traveller has changed what it says, in place. */
+const isRewritten = (before: OutboxItem | undefined, item: OutboxItem): boolean =>
+  before !== undefined && 'sendKey' in item && (before as typeof item).sendKey !== item.sendKey;
+
 export function promiseOfWrites() {
   /** The tab or worker that claimed an item last; none, if its traveller has withdrawn it since. */
   const claimants = new Map<string, Life | undefined>();
 
   /**
-   * Once somebody else has claimed an item, or its traveller has withdrawn it, the drainer before
-   * moves it no further.
+   * Once somebody else has claimed an item, or its traveller has withdrawn or changed it, the drainer
+   * before moves it no further.
    */
   function isFenced({ before, item, by }: ItemWritten): void {
     const isWithdrawal = isWithdrawn(item) && !(before && isWithdrawn(before));
-    if (isWithdrawal) return void claimants.set(item.id, undefined);
+    if (isWithdrawal || isRewritten(before, item)) return void claimants.set(item.id, undefined);
     if (before && item.epoch > before.epoch) return void claimants.set(item.id, by);
     if (before?.epoch !== item.epoch || before.state === item.state) return;
     if (!claimants.has(item.id) || !ofDrainers.includes(item.state)) return;
@@ -51,6 +55,8 @@ export function promiseOfWrites() {
   function isOfPresentUser({ before, item, by }: ItemWritten, present: string | undefined): void {
     if (!before || item.epoch === before.epoch || isWithdrawn(item) || present === undefined)
       return;
+    // A page that was loaded for its user shows that one's orders still.
+    if (isRewritten(before, item)) return;
     const last = foreignClaims.get(item.id);
     foreignClaims.delete(item.id);
     if (item.userId === present) return;

@@ -2,6 +2,9 @@ import type { Services } from '../../../server/services';
 
 export const offered = { productId: 1, version: 1, countryId: 356, elecId: 7 } as const;
 
+/** The occupations that the product is offered to. */
+export const identities = ['none', 'student', 'employee'] as const;
+
 const anybody = {
   nationalities: { kind: 'all' },
   residences: { kind: 'all' },
@@ -14,14 +17,14 @@ const product = {
   needDays: 3,
   offeredTo: anybody,
   prices: [{ audience: anybody, price: { visaFee: 2000, serviceFee: 1000 } }],
-  identityMaterial: [
-    { identity: 'none', required: [{ elecId: offered.elecId, pattern: 'pages' }], optional: [] },
-  ],
+  identityMaterial: identities.map((identity) => ({
+    ...{ identity, required: [{ elecId: offered.elecId, pattern: 'pages' }], optional: [] },
+  })),
 };
 
 const models = (products: readonly object[]) =>
   ({
-    countries: [],
+    countries: [{ id: offered.countryId, issuesPassports: true, inhabited: true }],
     destinations: [{ id: 702, name: 'Singapore', homeNationalities: [], products }],
     otherVersions: [],
     unservedNationalities: [],

@@ -22,11 +22,23 @@ export function checkRow(rowsOf: RowsOf, table: string, row: TableRow, but?: Tab
 
 /** Throws where a row of another table refers to one that is deleted. */
 export function checkDeletion(rowsOf: RowsOf, table: string, gone: readonly TableRow[]): void {
-  for (const [other, { refers = {} }] of Object.entries(tableRules))
+  for (const [other, { refers = {}, goesWith }] of Object.entries(tableRules))
     for (const [column, named] of Object.entries(refers))
-      if (named === table && rowsOf(other).some((row) => gone.some(({ id }) => id === row[column])))
+      if (
+        named === table &&
+        column !== goesWith &&
+        rowsOf(other).some((row) => gone.some(({ id }) => id === row[column]))
+      )
         throw new RuleBroken('23503', `${other}.${column}`);
 }
+
+/** The tables with rows that go with deleted ones, and what is left in them. */
+export const leftAfter = (rowsOf: RowsOf, table: string, gone: readonly TableRow[]) =>
+  Object.entries(tableRules).flatMap(([other, { refers = {}, goesWith }]) => {
+    if (goesWith === undefined || refers[goesWith] !== table) return [];
+    const left = rowsOf(other).filter((row) => !gone.some(({ id }) => id === row[goesWith]));
+    return left.length === rowsOf(other).length ? [] : [[other, left] as const];
+  });
 
 /** A row that has the same values in the columns of a key. */
 export function twinOf(

@@ -11,7 +11,7 @@ import type {
   ValueListNode,
   PrimitiveValueListNode,
 } from 'kysely';
-import { checkDeletion, checkRow, twinOf } from './constraints';
+import { checkDeletion, checkRow, leftAfter, twinOf } from './constraints';
 import { columnOf, tableOf, UnknownSql } from './expressions';
 import { rawQueries } from './raw-expressions';
 import { selectionOn } from './select-rows';
@@ -120,6 +120,7 @@ export function runQuery(tables: Tables, query: RootOperationNode): Answered {
     const gone = rowsOf(table).filter((row) => holds(node.where?.where, new Map([[table, row]])));
     checkDeletion(rowsOf, table, gone);
     const left = rowsOf(table).filter((row) => !gone.includes(row));
+    for (const [other, rest] of leftAfter(rowsOf, table, gone)) tables.rows.set(other, rest);
     if (gone.length > 0) tables.rows.set(table, left);
     return returned(node.returning, table, gone);
   }

@@ -42,10 +42,12 @@ interface World {
   readonly scheduler: Scheduler;
   readonly trace: Trace;
   readonly program: StartProgram;
+  /** Called after every commit. */
+  readonly committedNow: () => void;
 }
 
 /** The server: a disk that stays, and processes that are killed. */
-export function simulatedServer({ random, scheduler, trace, program }: World) {
+export function simulatedServer({ random, scheduler, trace, program, committedNow }: World) {
   const blobs: Blobs = new Map();
   const folder: UploadFolder = new Map();
   let generation = uuidOf(random);
@@ -70,7 +72,9 @@ export function simulatedServer({ random, scheduler, trace, program }: World) {
         return committed.tables;
       },
       set tables(tables) {
-        if (!life.isOver) committed.tables = tables;
+        if (life.isOver) return;
+        committed.tables = tables;
+        committedNow();
       },
       statement: wait(1),
       failsToCommit: () => isFull,
@@ -223,10 +227,10 @@ export function simulatedServer({ random, scheduler, trace, program }: World) {
       committed.tables.rows.set('sessions', left);
     },
 
-    /** The order is submitted and paid: documents cannot be changed any more; or again. */
-    setPayStatus({ orderId }: Account, pay_status: 'unpaid' | 'paid'): void {
+    /** The orders are submitted and paid: nothing of them can be changed any more; or again. */
+    setPayStatus({ id }: Account, pay_status: 'unpaid' | 'paid'): void {
       const orders = rows('orders').map((row) =>
-        row['id'] === orderId ? { ...row, pay_status } : row,
+        row['user_id'] === id ? { ...row, pay_status } : row,
       );
       committed.tables.rows.set('orders', orders);
     },

@@ -16,6 +16,8 @@ export interface TableRules {
   readonly defaults?: Readonly<Record<string, (next: number) => unknown>>;
   /** Columns that refer to the id of a row of another table, which they keep from being deleted. */
   readonly refers?: Readonly<Record<string, string>>;
+  /** The column among them whose row takes the rows here along when it is deleted. */
+  readonly goesWith?: string;
 }
 
 export interface Tables {
@@ -59,7 +61,7 @@ export const tableRules: Readonly<Record<string, TableRules>> = {
   erased_sessions: { columns: columns('token_hash'), unique: [['token_hash']] },
   orders: {
     columns: columns(
-      'id user_id product_id product_version country_id country_residence_id pay_status depart_date fee discount visa_fee cancel_reason applicants_added created_at',
+      'id user_id product_id product_version country_id country_residence_id pay_status depart_date fee discount visa_fee cancel_reason applicants_added created_at add_key',
     ),
     unique: [['id']],
     refers: { user_id: 'users' },
@@ -67,11 +69,17 @@ export const tableRules: Readonly<Record<string, TableRules>> = {
   },
   applicants: {
     columns: columns(
-      'id order_id number first_name identity_id status result reason refund_reason letter_notes visa_upload_id version status_since was_revised',
+      'id order_id number first_name identity_id status result reason refund_reason letter_notes visa_upload_id version status_since was_revised add_key',
     ),
     unique: [['id'], ['order_id', 'number']],
     refers: { order_id: 'orders' },
     defaults: { version: () => 1, was_revised: () => false },
+  },
+  application_forms: {
+    columns: columns('applicant_id status reason answers changed_at'),
+    unique: [['applicant_id']],
+    refers: { applicant_id: 'applicants' },
+    goesWith: 'applicant_id',
   },
   uploads: {
     columns: columns(
@@ -104,6 +112,7 @@ export const tableRules: Readonly<Record<string, TableRules>> = {
     columns: columns('id applicant_id status entered_at'),
     unique: [['id']],
     refers: { applicant_id: 'applicants' },
+    goesWith: 'applicant_id',
     defaults: { id: (next) => next },
   },
   payments: {

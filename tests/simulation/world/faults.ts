@@ -1,5 +1,6 @@
 import type { WorldFault } from '../coverage';
 import type { SimulatedPhone } from '../phone/phone';
+import type { BegunOrders } from '../promise/begun-order';
 import type { Capture } from '../promise/capture';
 import type { Account, SimulatedServer } from '../server/simulated-server';
 import { day, hour, minute } from './durations';
@@ -15,6 +16,7 @@ interface Around {
   readonly server: SimulatedServer;
   readonly captures: readonly Capture[];
   readonly accounts: readonly Account[];
+  readonly orders: BegunOrders;
   readonly happened: { restores: number; ordersClosed: number; damaged: Set<string> };
   /** Delivered captures that are nowhere on a phone. */
   readonly withoutCopy: () => readonly Capture[];
@@ -27,7 +29,7 @@ export type ServerFaults = Partial<Record<WorldFault, () => void>>;
 
 /** All that may happen to a phone, to its traveller's account and to the server. */
 export function faultsOf(around: Around) {
-  const { random, scheduler, fate, server, captures, accounts, happened } = around;
+  const { random, scheduler, fate, server, captures, accounts, orders, happened } = around;
 
   /** For a time, and then not any more. */
   function forSome(atMost: number, begin: () => void, end: () => void): void {
@@ -64,6 +66,7 @@ export function faultsOf(around: Around) {
         () => {
           phone.setQuota(phone.usedBytes() + random.whole(3000));
           for (const capture of captures) if (capture.phone === phone.name) capture.wasFull = true;
+          orders.phoneIsFull(phone.name);
         },
         () => phone.setQuota(Infinity),
       ),
@@ -101,11 +104,13 @@ export function faultsOf(around: Around) {
     'storage evicted'(phone) {
       if (!random.chance(0.2)) return;
       for (const capture of captures) if (capture.phone === phone.name) forget(capture);
+      orders.forget(phone.name);
       phone.evict();
     },
     'storage older'(phone, who) {
       if (!random.chance(0.3)) return who.copyStorage();
       if (!who.restoreStorage()) return;
+      orders.forget(phone.name);
       for (const capture of captures) if (capture.phone === phone.name) forget(capture);
     },
     'byte flipped': flipByte,

@@ -3,9 +3,11 @@ import { networkOf } from '../network/network';
 import type { Disk } from '../phone/disk';
 import { simulatedPhone, type SimulatedPhone } from '../phone/phone';
 import type { Profile } from '../profiles';
+import { begunOrders, type BegunApplicant } from '../promise/begun-order';
 import type { Capture } from '../promise/capture';
 import { promiseOf } from '../promise/promise';
 import { PromiseBroken } from '../promise/promise-broken';
+import { promiseOfOrders } from '../promise/promise-of-orders';
 import { promiseOfWrites } from '../promise/promise-of-writes';
 import { simulatedServer } from '../server/simulated-server';
 import { day, minute, second } from './durations';
@@ -46,9 +48,13 @@ export function hardDays(world: World) {
   let moments = 0;
   let broken: PromiseBroken | undefined;
 
-  const server = simulatedServer({ random, scheduler, trace, program: programs.server });
+  const server = simulatedServer({
+    ...{ random, scheduler, trace, program: programs.server },
+    committedNow: () => check(() => promiseForOrders.wasCommitted()),
+  });
   const accounts = ['ana', 'ben'].map((name) => server.addAccount(name));
-  const phones = Array.from({ length: random.chance(0.4) ? 2 : 1 }, (_, index) =>
+  const isCouple = random.chance(0.4);
+  const phones = Array.from({ length: profile.phones ?? (isCouple ? 2 : 1) }, (_, index) =>
     simulatedPhone({
       ...{ random, scheduler, trace, programs, freshDisk },
       name: `phone ${index + 1}`,
@@ -74,6 +80,7 @@ export function hardDays(world: World) {
           .disk()
           .stores.get('session')
           ?.rows.get('scurrent');
+        check(() => promiseForOrders.wasWritten(written, `phone ${index + 1}`));
         check(() =>
           holdsOfWrites(written, (present?.value as { userId: string } | undefined)?.userId),
         );
@@ -82,21 +89,34 @@ export function hardDays(world: World) {
     }),
   );
   const holdsOfWrites = promiseOfWrites();
-  const promise = promiseOf({
+  const observed = {
     ...{ captures, happened, blobs: server.blobs, rows: server.rows },
-    diskOf: (name) => phoneNamed(name).disk(),
+    diskOf: (name: string) => phoneNamed(name).disk(),
+    isAtServer: (applicant: BegunApplicant) => promiseForOrders.isAtServer(applicant),
+  };
+  const promise = promiseOf(observed);
+  const orders = begunOrders();
+  const promiseForOrders = promiseOfOrders({
+    ...{ observed, orders, now: () => scheduler.now() },
+    hasMovedClock: (name) => phoneNamed(name).hasMovedClock(),
   });
+  const names = phones.map(({ name }) => name);
   const phoneNamed = (name: string): SimulatedPhone => {
     const found = phones.find((phone) => phone.name === name);
     if (!found) throw new Error(`No phone ${name}.`);
     return found;
   };
   const travellers = phones.map((phone) =>
-    travellerOf({ ...{ phone, server, random, scheduler, trace, captures, accounts } }),
+    travellerOf({
+      ...{ phone, server, random, scheduler, trace, captures, accounts, orders },
+      rowOf: promiseForOrders.rowOf,
+      wasShown: (...shown) => check(() => promiseForOrders.wasShown(...shown)),
+      begins: profile.begins ?? 0,
+    }),
   );
 
   const faults = faultsOf({
-    ...{ random, scheduler, fate, server, captures, accounts, happened },
+    ...{ random, scheduler, fate, server, captures, accounts, orders, happened },
     withoutCopy: promise.withoutCopy,
   });
   const strikes = strikesOf({ random, trace, profile, phones, faults, later, tally });
@@ -107,6 +127,7 @@ export function hardDays(world: World) {
       holds();
     } catch (error) {
       if (!(error instanceof PromiseBroken)) throw error;
+      if (broken === undefined) trace.note(() => `here breaks ${error.message}`);
       broken ??= error;
     }
   }
@@ -152,12 +173,27 @@ export function hardDays(world: World) {
   /** The apps that are open stay open, and nobody touches them. */
   async function staysOpen(): Promise<void> {
     const open = travellers.filter((who) => who.isWatching());
+    for (const who of open) who.lookAtOrders();
     await runUntil(scheduler.now() + everythingArrivesWithin);
     await lookAtTrays(open);
     // Travellers who were about to log out have done so by now.
-    for (const who of open.filter((each) => each.isWatching()))
-      check(() => promise.arrivesByItself(who.phone, who.account().id, who.shown(), 'login'));
+    for (const who of open.filter((each) => each.isWatching())) {
+      const seen = [who.phone, who.account().id, who.shown(), 'login'] as const;
+      check(() => promise.arrivesByItself(...seen));
+      check(() => promiseForOrders.changesArrive(...seen));
+    }
     if (broken) throw broken;
+  }
+
+  /** Screens of orders as they are, and after answers of the server. */
+  async function lookAtOrders(which?: 'last'): Promise<void> {
+    if (orders.all.length === 0) return;
+    for (const ask of [false, true]) {
+      if (ask) for (const who of travellers) who.askForOrders();
+      await runUntil(scheduler.now() + 15 * second);
+      for (const who of travellers) who.lookAtOrders(ask && which === 'last');
+    }
+    await runUntil(scheduler.now() + second);
   }
 
   async function lookAtTrays(all: readonly Traveller[]): Promise<void> {
@@ -180,16 +216,24 @@ export function hardDays(world: World) {
       for (const phone of phones) phone.killBrowser();
       for (const account of accounts) {
         for (const who of travellers) who.comeBackAs(account);
+        await lookAtOrders();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         await lookAtTrays(travellers);
-        for (const who of travellers)
-          check(() => promise.arrivesByItself(who.phone, account.id, who.shown()));
+        for (const who of travellers) {
+          const seen = [who.phone, account.id, who.shown()] as const;
+          check(() => promise.arrivesByItself(...seen));
+          check(() => promiseForOrders.changesArrive(...seen));
+        }
         for (const who of travellers) who.retryAll();
         await runUntil(scheduler.now() + everythingArrivesWithin);
         check(() => promise.nothingIsStuck([account.id]));
+        check(() => promiseForOrders.noChangeIsStuck(names, account.id));
+        await lookAtOrders('last');
         if (broken) throw broken;
       }
       check(() => promise.theNewestWishWins());
+      check(() => promiseForOrders.pagesHold());
+      check(() => promiseForOrders.ordersEndAsWished(names));
       if (broken) throw broken;
     },
 

@@ -1,22 +1,17 @@
 import type { UploadItem } from '../../../src/contract/upload-item';
-import type { SimulatedPhone, Tab } from '../phone/phone';
+import type { Tab } from '../phone/phone';
 import { plainMark } from '../plain-text';
 import type { Capture } from '../promise/capture';
-import { unacceptable, type Account, type SimulatedServer } from '../server/simulated-server';
+import { unacceptable, type Account } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
-import type { Random } from './random';
+import { orderActions } from './order-actions';
+import type { AroundOrderScreens } from './order-screens';
 import { savedCaptures } from './saved-captures';
-import type { Scheduler } from './scheduler';
 import { whenAnswered } from './when-answered';
 
-interface Around {
-  readonly phone: SimulatedPhone;
-  readonly server: SimulatedServer;
-  readonly random: Random;
-  readonly scheduler: Scheduler;
+interface Around extends AroundOrderScreens {
   readonly captures: Capture[];
   readonly accounts: readonly Account[];
-  readonly say: (what: string) => void;
   /** Whether the log-out has begun that deletes everything here, also what is just being saved. */
   readonly isLeaving: () => boolean;
 }
@@ -123,5 +118,6 @@ export function pageActions(around: Around) {
     scheduler.after(tab.life, random.next() * 5000, () => tab.page.showOrder(pages, at));
   }
 
-  return { ownerOf, addPage, prepare, removePage, takeBack, write, readOrder };
+  const ofOrders = orderActions({ ...around, ownerOf, newFile, saved });
+  return { ...ofOrders, ownerOf, addPage, prepare, removePage, takeBack, write, readOrder };
 }

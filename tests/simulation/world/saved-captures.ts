@@ -1,5 +1,5 @@
 import type { SimulatedPhone } from '../phone/phone';
-import type { Sealed } from '../programs/page';
+import type { Sealed } from '../programs/sealed';
 import type { Capture } from '../promise/capture';
 import type { Account, SimulatedServer } from '../server/simulated-server';
 

@@ -1,4 +1,11 @@
-import { disasters, itemStates, networkPairs, type Pair, type WorldFault } from '../coverage';
+import {
+  changePairs,
+  disasters,
+  itemStates,
+  networkPairs,
+  type Pair,
+  type WorldFault,
+} from '../coverage';
 import type { SimulatedPhone } from '../phone/phone';
 import type { Profile } from '../profiles';
 import { second } from './durations';
@@ -75,7 +82,8 @@ export function strikesOf(around: Around) {
 
   /** Something happens when an item is next in some state, or when a request of a kind is next sent. */
   function aimAt(phone: SimulatedPhone, who: Traveller): void {
-    if (random.chance(0.4)) return void phone.connection.aims.push(random.pick(networkPairs));
+    const pairs = profile.begins === undefined ? networkPairs : changePairs;
+    if (random.chance(0.4)) return void phone.connection.aims.push(random.pick(pairs));
     const state = random.pick(itemStates);
     const [name, strike] = random.pick([...ofPhones, ...ofServer]);
     aims.push({

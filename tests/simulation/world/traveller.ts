@@ -1,28 +1,26 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
-import type { SimulatedPhone, Tab } from '../phone/phone';
+import type { Tab } from '../phone/phone';
 import type { Capture } from '../promise/capture';
-import type { Account, SimulatedServer } from '../server/simulated-server';
+import type { Account } from '../server/simulated-server';
+import type { AroundOrderScreens } from './order-screens';
 import { pageActions } from './page-actions';
-import type { Random } from './random';
-import { lifeNamed, type Scheduler } from './scheduler';
+import { lifeNamed } from './scheduler';
 import type { Trace } from './trace';
 import { whenAnswered } from './when-answered';
 
-interface Around {
-  readonly phone: SimulatedPhone;
-  readonly server: SimulatedServer;
-  readonly random: Random;
-  readonly scheduler: Scheduler;
+interface Around extends Omit<AroundOrderScreens, 'say'> {
   readonly trace: Trace;
   readonly captures: Capture[];
   readonly accounts: readonly Account[];
+  /** The probability that something is done to orders which are begun on the phone. */
+  readonly begins: number;
 }
 
 const byId = (all: readonly OutboxItem[]) => new Map(all.map((item) => [item.id, item]));
 
 /** The person with the phone: what is done in the app, and what the app has called saved. */
 export function travellerOf(around: Around) {
-  const { phone, server, random, scheduler, trace, captures, accounts } = around;
+  const { phone, server, random, scheduler, trace, captures, accounts, orders } = around;
   const own = lifeNamed(`traveller of ${phone.name}`);
   let account = accounts[0] as Account;
   let isLoggedIn = false;
@@ -33,10 +31,8 @@ export function travellerOf(around: Around) {
   let shown: ReadonlyMap<string, OutboxItem> = new Map();
 
   const say = (what: string) => trace.note(() => `${own.name} ${what}`);
-  const { ownerOf, prepare, addPage, removePage, takeBack, write, readOrder } = pageActions({
-    ...{ phone, server, random, scheduler, captures, accounts, say },
-    isLeaving: () => isLeaving,
-  });
+  const actions = pageActions({ ...around, say, isLeaving: () => isLeaving });
+  const { ownerOf, prepare, addPage, removePage, takeBack, write, readOrder } = actions;
   const shownTab = (): Tab | undefined =>
     phone.tabs.find(({ isVisible, life }) => isVisible && life.frozenUntil <= scheduler.now());
 
@@ -112,6 +108,7 @@ export function travellerOf(around: Around) {
       const tab = shownTab();
       if (!tab) return;
       if (!isLoggedIn) return logIn(tab);
+      if (around.begins > 0 && random.chance(around.begins)) return actions.visitOrder(tab);
       const choice = random.next();
       if (choice < 0.4) addPage(tab);
       else if (choice < 0.6) addPage(tab, random.whole(4));
@@ -138,6 +135,7 @@ export function travellerOf(around: Around) {
       const by = ownerOf(tab)?.id;
       for (const capture of captures)
         if (capture.phone === phone.name && capture.account === by) capture.isOpen = true;
+      if (by !== undefined) orders.forget(phone.name, by);
       const next = random.pick(accounts);
       isLeaving = true;
       whenAnswered(tab, tab.page.logOut(), () => {
@@ -179,6 +177,18 @@ export function travellerOf(around: Around) {
       phone.killBrowser();
       account = who;
       logIn(open());
+    },
+
+    /** Remembers what the screens of all orders show. */
+    lookAtOrders(isLast = false): void {
+      const tab = shownTab();
+      if (tab) actions.lookAtOrders(tab, isLast);
+    },
+
+    /** The screens of all orders get the server's answers. */
+    askForOrders(): void {
+      const tab = shownTab();
+      if (tab) actions.askForOrders(tab);
     },
 
     retryAll(): void {

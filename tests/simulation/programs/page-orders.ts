@@ -1,0 +1,97 @@
+/**
+ * The orders that a tab shows, without its screens: an answer of the server, or the order as it was
+ * begun on the phone, with the phone's changes laid over it (`src/outbox/orders/use-order.ts`).
+ */
+import type { Order } from '../../../src/contract/orders';
+import { isNewer } from '../../../src/domain/newest-answer';
+import type { ChangeContent } from '../../../src/domain/order/order-change';
+import { withChanges } from '../../../src/domain/order/order-change';
+import { isPhoneId, phoneIdOf } from '../../../src/domain/order/phone-id';
+import { choosePlace } from '../../../src/outbox/capture/page-place';
+import { sealForDelivery } from '../../../src/outbox/capture/seal-captured';
+import { openFields } from '../../../src/outbox/core/sealed-content';
+import { serverIds } from '../../../src/outbox/core/server-ids';
+import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
+import { isChange, isOpenChange, type OpenChange } from '../../../src/outbox/kinds/order-changes';
+import { readBegunOrder } from '../../../src/outbox/orders/begun-order';
+import { shownChanges } from '../../../src/outbox/page/order-changes';
+import { openDatabase } from '../../../src/services/services';
+import { items } from '../../../src/services/stores';
+import { currentSession } from '../../../src/session/session';
+import { sealedOf, type Sealed } from './sealed';
+
+export { discardOrder, makeChange } from '../../../src/outbox/orders/make-change';
+
+const ids = serverIds(openDatabase);
+
+/** The newest answer about each order, and when it was asked for, by the phone's clock. */
+const answers = new Map<string, { order: Order; askedAt: number }>();
+
+/** The time by the phone's clock. */
+export const now = (): number => Date.now();
+
+/** The phone's id of an order or an applicant that is begun. */
+export const newId = (): string => phoneIdOf(crypto.randomUUID());
+
+/** An id as the server knows it; undefined if it does not, as far as this phone knows. */
+export async function serverIdOf(id: string): Promise<string | undefined> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return undefined;
+  await ids.read(userId, [id]);
+  const known = ids.present(id);
+  return isPhoneId(known) ? undefined : known;
+}
+
+/** The screen gets an answer. */
+export function showAnswer(order: Order, askedAt: number): void {
+  const before = answers.get(order.id);
+  if (!before || isNewer(askedAt, before.askedAt, Date.now()))
+    answers.set(order.id, { order, askedAt });
+}
+
+/** The user's changes with their contents, as `src/outbox/page/keep-reading.ts` opens them. */
+async function openChanges(userId: string): Promise<OpenChange[]> {
+  const all = (await items.list(userId)).filter(isChange);
+  const opened = await Promise.all(
+    all.map(async (item) => {
+      const content = await openFields(openDatabase, item).catch(() => undefined);
+      return Object.assign(item, { content: content as ChangeContent | undefined });
+    }),
+  );
+  return opened.filter(isOpenChange);
+}
+
+/** An order as its screen shows it; undefined if there is none. */
+export async function screenOf(id: string): Promise<Order | undefined> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return undefined;
+  await ids.read(userId, [id]);
+  const changes = await openChanges(userId);
+  const orderId = ids.present(id);
+  const phoneId = ids.before(orderId);
+  const answer = answers.get(orderId);
+  const begun = isPhoneId(phoneId)
+    ? await readBegunOrder(phoneId).catch(() => undefined)
+    : undefined;
+  const order = answer?.order ?? begun;
+  return order && withChanges(order, shownChanges(changes, orderId, answer?.askedAt ?? 0));
+}
+
+/** Adds a page to the document of an applicant. */
+export async function addPage(
+  target: { orderId: string; applicantId: string; documentId: number },
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Sealed | undefined> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return undefined;
+  const own = (await items.list(userId))
+    .filter(isDocumentPage)
+    .filter((item) => ids.present(target.applicantId) === item.target.applicantId);
+  const place = choosePlace({ kind: 'new-page' }, [], own);
+  if (!place) return undefined;
+  const { position, replaces } = place;
+  const names = { documentName: 'Passport copy', applicantName: 'Ananya' };
+  const file = { userId, target: { ...target, position, replaces, ...names } };
+  const form = { fileName: 'page.jpg', mime: 'image/jpeg', bytes };
+  return sealedOf(await sealForDelivery(documentPage, { ...file, ...form, supersedes: [] }));
+}
