@@ -66,8 +66,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'a screen names the version of before its own change',
     file: change,
-    from: 'version: version === undefined ? applicant.version : version + 1,',
-    to: 'version: applicant.version,',
+    from: 'version === undefined ? applicant.version : version + 1;',
+    to: 'applicant.version;',
   },
   {
     // Either alone changes nothing: the store checks what the plan has decided.

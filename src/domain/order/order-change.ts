@@ -4,7 +4,6 @@ import type { FormStatus, Identity } from '../../contract/codes';
 import type { Order, OrderInList } from '../../contract/orders';
 import type { Product } from '../../contract/products';
 
-
 /** The part of a product that an order begun on the phone shows until the server's order is there. */
 const productFields = [
   'id',
