@@ -1,4 +1,10 @@
-import type { FormMessage, PageMessage, FormState } from '../../contract/application-form';
+import * as v from 'valibot';
+import {
+  type FormMessage,
+  formMessage,
+  type FormState,
+  type PageMessage,
+} from '../../contract/application-form';
 import type { Order } from '../../contract/orders';
 import {
   type FormOwner,
@@ -8,6 +14,23 @@ import {
 } from '../../outbox/orders/form-on-phone';
 import { toastIfStorageFull } from '../../services/show-failure';
 import { keepGiven, keepToldState, readFormState, sendEarlierAnswers, withSeen } from './kept-form';
+
+interface Expected {
+  /** The origin of the form. */
+  origin: string;
+  random: string;
+}
+
+/** Parses a message of this form's frame; undefined for messages from anywhere else. */
+export function readFormMessage(
+  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  expected: Expected,
+): FormMessage | undefined {
+  if (origin !== expected.origin) return undefined;
+  const message = v.safeParse(formMessage, data);
+  if (!message.success || message.output.random !== expected.random) return undefined;
+  return message.output;
+}
 
 type Sent = PageMessage extends infer Each
   ? Each extends PageMessage
@@ -48,8 +71,7 @@ export function formConversation({ owner, order, name, post, onUnsaved, refresh 
     if (state) await sendEarlierAnswers(owner(), state.status);
     const onPhone = await readFormOnPhone(owner());
     const { answers, status } = onPhone;
-    ({ problem } = onPhone);
-    isWaiting = status !== undefined;
+    ({ problem, isWaiting } = onPhone);
     post({ type: 'opening', state, answers, status, problem });
   }
 
@@ -71,15 +93,13 @@ export function formConversation({ owner, order, name, post, onUnsaved, refresh 
   async function tellOutcome(): Promise<void> {
     if (!isWaiting) return;
     const onPhone = await readFormOnPhone(owner());
-    if (onPhone.status === undefined) {
-      isWaiting = false;
+    if (!onPhone.isWaiting) {
       post({ type: 'arrived', turn });
       refresh();
     } else if (onPhone.problem !== undefined && onPhone.problem !== problem)
       post({ type: 'refused', problem: onPhone.problem });
     if (onPhone.needsLogIn && !needsLogIn) refresh();
-    ({ needsLogIn } = onPhone);
-    ({ problem } = onPhone);
+    ({ isWaiting, needsLogIn, problem } = onPhone);
   }
 
   const stop = onOutcome(() => inOrder(tellOutcome));

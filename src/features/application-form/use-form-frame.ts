@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { RefusedError, UnauthorizedError } from '../../api/errors';
-import { formMessage, type FormMessage } from '../../contract/application-form';
 import type { Applicant } from '../../contract/applicants';
 import type { Order } from '../../contract/orders';
 import { formProtocol } from '../../domain/form/form-answers';
@@ -14,26 +12,9 @@ import { onlineAtom } from '../../services/connection';
 import { reportFailure } from '../../services/report-failure';
 import { atoms } from '../../services/services';
 import { currentSession } from '../../session/session';
-import { formConversation } from './form-conversation';
+import { formConversation, readFormMessage } from './form-conversation';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
-
-interface Expected {
-  /** The origin of the form. */
-  origin: string;
-  random: string;
-}
-
-/** Parses a message of this form's frame; undefined for messages from anywhere else. */
-function readFormMessage(
-  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
-  expected: Expected,
-): FormMessage | undefined {
-  if (origin !== expected.origin) return undefined;
-  const message = v.safeParse(formMessage, data);
-  if (!message.success || message.output.random !== expected.random) return undefined;
-  return message.output;
-}
 
 interface Opening {
   url: string;
@@ -92,6 +73,7 @@ export function useFormFrame(opening: Opening) {
     let waitsForToken = false;
     let allSaved = () => {};
     // The address keeps the ids with which it began: another one would load the form anew.
+    const userId = currentSession()?.userId;
     const { id: orderId } = latest.current.order;
     const { id: applicantId } = latest.current.applicant;
     const post = (message: object) =>
@@ -106,12 +88,17 @@ export function useFormFrame(opening: Opening) {
     };
     const late = setTimeout(fail, patienceMs);
     const conversation = formConversation({
-      owner: () => ({
-        userId: currentSession()?.userId ?? '',
-        orderId: latest.current.order.id,
-        applicantId: latest.current.applicant.id,
-        applicantName: latest.current.applicant.firstName,
-      }),
+      owner: () => {
+        // The one who has opened it, also after that session has ended: another log-in reloads the page.
+        if (userId === undefined) throw new TypeError('Nobody is logged in.');
+        const { order, applicant } = latest.current;
+        return {
+          userId,
+          orderId: order.id,
+          applicantId: applicant.id,
+          applicantName: applicant.firstName,
+        };
+      },
       order: () => latest.current.order,
       name: t('Application form'),
       post,

@@ -42,8 +42,9 @@ async function waitingOf({ userId, applicantId }: FormOwner): Promise<ChangeItem
 
 /** How a form stands on this phone, beside what the application has. */
 export interface FormOnPhone {
+  isWaiting: boolean;
   answers: ChangedAnswers;
-  /** Undefined if nothing waits. */
+  /** Undefined if it stands as the application has it: nothing waits, or all of it is refused. */
   status: FormStatus | undefined;
   /** Why the server has refused it. */
   problem: string | undefined;
@@ -54,6 +55,7 @@ export interface FormOnPhone {
 /** The items of a form that wait, taken together. */
 export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
   let found: FormOnPhone = {
+    isWaiting: false,
     answers: {},
     status: undefined,
     problem: undefined,
@@ -62,12 +64,14 @@ export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
   for (const item of await waitingOf(of)) {
     const content = (await openFields(openDatabase, item)) as ChangeContent | undefined;
     const { lastProblem, state } = item;
-    const problem = state === 'needs-you' && lastProblem && itemProblemWords(lastProblem);
+    const isRefused = state === 'needs-you';
+    const problem = isRefused && lastProblem && itemProblemWords(lastProblem);
     const given =
       content?.type === 'answer-form' ? content : { answers: {}, status: 'complete' as const };
     found = {
+      isWaiting: true,
       answers: changedAnew(found.answers, given.answers),
-      status: given.status,
+      status: isRefused ? found.status : given.status,
       problem: problem || found.problem,
       needsLogIn: found.needsLogIn || (state === 'waiting' && lastProblem?.reason === 'login'),
     };

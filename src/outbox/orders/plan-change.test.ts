@@ -146,6 +146,18 @@ describe('answers of a form', () => {
     ).toEqual({ type: 'seal', content: { ...phone('3'), answers } });
   });
 
+  test('a form is completed with the answers that wait, refused or not, and with no others', () => {
+    const completion = { type: 'complete-form' } as const;
+    const complete = (...before: EarlierChange[]) =>
+      planChange({ ...applicant, content: completion }, before);
+    expect(complete()).toEqual({ type: 'seal', content: completion });
+    for (const state of [{}, begun, refused])
+      expect(complete(earlier(phone('2', '1'), state))).toEqual({
+        ...{ type: 'seal', content: completion, follows: 'earlier' },
+      });
+    expect(complete(earlier(phone('2', '1'), { state: 'done' }))).toEqual(complete());
+  });
+
   test('answers of another applicant’s form stay apart', () => {
     expect(plan({ applicantId: 'rohan' })).toEqual({ type: 'seal', content: phone('3', '2') });
   });

@@ -79,8 +79,12 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
   switch (content.type) {
     case 'begin-order':
     case 'add-applicant':
-    case 'complete-form':
       return { type: 'seal', content };
+    case 'complete-form': {
+      // Without the answers that the traveller saw, it would complete other ones.
+      const answers = newestOf(wanted, earlier, ['answer-form']);
+      return { type: 'seal', content, ...(answers && { follows: answers.id }) };
+    }
     case 'set-date': {
       const before = newestOf(wanted, earlier, ['set-date']);
       if (before?.content.type !== 'set-date') return { type: 'seal', content };
