@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { answerForm } from '../support/answer-form';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { accountOn } from '../support/account';
@@ -91,21 +92,11 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   const form = page.frameLocator('iframe:not([hidden])');
   // Name, date of birth, nationality and passport number.
   await expect(form.getByText('from your passport')).toHaveCount(4);
-  for (const label of ['Place of birth', 'Home address', 'Phone'])
-    await form.getByLabel(label).fill('Pune');
   await form.getByLabel('Where you stay').fill('Hotel Example, Hanoi');
   // After the arrival that is chosen later: a departure before it would open the form again.
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  for (const label of ['Day of arrival', 'Day of departure'])
-    await form.getByLabel(label).fill(inTwoMonths);
-  for (const [label, choice] of [
-    ['Marital status', 'Single'],
-    ['Purpose', 'Tourism'],
-    ['Have you been there before?', 'No'],
-    ['Has any country refused', 'No'],
-  ] as const)
-    await form.getByRole('radiogroup', { name: label }).getByLabel(choice).check();
-  await form.getByLabel('Everything I have said').check();
+  const lines = ['Place of birth', 'Home address', 'Phone'];
+  await answerForm(form, { lines, day: inTwoMonths });
   await form.getByRole('button', { name: 'Complete the form' }).click();
   await expectToast(page, 'The application form is complete');
 }

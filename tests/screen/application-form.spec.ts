@@ -1,4 +1,5 @@
 import { paths } from '../../src/routing/paths';
+import { answerForm } from '../support/answer-form';
 import { readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import { sweep } from '../support/sweep';
@@ -48,18 +49,8 @@ test('[FORM-01] the application form keeps its answers, names the missing ones, 
   await expect(fullName(app)).toHaveValue('Ananya Desai');
   await frame.getByRole('button', { name: 'Complete the form' }).click();
   await expect(frame.getByText(/answers are missing/)).toBeVisible();
-  const texts = ['Place of birth', 'Home address', 'Phone', 'Where you stay'];
-  for (const label of texts) await frame.getByLabel(label).fill('Pune');
-  for (const label of ['Day of arrival', 'Day of departure'])
-    await frame.getByLabel(label).fill('2027-01-20');
-  for (const [label, choice] of [
-    ['Marital status', 'Single'],
-    ['Purpose', 'Tourism'],
-    ['Have you been there before?', 'No'],
-    ['Has any country refused', 'No'],
-  ] as const)
-    await frame.getByRole('radiogroup', { name: label }).getByLabel(choice).check();
-  await frame.getByLabel('Everything I have said').check();
+  const lines = ['Place of birth', 'Home address', 'Phone'];
+  await answerForm(frame, { lines, day: '2027-01-20' });
   await frame.getByRole('button', { name: 'Complete the form' }).click();
   await app.expectToast('The application form is complete');
   const status = async () =>
