@@ -152,8 +152,9 @@ export async function makeChange(
   startDelivery(made.item);
   const result = await outcome;
   if (result.state !== 'refused') return result.state;
-  // Files may belong to an item that was there before: the traveller decides.
-  if (made.isNew) await removeItem(made.item.id);
+  // Files may belong to an item that was there before: the traveller decides. Where storage fails the
+  // refusal is told nevertheless, and the item needs the traveller.
+  if (made.isNew) await removeItem(made.item.id).catch(console.warn);
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OpenChange } from '../kinds/order-changes';
-import { shownChanges } from './order-changes';
+import { begunOrders, shownChanges } from './order-changes';
 
 vi.mock('./outbox-list', () => ({ outboxItemsAtom: {} }));
 
@@ -24,4 +24,10 @@ test('without an answer a delivered change is shown, also after the clock was se
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a change that was taken back is not shown, although its row is still there', () => {
+  const cancelled = { ...arrivedAt(5000), state: 'cancelled' } as const;
+  expect(shownChanges([cancelled], 'order', 0)).toEqual([]);
+  expect(begunOrders([cancelled], { orders: [], at: 0 })).toEqual([]);
 });

@@ -17,6 +17,8 @@ export const openChangesAtom = atom((get) => get(outboxItemsAtom).filter(isOpenC
 function isShown({ state, content, arrived }: OpenChange, askedAt: number): boolean {
   // Without an answer, a date says nothing.
   if (state === 'done') return askedAt === 0 || isNewer(arrived?.at ?? 0, askedAt, Date.now());
+  // Taken back, although its row could not be deleted.
+  if (state === 'cancelled') return false;
   if (state !== 'needs-you') return true;
   return content.type === 'begin-order' || content.type === 'add-applicant';
 }
