@@ -23,6 +23,7 @@ export const markedWords = `${mark} words about ${markedNumber}`;
 
 /** The fields of requests that say something about a traveller, and what they say here. */
 export const markedFields: Readonly<Record<string, string>> = {
+  answer: `${mark} answer`,
   first_name: mark,
   passport_number: markedPassport.passport_number,
   surname: markedPassport.surname,
@@ -68,6 +69,7 @@ export const otherFields: Readonly<Record<string, readonly string[]>> = {
     ],
     ...[
       'price_diff_id',
+      'question',
       'replaces',
       'seen',
       'session_id',
