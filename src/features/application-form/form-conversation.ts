@@ -39,7 +39,7 @@ type Sent = PageMessage extends infer Each
   : never;
 
 interface Holder {
-  /** Whose form it is, by the ids that are known now. */
+  /** The form's applicant, by the ids that are known now. */
   owner: () => FormOwner;
   order: () => Order;
   /** The form's name for a page that this phone has not seen with one. */
