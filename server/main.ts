@@ -40,6 +40,9 @@ async function serve(settings: Settings): Promise<void> {
     // Built next to this file by build/server.config.ts.
     workerProgram: { script: join(import.meta.dirname, 'worker.js'), execArgv: [] },
   });
+  // Before it says that it serves: who reads that may stop it at once.
+  process.once('SIGTERM', () => void end(server));
+  process.once('SIGINT', () => void end(server));
   // Browsers treat both names as a secure context; 'localhost' is easier to recognise.
   const local = server.address.replace('//127.0.0.1:', '//localhost:');
   const origin = settings.publicOrigin ?? local;
@@ -69,8 +72,6 @@ async function serve(settings: Settings): Promise<void> {
           `key of the authenticator app ${demoTotpKey}, code now ${totpCode(demoTotpKey, new Date())}.`,
       );
   console.log(`Data: ${settings.dataDir}. Mails: ${server.services.mailer.destination}.`);
-  process.once('SIGTERM', () => void end(server));
-  process.once('SIGINT', () => void end(server));
 }
 
 function reportPaymentProviders({ services: { providers } }: RunningServer): void {

@@ -65,6 +65,26 @@ export function slowness() {
   return { seconds, factor: seconds / referenceSeconds };
 }
 
+/**
+ * Measures again and again, because a machine of a shared host is as slow as its neighbours are busy:
+ * in processor time, which what else runs here takes nothing of.
+ * @returns how slow the machine was since a moment of `performance.now()`, on average
+ */
+export function watchSlowness(everySeconds = 15) {
+  const samples = [];
+  const timer = setInterval(() => {
+    const before = process.cpuUsage();
+    loopSeconds();
+    const { user, system } = process.cpuUsage(before);
+    samples.push({ at: performance.now(), factor: (user + system) / 1e6 / referenceSeconds });
+  }, everySeconds * 1000);
+  timer.unref();
+  return (begin) => {
+    const factors = samples.filter(({ at }) => at >= begin).map(({ factor }) => factor);
+    return factors.length === 0 ? 0 : factors.reduce((sum, each) => sum + each) / factors.length;
+  };
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file, command, ...args] = process.argv.slice(2);
   const status = await run(command, args);

@@ -255,11 +255,30 @@ test('[FORM-01] answers typed without a network are kept on the phone, also when
   await other.goto(app.line.address + paths.applicationForm(orderId, applicantId, 'vietnam'));
   const again = other.frameLocator('iframe:not([hidden])');
   await expect(again.getByLabel('Phone')).toHaveValue('+65 5555');
-  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await typedAnswers(traveller, orderId, applicantId)).toEqual({
-    phone: '+65 5555',
-    purpose: 'Tourism',
+  const arrived = () => typedAnswers(traveller, orderId, applicantId);
+  await expect.poll(arrived).toEqual({ phone: '+65 5555', purpose: 'Tourism' });
+});
+
+test('answers that arrive while the form’s page is on its way are shown in it', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  app.line.answer('changeForm', { connection: 'close' });
+  const { orderId, applicantId } = await openForm(app, traveller);
+  await phoneIn(app).fill('+65 5555');
+  await expect(frameOf(app).getByText(keptHere)).toBeVisible();
+  const arrived = () => typedAnswers(traveller, orderId, applicantId);
+  const address = new URL((await page.locator('iframe:not([hidden])').getAttribute('src')) ?? '');
+  await page.route(`${address.origin}${address.pathname}*`, async (route) => {
+    // Written before the answers arrive, and read after.
+    const written = await route.fetch();
+    app.line.clear();
+    await expect.poll(arrived).toEqual({ phone: '+65 5555' });
+    await route.fulfill({ response: written });
   });
+  await page.reload();
+  await expect(phoneIn(app)).toHaveValue('+65 5555');
 });
 
 test('answers that the phone cannot keep say so, and are not left without a question', async ({

@@ -42,6 +42,8 @@ interface Holder {
   /** The form's applicant, by the ids that are known now. */
   owner: () => FormOwner;
   order: () => Order;
+  /** When its page was asked for. */
+  askedAt: number;
   /** The form's name for a page that this phone has not seen with one. */
   name: string;
   post: (message: Sent) => void;
@@ -55,7 +57,15 @@ interface Holder {
  * The app's side of the messages with a form that hands over its answers: each turn is sealed into the
  * outbox before it is called saved. One message is handled after the other.
  */
-export function formConversation({ owner, order, name, post, onUnsaved, refresh }: Holder) {
+export function formConversation({
+  owner,
+  order,
+  askedAt,
+  name,
+  post,
+  onUnsaved,
+  refresh,
+}: Holder) {
   /** The last turn that is safe. */
   let turn = 0;
   let problem: string | undefined;
@@ -69,7 +79,7 @@ export function formConversation({ owner, order, name, post, onUnsaved, refresh 
   async function open(): Promise<void> {
     const state = await readFormState(owner(), order(), name);
     if (state) await sendEarlierAnswers(owner(), state.status);
-    const onPhone = await readFormOnPhone(owner());
+    const onPhone = await readFormOnPhone(owner(), askedAt);
     const { answers, status } = onPhone;
     ({ problem, isWaiting } = onPhone);
     post({ type: 'opening', state, answers, status, problem });
@@ -108,7 +118,7 @@ export function formConversation({ owner, order, name, post, onUnsaved, refresh 
     open: () => inOrder(open),
     keep: (given: Extract<FormMessage, { type: 'answers' }>) => inOrder(() => keep(given)),
     /** The form's page has come with a state of the server's. */
-    told: (state: FormState) => inOrder(() => keepToldState(owner(), state)),
+    told: (state: FormState) => inOrder(() => keepToldState(owner(), state, askedAt)),
     stop,
   };
 }

@@ -39,9 +39,12 @@ const keepAllGiven = ({ userId, applicantId }: FormOwner, given: Answers): Promi
 const answersOf = (changed: ChangedAnswers): Answers =>
   Object.fromEntries(Object.entries(changed).map(([question, { answer }]) => [question, answer]));
 
-/** Keeps what the form's page shows of the application, beside what waits on this phone. */
-export async function keepToldState(of: FormOwner, told: FormState): Promise<void> {
-  const { answers } = await readFormOnPhone(of);
+/**
+ * Keeps what the form's page shows of the application, beside what it may lack.
+ * @param askedAt when the page was asked for
+ */
+export async function keepToldState(of: FormOwner, told: FormState, askedAt: number) {
+  const { answers } = await readFormOnPhone(of, askedAt);
   await keepDraft(of.userId, nameOf(of), told);
   await keepAllGiven(of, answersOf(answers));
 }

@@ -100,6 +100,7 @@ export function useFormFrame(opening: Opening) {
         };
       },
       order: () => latest.current.order,
+      askedAt: Date.now(),
       name: t('Application form'),
       post,
       onUnsaved: (is) => setUnsavedOf(is ? random : undefined),

@@ -1,6 +1,7 @@
 import type { ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus } from '../../contract/codes';
 import { changedAnew } from '../../domain/form/form-answers';
+import { isNewer } from '../../domain/newest-answer';
 import type { ChangeContent, OrderChange } from '../../domain/order/order-change';
 import { itemProblemWords } from '../../i18n/outbox-messages';
 import { openDatabase } from '../../services/services';
@@ -27,18 +28,20 @@ const formKinds: ReadonlySet<string> = new Set([
   changeKinds['complete-form'].name,
 ]);
 
-/** The items of a form that wait, the oldest first. */
-async function waitingOf({ userId, applicantId }: FormOwner): Promise<ChangeItem[]> {
+/** The items of a form, the oldest first. */
+async function itemsOf({ userId, applicantId }: FormOwner): Promise<ChangeItem[]> {
   const all = (await items.list(userId)).filter(isChange);
   return all
     .filter(
-      (item) =>
-        formKinds.has(item.kind) &&
-        isUnsent(item) &&
-        ids.present(item.target.applicantId ?? '') === ids.present(applicantId),
+      ({ kind, target }) =>
+        formKinds.has(kind) && ids.present(target.applicantId ?? '') === ids.present(applicantId),
     )
     .sort((a, b) => a.seq - b.seq);
 }
+
+/** Whether an answer that was asked for at a moment may lack what an item says. */
+const mayLack = ({ state, arrived }: ChangeItem, askedAt: number): boolean =>
+  state === 'done' && isNewer(arrived?.at ?? 0, askedAt, Date.now());
 
 /** How a form stands on this phone, beside what the application has. */
 export interface FormOnPhone {
@@ -52,8 +55,12 @@ export interface FormOnPhone {
   needsLogIn: boolean;
 }
 
-/** The items of a form that wait, taken together. */
-export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
+/**
+ * The items of a form that wait, taken together.
+ * @param askedAt when the form's page was asked for, in milliseconds since 1970: what has arrived since
+ * then counts too, because the page may have been written before
+ */
+export async function readFormOnPhone(of: FormOwner, askedAt?: number): Promise<FormOnPhone> {
   let found: FormOnPhone = {
     isWaiting: false,
     answers: {},
@@ -61,7 +68,9 @@ export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
     problem: undefined,
     needsLogIn: false,
   };
-  for (const item of await waitingOf(of)) {
+  for (const item of await itemsOf(of)) {
+    const isWaiting = isUnsent(item);
+    if (!isWaiting && (askedAt === undefined || !mayLack(item, askedAt))) continue;
     const content = (await openFields(openDatabase, item)) as ChangeContent | undefined;
     const { lastProblem, state } = item;
     const isRefused = state === 'needs-you';
@@ -69,7 +78,7 @@ export async function readFormOnPhone(of: FormOwner): Promise<FormOnPhone> {
     const given =
       content?.type === 'answer-form' ? content : { answers: {}, status: 'complete' as const };
     found = {
-      isWaiting: true,
+      isWaiting: found.isWaiting || isWaiting,
       answers: changedAnew(found.answers, given.answers),
       status: isRefused ? found.status : given.status,
       problem: problem || found.problem,
@@ -104,8 +113,9 @@ export async function saveAnswers(of: FormOwner, { answers, status, completes }:
 }
 
 async function takeCompletionBack(of: FormOwner, exceptId: string | undefined): Promise<void> {
-  for (const item of await waitingOf(of))
+  for (const item of await itemsOf(of))
     if (
+      isUnsent(item) &&
       item.kind === changeKinds['complete-form'].name &&
       item.id !== exceptId &&
       !mayHaveArrived(item)
