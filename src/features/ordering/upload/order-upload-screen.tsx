@@ -24,7 +24,7 @@ import { FooterAction } from '../../../ui/actions/footer-action';
 import { FooterReason } from '../../../ui/actions/footer-action';
 import { EmptyState } from '../../../ui/feedback/big-message';
 import { Card } from '../../../ui/layout/card';
-import { Columns, Page } from '../../../ui/layout/page';
+import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { useOfferQuestion } from './changed-offer';
 import styles from './next-footer.module.css';
@@ -155,7 +155,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     />
   );
   const overview = order && (
-    <>
+    <Stack gap={16}>
       <VisitorsNotice order={order} />
       <UploadOverview
         order={order}
@@ -166,7 +166,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
         question={question}
         {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
       />
-    </>
+    </Stack>
   );
   return (
     <Page
