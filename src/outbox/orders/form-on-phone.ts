@@ -88,6 +88,17 @@ export async function readFormOnPhone(of: FormOwner, askedAt?: number): Promise<
   return found;
 }
 
+/** The answers that have arrived and that a state of the form may lack, which was asked for at a moment. */
+export async function arrivedSince(of: FormOwner, askedAt: number): Promise<ChangedAnswers> {
+  let found: ChangedAnswers = {};
+  for (const item of await itemsOf(of)) {
+    if (!mayLack(item, askedAt)) continue;
+    const content = (await openFields(openDatabase, item)) as ChangeContent | undefined;
+    if (content?.type === 'answer-form') found = changedAnew(found, content.answers);
+  }
+  return found;
+}
+
 interface NewAnswers {
   answers: ChangedAnswers;
   /** As the form stands with them. */
