@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerTurns, laidOver, type Turn } from './answer-turns';
 
 const questions = [
@@ -74,9 +74,23 @@ test('the answer that the holder has is nothing to give once the other one was n
   expect(handed).toHaveLength(1);
 });
 
+test('a completion comes with the answers that the turn before could not save', async () => {
+  const { form, handed } = begun();
+  form.change('town', 'New', now);
+  void form.give();
+  void form.complete();
+  expect(handed).toHaveLength(1);
+  form.ended(1, false);
+  await vi.waitFor(() => expect(handed).toHaveLength(2));
+  expect(handed[1]).toMatchObject({
+    ...{ completes: true, answers: { town: { answer: 'New', seen: ['Old'] } } },
+  });
+});
+
 test('a completion that was not saved leaves the form as it stood', async () => {
   const { form, handed } = begun();
   const completed = form.complete();
+  await vi.waitFor(() => expect(handed).toHaveLength(1));
   form.ended(1, false);
   expect(await completed).toBe(false);
   form.change('town', 'New', now);

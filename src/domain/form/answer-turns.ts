@@ -47,6 +47,13 @@ export const laidOver = (
       return { question, answer, theirs: isOther ? now : undefined };
     });
 
+interface HandedTurn {
+  given: Map<string, Given>;
+  /** Whether it is safe at the holder. */
+  ended: Promise<boolean>;
+  end: (isSaved: boolean) => void;
+}
+
 interface Form {
   /** The answers that the page shows at first, by question. */
   readonly shown: Answers;
@@ -69,7 +76,7 @@ export function answerTurns({ shown, status: first, questions, hand }: Form) {
   let turn = 0;
   /** The last turn with an answer to a question. */
   const lastTurns = new Map<string, number>();
-  const turns = new Map<number, { given: Map<string, Given>; end(isSaved: boolean): void }>();
+  const turns = new Map<number, HandedTurn>();
 
   /** Gives what has changed to the holder. @returns whether it is safe */
   function give(completes = false): Promise<boolean> {
@@ -85,10 +92,11 @@ export function answerTurns({ shown, status: first, questions, hand }: Form) {
     const answers = Object.fromEntries(
       [...given].map(([question, { answer, seen }]) => [question, { answer, seen }]),
     );
-    return new Promise((end) => {
-      turns.set(own, { given, end });
-      hand({ turn: own, answers, status, completes });
-    });
+    let end: HandedTurn['end'] = () => undefined;
+    const ended = new Promise<boolean>((resolve) => (end = resolve));
+    turns.set(own, { given, ended, end });
+    hand({ turn: own, answers, status, completes });
+    return ended;
   }
 
   /** An answer that is not safe is one that is not given yet, unless a later one has its place. */
@@ -147,8 +155,9 @@ export function answerTurns({ shown, status: first, questions, hand }: Form) {
     /** The answers that the form lacks. @param now all that the page shows */
     missing: (now: Answers): Missing[] => missingAnswers(questions, now),
 
-    /** Completes the form. @returns whether that is safe */
+    /** Completes the form, with what turns before could not save. @returns whether that is safe */
     async complete(): Promise<boolean> {
+      await Promise.all([...turns.values()].map(({ ended }) => ended));
       const before = status;
       status = 'complete';
       const isSaved = await give(true);

@@ -65,6 +65,11 @@ test('a kept form shows an answer that has arrived, also if the page ended befor
   expect(next['town']?.seen).toContain('New');
 });
 
+test('a form whose page was never told shows what has arrived', async () => {
+  vi.mocked(arrivedSince).mockResolvedValue(given({ town: 'New' }));
+  expect(await typedNow()).toEqual({ town: 'New' });
+});
+
 test('a note that could not be renewed hides no later answer of another device', async () => {
   await keepToldState(of, told({ town: 'Old' }), 1);
   await keepGiven(of, given({ town: 'Mine' }));

@@ -46,7 +46,8 @@ async function readTold(of: FormOwner): Promise<Told | undefined> {
 async function readGiven(of: FormOwner, told: Told | undefined): Promise<Answers> {
   const draft = await readDraft(of.userId, givenAnswersDraft(of.applicantId));
   const [given, earlier] = [v.safeParse(givenSince, draft), v.safeParse(givenAnswers, draft)];
-  const arrived = told?.askedAt === undefined ? {} : await arrivedSince(of, told.askedAt);
+  const askedAt = told ? told.askedAt : 0;
+  const arrived = askedAt === undefined ? {} : await arrivedSince(of, askedAt);
   // An earlier version of the app noted no moments.
   const { since, answers } = given.success
     ? given.output

@@ -43,6 +43,25 @@ async function itemsOf({ userId, applicantId }: FormOwner): Promise<ChangeItem[]
 const mayLack = ({ state, arrived }: ChangeItem, askedAt: number): boolean =>
   state === 'done' && isNewer(arrived?.at ?? 0, askedAt, Date.now());
 
+const factKinds: ReadonlySet<string> = new Set([
+  changeKinds['edit-applicant'].name,
+  changeKinds['set-date'].name,
+]);
+
+/** Whether a state of the form that was asked for at a moment may lack what the phone has changed in the order. */
+export async function hasNewerFacts(of: FormOwner, askedAt: number): Promise<boolean> {
+  const [orderId, applicantId] = [ids.present(of.orderId), ids.present(of.applicantId)];
+  return (await items.list(of.userId))
+    .filter(isChange)
+    .some(
+      (item) =>
+        factKinds.has(item.kind) &&
+        ids.present(item.target.orderId) === orderId &&
+        ids.present(item.target.applicantId ?? applicantId) === applicantId &&
+        (isUnsent(item) ? item.state !== 'needs-you' : mayLack(item, askedAt)),
+    );
+}
+
 /** How a form stands on this phone, beside what the application has. */
 export interface FormOnPhone {
   isWaiting: boolean;
