@@ -178,7 +178,7 @@ export type PageMessage = { from: 'visa-app'; random: string } & (
       type: 'opening';
       state?: FormState | undefined;
       answers: ChangedAnswers;
-      /** What the order gives by changes of the phone that a state of the server's may lack. */
+      /** Answers that the order gives by changes of the phone, which a state of the server's may lack. */
       known?: KnownAnswers | undefined;
       status?: FormState['status'] | undefined;
       /** Why the server has refused them. */

@@ -5,7 +5,6 @@ const plan = 'src/outbox/orders/plan-change.ts';
 const kinds = 'src/outbox/kinds/order-changes.ts';
 const kept = 'src/features/application-form/kept-form.ts';
 const conversation = 'src/features/application-form/form-conversation.ts';
-const turns = 'src/domain/form/answer-turns.ts';
 const answers = 'src/domain/form/form-answers.ts';
 const store = 'server/areas/forms/form-store.ts';
 
@@ -18,22 +17,10 @@ export const formMutants: readonly Mutant[] = [
     to: "post({ type: 'saved', turn: given.turn, isSaved: true });",
   },
   {
-    name: 'a turn that was not saved comes after a later one that was',
-    file: turns,
-    from: 'if (!isSaved && given) takeBack(own, given);',
-    to: 'void takeBack;\n      if (!isSaved && given) changed = new Map([...given, ...changed]);',
-  },
-  {
     name: 'answers and completion of a form are sent beside one another',
     file: kinds,
     from: 'const aboutForm = ({ target }: ChangeItem) => `form/${target.applicantId}`;',
     to: 'const aboutForm = ({ id }: ChangeItem) => id;',
-  },
-  {
-    name: 'a completion does not wait for the change of its applicant',
-    file: kinds,
-    from: "(target.applicantId === applicantId && (kind === 'passport' || kind === 'applicant-change'))),",
-    to: "(target.applicantId === applicantId && kind === 'passport')),",
   },
   {
     name: 'a completion that waits stays although an answer is taken away',
@@ -94,19 +81,13 @@ export const formMutants: readonly Mutant[] = [
     name: 'a kept form shows an older answer of this phone over a newer one of another',
     file: kept,
     from: '  await keepAllGiven(of, { since: askedAt, answers: answersOf(answers) });\n',
-    to: '  const before = await readGiven(of, told as Told);\n  await keepAllGiven(of, { since: askedAt, answers: { ...before, ...answersOf(answers) } });\n',
+    to: '  const older = await readGiven(of, told as Told);\n  await keepAllGiven(of, { since: askedAt, answers: { ...older, ...answersOf(answers) } });\n',
   },
   {
     name: 'a form shows the answers of another applicant',
     file: onPhone,
     from: "formKinds.has(kind) && ids.present(target.applicantId ?? '') === ids.present(applicantId),",
     to: "formKinds.has(kind) && ids.present(target.applicantId ?? '') !== applicantId + '-',",
-  },
-  {
-    name: 'a typed day is shown in place of the order’s',
-    file: turns,
-    from: '.filter(([question]) => known[question]?.isFixed !== true)',
-    to: '.filter(([question]) => known[question]?.answer !== question)',
   },
   {
     name: 'a form from the server does not know of an occupation that was just changed',

@@ -25,7 +25,7 @@ export interface FormShown {
   readonly isRefused: boolean;
 }
 
-/** What became of a turn. */
+/** The end of a turn: whether it is safe, and the answers that have become so. */
 export interface TurnEnd {
   readonly isSaved: boolean;
   readonly saved: readonly Answer[];
@@ -134,7 +134,7 @@ export function load(told: FormState | undefined): Promise<FormShown | undefined
   });
 }
 
-/** What has become safe by a turn, once the app has said whether that one is. */
+/** The answers that are safe by a turn, once the app has said whether that one is. */
 async function ended(own: Shown, turn: () => Promise<boolean>): Promise<TurnEnd> {
   const before = own.saved.length;
   const isSaved = await turn();

@@ -26,7 +26,7 @@ export interface FormView {
   readonly isLast: boolean;
 }
 
-/** What travellers wanted of an applicant's form, and what they saw of it. */
+/** All that travellers wanted of an applicant's form, and what they saw of it. */
 export interface FormOfApplicant {
   readonly answers: AnswerWish[];
   readonly completions: CompletionWish[];

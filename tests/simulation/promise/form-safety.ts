@@ -45,7 +45,7 @@ export function formSafety(
   ): boolean {
     return Object.entries(shown).every(([question, answer]) => {
       const present = typed[question] ?? '';
-      // What order and passport give is no answer of the form.
+      // An answer of order or passport is none of the form.
       if (present === answer || wishesOf(applicant, question, answer).length === 0) return true;
       return wishesOf(applicant, question, present).some(
         (wish) => wish.phone !== phone || wish.begunAt >= begunAt,

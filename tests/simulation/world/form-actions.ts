@@ -108,7 +108,7 @@ export function formActions(around: AroundOrderScreens) {
     form.views.push({ phone: phone.name, at: scheduler.now(), answers, status, ...how });
   }
 
-  /** What was typed is saved with the turn that has it, which may be a later one. */
+  /** Typed answers are saved with the turn that has them, which may be a later one. */
   function give(
     { tab, applicant, wishes }: Opening,
     answers: Answers,

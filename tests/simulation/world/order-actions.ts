@@ -9,7 +9,7 @@ import type { Wish } from '../promise/wish';
 import { identities, offered } from '../server/catalogue-model';
 import type { Account } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
-import { blankForm, content, orderScreens, type AroundOrderScreens } from './order-screens';
+import { blankMaterials, content, orderScreens, type AroundOrderScreens } from './order-screens';
 import { second } from './durations';
 import { formActions } from './form-actions';
 import type { savedCaptures } from './saved-captures';
@@ -28,12 +28,10 @@ const mostApplicants = 5;
 /** The actions of a logged-in traveller on the screens of orders that were begun on a phone. */
 export function orderActions(around: Around) {
   const { phone, random, scheduler, captures, orders, say, ownerOf, newFile, saved } = around;
-  const { ordersOf, idOf, ask, look } = orderScreens(around);
+  const { ordersOf, idOf, ask, look, formsIn } = orderScreens(around);
   const { isOpen, visitForm, lookAtForms } = formActions(around);
   const forms = around.forms > 0;
-  const materials = forms && {
-    materials: { required: [], optional: [], photo: undefined, applicationForm: blankForm },
-  };
+  const materials = forms && { materials: blankMaterials };
 
   /** The things that a tab is just saving: its screen lets nobody change it meanwhile. */
   const busy = new Map<object, Tab>();
@@ -130,8 +128,7 @@ export function orderActions(around: Around) {
     const { firstName, identity } = typed;
     say(`renames ${shown.firstName} to ${firstName}, seen as version ${shown.version}`);
     const { version } = shown;
-    const typedNow = { firstName, identity, version, ...materials };
-    const edited = { type: 'edit-applicant', ...typedNow } as const;
+    const edited = { type: 'edit-applicant', firstName, identity, version, ...materials } as const;
     const { order } = applicant;
     const made = { order, applicantId: shown.id, content: edited };
     change(tab, made, { wish: typed, thing: applicant });
@@ -186,13 +183,6 @@ export function orderActions(around: Around) {
     });
   }
 
-  /** The forms that the screen of an order leads to. */
-  const formsIn = (shown: Order) =>
-    shown.applicants.flatMap(({ id: applicantId, firstName, applicationForm }) => {
-      const applicant = applicationForm && orders.applicantNamed(firstName);
-      return applicant ? [{ applicant, shown, applicantId }] : [];
-    });
-
   /** One thing that is done on the screen of an order. */
   function act(tab: Tab, order: BegunOrder, by: Account, shown: Order): void {
     if (forms && random.chance(around.forms)) {
@@ -237,7 +227,7 @@ export function orderActions(around: Around) {
       }
     },
 
-    /** Looks at all orders of the user. */
+    /** Looks at all orders of the user, and at their forms. */
     lookAtOrders(tab: Tab, isLast: boolean): void {
       const by = ownerOf(tab);
       const all: ReturnType<typeof formsIn> = [];

@@ -34,7 +34,13 @@ export const content = {
 } as unknown as NewOrder;
 
 /** A form without an answer, as a product offers it. */
-export const blankForm = { status: 'incomplete', url: 'https://forms.example/' } as const;
+const blankForm = { status: 'incomplete', url: 'https://forms.example/' } as const;
+
+/** All that an applicant of the product has to hand in as a screen shows it: nothing is there yet. */
+export const blankMaterials = {
+  ...{ required: [], optional: [], photo: undefined },
+  applicationForm: blankForm,
+};
 
 /** The screens of orders that were begun on a phone. */
 export function orderScreens(around: AroundOrderScreens) {
@@ -118,5 +124,12 @@ export function orderScreens(around: AroundOrderScreens) {
     });
   }
 
-  return { ordersOf, idOf, ask, look };
+  /** The forms that the screen of an order leads to. */
+  const formsIn = (shown: Order) =>
+    shown.applicants.flatMap(({ id: applicantId, firstName, applicationForm }) => {
+      const applicant = applicationForm && orders.applicantNamed(firstName);
+      return applicant ? [{ applicant, shown, applicantId }] : [];
+    });
+
+  return { ordersOf, idOf, ask, look, formsIn };
 }
