@@ -1,6 +1,7 @@
 import { ananyasPassport, newApplicant, newOrder, newUpload } from '../support/order-steps';
 import { sweep, sweepUnless } from '../support/sweep';
 import {
+  approveShown,
   buttonOf,
   chosenRow,
   draftsOf,
@@ -58,13 +59,14 @@ test(
       'Blurred or too dark',
     );
     await expect(shownItem(desk)).not.toContainText(first);
-    await desk.keyboard.press('a');
-    await expect(desk.getByText('is asked for a revision.')).toBeVisible();
+    await approveShown(desk);
+    await expect(desk.getByText('is asked for a revision')).toBeVisible();
     // Unlike a check that passed, it is sent only when the operator says so.
     expect((await statusOf(site, orderId)).status).toBe('pre-checking');
+    await expect(buttonOf(desk, 'Send the revision')).toBeEnabled();
     const address = desk.url();
     await desk.keyboard.press('Enter');
-    await expect(desk).not.toHaveURL(address);
+    await expect(desk.getByText('Ananya is asked for a revision', { exact: true })).toBeVisible();
     await expect.poll(async () => (await statusOf(site, orderId)).status).toBe('revision-needed');
     await colleague.page.goto(address);
     await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
@@ -96,7 +98,7 @@ test(
 );
 
 test(
-  'the last approval sends the check and shows the next case; it can be taken back',
+  'the last approval sends the check, and the next case opens by a key of its own; it can be taken back',
   sweep,
   async ({ desk, site }) => {
     await passOthers(site);
@@ -104,19 +106,24 @@ test(
     await review(desk, orderId);
     for (const open of [2, 1]) {
       await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
-      await expect(buttonOf(desk, 'Approve')).toBeEnabled();
-      await desk.keyboard.press('a');
+      await approveShown(desk);
     }
-    await expect(desk).toHaveURL(new RegExp(`/case/${next.orderId}/`));
     await expect(desk.getByText('Pre-check of Ananya passed')).toBeVisible();
+    await expect(buttonOf(desk, 'Next: next case')).toBeEnabled();
+    await expectAccessible(desk);
+    // Neither the key that approves nor the one that sends opens anything.
+    for (const key of ['a', 'Enter']) await desk.keyboard.press(key);
+    await expect(desk).toHaveURL(new RegExp(`/case/${orderId}/`));
+    await desk.keyboard.press('n');
+    await expect(desk).toHaveURL(new RegExp(`/case/${next.orderId}/`));
     await expect(buttonOf(desk, 'Approve')).toBeEnabled();
     await desk.keyboard.press('z');
     await expect(desk).toHaveURL(new RegExp(orderId));
-    await expect(buttonOf(desk, 'Pass the pre-check, go on')).toBeEnabled();
+    await expect(buttonOf(desk, 'Pass the pre-check')).toBeEnabled();
     // On the server as well: the approvals are drafts again.
     await expect.poll(() => draftsOf(site, applicantId)).toHaveLength(2);
     await desk.reload();
-    await expect(buttonOf(desk, 'Pass the pre-check, go on')).toBeEnabled();
+    await expect(buttonOf(desk, 'Pass the pre-check')).toBeEnabled();
   },
 );
 

@@ -28,7 +28,8 @@ type RevisionPanelProps = {
   draftKey: string;
   item: CaseItem;
   applicant: CaseApplicant;
-  onAsk: (decision: ItemDecision) => void;
+  /** @returns whether it was asked: not before the pages are painted, for example */
+  onAsk: (decision: ItemDecision) => boolean;
   onClose: () => void;
 };
 
@@ -64,13 +65,13 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
 
   const ask = (because: RevisionReason, text: string) => {
     const differing = because === 'data-differs' ? differingFields(item) : [];
-    keepRevision(draftKey, {});
-    onAsk({
+    const isAsked = onAsk({
       verdict: 'revision',
       reason: because,
       ...(differing.length > 0 && { where: differing.map((each) => fieldLabels[each.field]) }),
       ...(text.trim() !== '' && { words: text.trim() }),
     });
+    if (isAsked) keepRevision(draftKey, {});
   };
   const press = (number: number) => () => {
     const pressed = revisionReasons[number - 1];

@@ -103,10 +103,27 @@ export async function newCase(
   return orderInStatus(site, traveller ?? (await site.signUp()), status);
 }
 
+/** Waits until the shown item can be decided: approved, or first its warning confirmed. */
+export const expectDecidable = (page: Page): Promise<void> =>
+  expect(
+    page.getByRole('button', { name: /^(Approve|I have seen it)$/, disabled: false }),
+  ).toBeVisible();
+
+/** Approves the shown item by its keys: over a warning by two. */
+export async function approveShown(page: Page): Promise<void> {
+  await expectDecidable(page);
+  const warning = buttonOf(page, 'I have seen it');
+  if (await warning.isVisible()) {
+    await page.keyboard.press('y');
+    await expect(warning).toBeHidden();
+  }
+  await page.keyboard.press('a');
+}
+
 /** Opens a case at its first open item, as the operator who may decide about it. */
 export async function review(page: Page, orderId: string, applicant = 1): Promise<void> {
   await page.goto(`/case/${orderId}/${applicant}`);
-  await expect(buttonOf(page, 'Approve')).toBeEnabled();
+  await expectDecidable(page);
 }
 
 /** Opens a case as a whole. */
