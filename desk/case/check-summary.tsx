@@ -2,7 +2,7 @@ import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape
 import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
-import { formatMoment } from '../ui/formats';
+import { formatMoment, formatTime } from '../ui/formats';
 import { isAllDecided, isOpen, progressOf } from './case-items';
 import { inShort } from './decisions/describe-change';
 import { statusLabel } from './status-labels';
@@ -17,7 +17,7 @@ type CheckSummaryProps = {
   /** Whether sending is held now (`no-rhythm.ts`). */
   held: boolean;
   onFinish: () => void;
-  /** The name of what comes after a check that is sent; undefined: nothing is offered. */
+  /** The label of the way to what comes after a check; undefined: nothing is offered. */
   next: string | undefined;
   leaving: boolean;
   onNext: () => void;
@@ -66,6 +66,12 @@ export function CheckSummary(props: CheckSummaryProps) {
             </Button>
           </Note>
         ))}
+        {applicant.sendsAt !== undefined && (
+          <Note tone="action" icon="clock">
+            The check is finished. {applicant.firstName} is told at {formatTime(applicant.sendsAt)};
+            until then it can be taken back.
+          </Note>
+        )}
         {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
         {whole.history.length > 0 && (
           <>
@@ -102,8 +108,13 @@ export function CheckSummary(props: CheckSummaryProps) {
       )}
       {props.next !== undefined && (
         <footer className={side.footer}>
-          <Button look="primary" keys="n" busy={props.leaving} onClick={props.onNext}>
-            Next: {props.next}
+          <Button
+            look={applicant.sendsAt === undefined ? 'soft' : 'primary'}
+            keys="n"
+            busy={props.leaving}
+            onClick={props.onNext}
+          >
+            {props.next}
           </Button>
         </footer>
       )}

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { OfflineBar } from '../app/offline-bar';
-import { paths } from '../app/paths';
 import { useNow } from '../app/use-now';
 import { useKeys } from '../keys/use-keys';
 import { hasRole, useSession } from '../session/session';
@@ -14,16 +12,15 @@ import { CaseHead, ClaimNote } from './case-head';
 import {
   completesCheck,
   firstToShow,
+  isAfterCheck,
   isAllDecided,
   isDecidable,
-  type ItemPlace,
   nextApplicant,
   nextOpen,
   pagesFrom,
   pagesOf,
 } from './case-items';
 import { caseKeys, revisionKeys } from '../keys/all-keys';
-import { caseQuery } from './case-query';
 import { CheckSummary } from './check-summary';
 import { DecidePanel } from './decisions/decide-panel';
 import { ItemColumn } from './item-column';
@@ -35,6 +32,7 @@ import { fieldsToTakeOver, revisionKey } from './decisions/revision-text';
 import { RevisionPanel } from './decisions/revision-panel';
 import { UndoBar, undoLast } from './decisions/undo-bar';
 import { useClaim } from './use-claim';
+import { useShow } from './use-show';
 import { useDecisions } from './decisions/use-decisions';
 import { useItemState } from './decisions/use-item-state';
 import { usePainting } from './decisions/use-no-rhythm';
@@ -55,7 +53,6 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const { applicant: number = '1', item: wanted } = useParams();
   const { state } = useLocation() as { state: { fence?: number } | null };
   const navigate = useNavigate();
-  const client = useQueryClient();
   const session = useSession();
   const now = useNow();
 
@@ -68,18 +65,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const key = wanted ?? startsAt ?? overview;
   const item = applicant?.items.find((each) => each.key === key);
 
-  const show = useCallback(
-    (to: number, at?: string) => void navigate(paths.case(caseId, to, at), { replace: true }),
-    [caseId, navigate],
-  );
-  const showPlace = useCallback(
-    ({ applicantId, item: at }: ItemPlace) => {
-      const latest = client.getQueryData(caseQuery(caseId).queryKey);
-      const found = latest?.applicants.find(({ id }) => id === applicantId);
-      show(found?.number ?? 1, at === '' ? undefined : at);
-    },
-    [caseId, client, show],
-  );
+  const { show, showPlace } = useShow(caseId);
   const claim = useClaim(whole, state?.fence);
   const decisions = useDecisions(caseId, claim, showPlace);
 
@@ -146,7 +132,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   };
   /** After a check: the next applicant of this case, else the next case that nobody has. */
   const other = applicant && nextApplicant(whole, applicant.id);
-  const isChecked = canDecide && !isReview && key === overview;
+  const isChecked = canDecide && !isReview && key === overview && isAfterCheck(applicant);
   const goToNext = () => {
     if (leaving) return;
     if (other) return show(other.number);
@@ -256,7 +242,13 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
                 isReview={isReview}
                 held={heldFor('finish') !== undefined}
                 onFinish={finish}
-                next={isChecked ? (other?.firstName ?? 'next case') : undefined}
+                next={
+                  isChecked
+                    ? other
+                      ? `Next: ${other.firstName}`
+                      : 'Open the next case'
+                    : undefined
+                }
                 leaving={leaving}
                 onNext={goToNext}
                 onShow={(at) => show(applicant.number, at)}

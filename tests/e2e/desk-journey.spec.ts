@@ -138,7 +138,7 @@ test('one application from choosing a country to the visa on the phone: reviewed
   await decideAll(mei, [letter]);
   await expect(buttonOf(mei, 'Send the revision')).toBeEnabled();
   await mei.keyboard.press('Enter');
-  await expect.poll(status).toBe('revision-needed');
+  await expect.poll(status, { timeout: patience.work }).toBe('revision-needed');
 
   // On the phone: what is asked for is read, and answered without a network.
   await page.goto(server.address + paths.orderDetail(orderId));
@@ -174,7 +174,7 @@ test('one application from choosing a country to the visa on the phone: reviewed
   await expect(mei.getByText('Approve sends the check')).toBeVisible();
   await approveShown(mei);
   await expect(mei.getByText('Pre-check of Ananya passed')).toBeVisible();
-  await expect.poll(status).toBe('submitting-to-embassy');
+  await expect.poll(status, { timeout: patience.work }).toBe('submitting-to-embassy');
 
   await mei.goto(reviewed);
   const submit = await openStepOfAll(mei, 'Submitted to the embassy');

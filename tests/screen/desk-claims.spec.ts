@@ -11,11 +11,11 @@ import {
   expectAccessible,
   expectClaimed,
   expectDecidable,
+  expectSent,
   itemsOf,
   newCase,
   review,
   shownItem,
-  statusOf,
   test,
 } from './steps/desk';
 import { hold } from './steps/hold';
@@ -84,7 +84,7 @@ test(
       await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
       await approveShown(desk);
     }
-    await buttonOf(desk, 'Next: next case').click();
+    await buttonOf(desk, 'Open the next case').click();
     await expect(desk).not.toHaveURL(new RegExp(orderId));
     answer();
     const dialog = desk.getByRole('dialog', { name: lost });
@@ -92,9 +92,7 @@ test(
     await expectAccessible(desk);
     await buttonOf(dialog, 'Take it again and send').click();
     await expect(dialog).toBeHidden();
-    await expect
-      .poll(async () => (await statusOf(site, orderId)).status)
-      .toBe('submitting-to-embassy');
+    await expectSent(site, operator, orderId, 'submitting-to-embassy');
   },
 );
 

@@ -8,6 +8,7 @@ import {
   endSession,
   expect,
   expectAccessible,
+  expectSent,
   fillLogIn,
   itemsOf,
   newCase,
@@ -47,7 +48,7 @@ test('a document is approved by a key, and the approval is taken back by another
 test(
   'a document is sent back for a revision by two keys, and a colleague sees that it was',
   sweep,
-  async ({ desk, site, colleague }) => {
+  async ({ desk, site, operator, colleague }) => {
     const { orderId } = await newCase(site);
     await review(desk, orderId);
     const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
@@ -67,7 +68,10 @@ test(
     const address = desk.url();
     await desk.keyboard.press('Enter');
     await expect(desk.getByText('Ananya is asked for a revision', { exact: true })).toBeVisible();
-    await expect.poll(async () => (await statusOf(site, orderId)).status).toBe('revision-needed');
+    await expectAccessible(desk);
+    // Nobody is told while it can be taken back.
+    expect((await statusOf(site, orderId)).status).toBe('pre-checking');
+    await expectSent(site, operator, orderId, 'revision-needed');
     await colleague.page.goto(address);
     await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
   },
@@ -109,8 +113,7 @@ test(
       await approveShown(desk);
     }
     await expect(desk.getByText('Pre-check of Ananya passed')).toBeVisible();
-    await expect(buttonOf(desk, 'Next: next case')).toBeEnabled();
-    await expectAccessible(desk);
+    await expect(buttonOf(desk, 'Open the next case')).toBeEnabled();
     // Neither the key that approves nor the one that sends opens anything.
     for (const key of ['a', 'Enter']) await desk.keyboard.press(key);
     await expect(desk).toHaveURL(new RegExp(`/case/${orderId}/`));

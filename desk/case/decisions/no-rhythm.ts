@@ -22,7 +22,7 @@ export const settleMs = 600;
  */
 export type RegionState = 'loading' | 'painted' | 'broken' | 'elsewhere';
 
-/** What is judged: opened once, decided once. */
+/** A page that was opened for a decision: opened once, decided once. */
 export interface Opening {
   /** Names the case, the applicant, the item with its fingerprint, and the page. */
   readonly place: string;

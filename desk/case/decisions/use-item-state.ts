@@ -18,7 +18,7 @@ const start: ItemState = {
   hasFailedChecks: false,
 };
 
-/** What the operator has begun about the item that is shown; another item begins anew. */
+/** The operator's work on the item that is shown; another item begins without it. */
 export function useItemState(place: string) {
   const [state, setState] = useState(start);
   const [placed, setPlaced] = useState(place);

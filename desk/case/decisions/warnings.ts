@@ -1,7 +1,7 @@
 import type { CaseItem } from '../../../src/contract/desk/case-item';
 import type { RegionState } from './no-rhythm';
 
-/** What was found out while the item was shown. */
+/** Findings of the screen itself, made while the item was shown. */
 interface Shown {
   readonly regions: readonly RegionState[];
   /** Whether a check of the photo's report failed. */

@@ -1,7 +1,7 @@
 import { createContext, use, useId, useLayoutEffect } from 'react';
 import type { Opening, RegionState } from '../decisions/no-rhythm';
 
-/** What is open, and how far each part of it is painted. */
+/** The open page, and how far each part of it is painted. */
 interface Picture {
   readonly opening: Opening | undefined;
   readonly regions: readonly RegionState[];
@@ -9,7 +9,7 @@ interface Picture {
   readonly isSettled: boolean;
 }
 
-/** What the operator has before the eyes: the screen and its parts report it, a decision reads it. */
+/** The operator's view of an item: the screen and its parts report it, a decision reads it. */
 export class Painting {
   readonly #regions = new Map<string, RegionState>();
   readonly #listeners = new Set<() => void>();

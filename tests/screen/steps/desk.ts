@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { seriousFindings } from '../looks/axe';
-import { loggedInOperator, type TestOperator } from '../../support/desk-operator';
+import { loggedInOperator, sendChecks, type TestOperator } from '../../support/desk-operator';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { orderInStatus } from '../../support/outcomes';
 import { expect, test as base } from '../screen-test';
@@ -147,6 +147,20 @@ export const statusOf = (site: Site, orderId: string, number = 1) =>
     .where('number', '=', number)
     .select(['status', 'result', 'reason'])
     .executeTakeFirstOrThrow();
+
+/** Waits until a finished check is sent, without the time of its undo. */
+export const expectSent = (
+  site: Site,
+  operator: TestOperator,
+  orderId: string,
+  status: ApplicantStatus,
+): Promise<void> =>
+  expect
+    .poll(async () => {
+      await sendChecks(operator, orderId);
+      return (await statusOf(site, orderId)).status;
+    })
+    .toBe(status);
 
 /** The decisions about an applicant's documents that were not sent yet. */
 export const draftsOf = (site: Site, applicantId: string) =>
