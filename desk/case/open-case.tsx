@@ -83,9 +83,9 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const pages = item ? pagesOf(item) : [];
   const looking = useLooking(place, pages.length);
   const { page, tools } = looking;
-  // Whatever is exchanged under the operator's finger is a new opening.
+  // Whatever is exchanged under the operator's finger is a new opening, and so is a check taken back.
   const { painting, regions, heldFor, press } = usePainting(
-    [caseId, place, item?.seen, page, looking.comparing].join('/'),
+    [caseId, place, item?.seen, page, looking.comparing, isReview].join('/'),
   );
   const warnings = item ? warningsOf(item, { regions, hasFailedChecks }) : [];
   const isWarned = warnings.length > 0 && !isConfirmed;
@@ -204,6 +204,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
                   draftKey={revisionKey(caseId, { applicantId: applicant.id, item: key })}
                   item={item}
                   applicant={applicant}
+                  isHeld={heldFor('revise') !== undefined}
                   onClose={() => change({ revising: false })}
                   onAsk={(revision) =>
                     press('revise', () => {

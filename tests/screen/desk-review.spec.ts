@@ -67,7 +67,14 @@ test(
     await expect(buttonOf(desk, 'Send the revision')).toBeEnabled();
     const address = desk.url();
     await desk.keyboard.press('Enter');
-    await expect(desk.getByText('Ananya is asked for a revision', { exact: true })).toBeVisible();
+    const sent = desk.getByText('Ananya is asked for a revision', { exact: true });
+    await expect(sent).toBeVisible();
+    // Taken back on the same screen, it can be sent again.
+    await desk.keyboard.press('z');
+    await expect(sent).toBeHidden();
+    await expect(buttonOf(desk, 'Send the revision')).toBeEnabled();
+    await desk.keyboard.press('Enter');
+    await expect(sent).toBeVisible();
     await expectAccessible(desk);
     // Nobody is told while it can be taken back.
     expect((await statusOf(site, orderId)).status).toBe('pre-checking');
