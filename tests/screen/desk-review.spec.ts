@@ -76,8 +76,6 @@ test(
     await desk.keyboard.press('Enter');
     await expect(sent).toBeVisible();
     await expectAccessible(desk);
-    // Nobody is told while it can be taken back.
-    expect((await statusOf(site, orderId)).status).toBe('pre-checking');
     await expectSent(site, operator, orderId, 'revision-needed');
     await colleague.page.goto(address);
     await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
