@@ -13,6 +13,7 @@ import { startScheduledTasks } from './scheduled-tasks';
 import { addressOf as mailboxAddress } from './infra/mail/mailer';
 import { deliverSandboxEvents } from './areas/payments/sandbox/sandbox-route';
 import { operatorMailJobs } from './areas/desk/access/operator-mails';
+import { checkJobs } from './areas/desk/decisions/send-check';
 import { answerJobs } from './areas/desk/messages/answer-mails';
 import { changeJobs } from './areas/notifications/tell-changes';
 import { JobRunner } from './infra/jobs/job-runner';
@@ -113,6 +114,7 @@ export async function startServer(
           agent: pushAgent,
         }),
         ...answerJobs(services),
+        ...checkJobs(services),
         ...operatorMailJobs(services),
       },
       clock,

@@ -25,6 +25,7 @@ import { SessionGate } from '../session/session-gate';
 import { leave, useSession } from '../session/session';
 import { Dialog } from '../ui/dialog';
 import { KeyHint } from '../ui/key-bar';
+import { aheadOfUtc } from '../ui/formats';
 import { Empty } from '../ui/state';
 import styles from './keys-dialog.module.css';
 import { paths, patterns } from './paths';
@@ -175,7 +176,10 @@ function Screens() {
 const countsQuery = {
   queryKey: ['counts'],
   queryFn: async () => {
-    const { counts, doneToday } = await call(deskQueueCalls.deskQueue, { most: 1 });
+    const { counts, doneToday } = await call(deskQueueCalls.deskQueue, {
+      most: 1,
+      aheadOfUtc: aheadOfUtc(new Date()),
+    });
     return { counts, doneToday };
   },
   refetchInterval: 20_000,

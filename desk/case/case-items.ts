@@ -1,7 +1,6 @@
 import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { Decided } from '../../src/contract/desk/decision-calls';
-import { applicantActions } from '../../src/domain/order/operator-actions';
 import type { PageToShow } from './case-files';
 
 /** The pages to show for an item: its own, or the photo that was made and its original. */
@@ -88,6 +87,12 @@ export function progressOf({ items }: CaseApplicant): Progress {
   };
 }
 
+/** Whether a check was the last that happened to the applicant. */
+export const isAfterCheck = (applicant: CaseApplicant | undefined): boolean =>
+  applicant?.sendsAt !== undefined ||
+  applicant?.status === 'submitting-to-embassy' ||
+  applicant?.status === 'revision-needed';
+
 /** The next item of the applicant that needs a decision, after this one and then from the top. */
 export function nextOpen({ items }: CaseApplicant, after: string): CaseItem | undefined {
   const at = items.findIndex(({ key }) => key === after);
@@ -128,22 +133,12 @@ const changeItem = (
 export const withDraft = (whole: DeskCase, place: ItemPlace, draft: Draft | undefined): DeskCase =>
   changeItem(whole, place, ({ draft: _, ...item }) => (draft ? { ...item, draft } : item));
 
-/** The case as it is once the check of an applicant was sent. */
-export const withSent = (whole: DeskCase, applicantId: string): DeskCase => ({
+/** The case once the check of an applicant is finished: nothing is decided until it is sent. */
+export const withSent = (whole: DeskCase, applicantId: string, sendsAt: string): DeskCase => ({
   ...whole,
-  applicants: whole.applicants.map((applicant) => {
-    if (applicant.id !== applicantId) return applicant;
-    const status = progressOf(applicant).revision > 0 ? 'revision-needed' : 'submitting-to-embassy';
-    const paid = { payStatus: 'paid', owes: false } as const;
-    return {
-      ...applicant,
-      status,
-      actions: applicantActions({ status }, paid),
-      items: applicant.items.map(({ draft, ...item }) =>
-        draft ? { ...item, status: draft.verdict === 'passed' ? 'passed' : 'failed' } : item,
-      ),
-    };
-  }),
+  applicants: whole.applicants.map((applicant) =>
+    applicant.id === applicantId ? { ...applicant, actions: [], sendsAt } : applicant,
+  ),
 });
 
 /** The case as it was before the check of an applicant was sent, with the fingerprints of now. */

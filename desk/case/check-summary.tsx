@@ -2,7 +2,7 @@ import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape
 import { revisionWords } from '../../src/contract/desk/revision-reasons';
 import { Button } from '../ui/button';
 import { Note } from '../ui/note';
-import { formatMoment } from '../ui/formats';
+import { formatMoment, formatTime } from '../ui/formats';
 import { isAllDecided, isOpen, progressOf } from './case-items';
 import { inShort } from './decisions/describe-change';
 import { statusLabel } from './status-labels';
@@ -14,14 +14,19 @@ type CheckSummaryProps = {
   whole: DeskCase;
   applicant: CaseApplicant;
   isReview: boolean;
-  sending: boolean;
+  /** Whether sending is held now (`no-rhythm.ts`). */
+  held: boolean;
   onFinish: () => void;
+  /** The label of the way to what comes after a check; undefined: nothing is offered. */
+  next: string | undefined;
+  leaving: boolean;
+  onNext: () => void;
   onShow: (item: string) => void;
 };
 
 /** The decisions on an applicant, the effect of sending them, and the earlier events. */
 export function CheckSummary(props: CheckSummaryProps) {
-  const { whole, applicant, isReview, sending, onFinish, onShow } = props;
+  const { whole, applicant, isReview, held, onFinish, onShow } = props;
   const { revision, open } = progressOf(applicant);
   const back = applicant.items.filter(({ draft }) => draft?.verdict === 'revision');
   return (
@@ -61,6 +66,12 @@ export function CheckSummary(props: CheckSummaryProps) {
             </Button>
           </Note>
         ))}
+        {applicant.sendsAt !== undefined && (
+          <Note tone="action" icon="clock">
+            The check is finished. {applicant.firstName} is told at {formatTime(applicant.sendsAt)};
+            until then it can be taken back.
+          </Note>
+        )}
         {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
         {whole.history.length > 0 && (
           <>
@@ -82,17 +93,28 @@ export function CheckSummary(props: CheckSummaryProps) {
             {open > 0
               ? 'Decide every item first.'
               : revision > 0
-                ? `${applicant.firstName} is asked for ${revision === 1 ? 'a revision' : `${revision} revisions`}.`
-                : `${applicant.firstName} is told that the pre-check is passed.`}
+                ? `${applicant.firstName} is asked for ${revision === 1 ? 'a revision' : `${revision} revisions`} after the time of the undo.`
+                : `${applicant.firstName} is told after the time of the undo that the pre-check is passed.`}
           </p>
           <Button
             look="primary"
             keys="Enter"
-            busy={sending}
-            disabled={!isAllDecided(applicant)}
+            disabled={held || !isAllDecided(applicant)}
             onClick={onFinish}
           >
-            {revision > 0 ? 'Send the revision, go on' : 'Pass the pre-check, go on'}
+            {revision > 0 ? 'Send the revision' : 'Pass the pre-check'}
+          </Button>
+        </footer>
+      )}
+      {props.next !== undefined && (
+        <footer className={side.footer}>
+          <Button
+            look={applicant.sendsAt === undefined ? 'soft' : 'primary'}
+            keys="n"
+            busy={props.leaving}
+            onClick={props.onNext}
+          >
+            {props.next}
           </Button>
         </footer>
       )}

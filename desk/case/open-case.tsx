@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { DeskCase } from '../../src/contract/desk/case-shape';
-import { deskCaseCalls } from '../../src/contract/desk/case-calls';
+import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { seesPersons } from '../../src/contract/desk/define-desk-call';
-import { call } from '../api/call';
 import { OfflineBar } from '../app/offline-bar';
-import { paths } from '../app/paths';
 import { useNow } from '../app/use-now';
 import { useKeys } from '../keys/use-keys';
 import { hasRole, useSession } from '../session/session';
@@ -16,17 +12,15 @@ import { CaseHead, ClaimNote } from './case-head';
 import {
   completesCheck,
   firstToShow,
+  isAfterCheck,
   isAllDecided,
   isDecidable,
-  isOpen,
-  type ItemPlace,
   nextApplicant,
   nextOpen,
   pagesFrom,
   pagesOf,
 } from './case-items';
 import { caseKeys, revisionKeys } from '../keys/all-keys';
-import { caseQuery, reviewWaits, useNextCases } from './case-query';
 import { CheckSummary } from './check-summary';
 import { DecidePanel } from './decisions/decide-panel';
 import { ItemColumn } from './item-column';
@@ -38,7 +32,13 @@ import { fieldsToTakeOver, revisionKey } from './decisions/revision-text';
 import { RevisionPanel } from './decisions/revision-panel';
 import { UndoBar, undoLast } from './decisions/undo-bar';
 import { useClaim } from './use-claim';
+import { useShow } from './use-show';
 import { useDecisions } from './decisions/use-decisions';
+import { useItemState } from './decisions/use-item-state';
+import { usePainting } from './decisions/use-no-rhythm';
+import { warningsOf } from './decisions/warnings';
+import { PaintingContext } from './picture/painting';
+import { useNextCase } from './use-next-case';
 import { useLooking } from './picture/use-looking';
 import styles from './case-screen.module.css';
 
@@ -53,7 +53,6 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const { applicant: number = '1', item: wanted } = useParams();
   const { state } = useLocation() as { state: { fence?: number } | null };
   const navigate = useNavigate();
-  const client = useQueryClient();
   const session = useSession();
   const now = useNow();
 
@@ -66,42 +65,30 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   const key = wanted ?? startsAt ?? overview;
   const item = applicant?.items.find((each) => each.key === key);
 
-  const show = useCallback(
-    (to: number, at?: string) => void navigate(paths.case(caseId, to, at), { replace: true }),
-    [caseId, navigate],
-  );
-  const showPlace = useCallback(
-    ({ applicantId, item: at }: ItemPlace) => {
-      const latest = client.getQueryData(caseQuery(caseId).queryKey);
-      const found = latest?.applicants.find(({ id }) => id === applicantId);
-      show(found?.number ?? 1, at === '' ? undefined : at);
-    },
-    [caseId, client, show],
-  );
+  const { show, showPlace } = useShow(caseId);
   const claim = useClaim(whole, state?.fence);
   const decisions = useDecisions(caseId, claim, showPlace);
 
-  const [revising, setRevising] = useState(false);
-  const [keepTyped, setKeepTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const place = `${applicant?.id ?? ''}/${key}`;
-  const [placed, setPlaced] = useState(place);
-  if (placed !== place) {
-    setPlaced(place);
-    setRevising(false);
-    setKeepTyped(false);
-  }
+  const { revising, keepTyped, isConfirmed, hasFailedChecks, change, onReport } =
+    useItemState(place);
 
   // Each file that is loaded counts as a look at it, so only a reviewer's are loaded ahead.
   useEffect(() => {
     if (!isReview) return;
     prefetchFiles(caseId, pagesFrom({ applicants }, applicant?.id ?? '').slice(0, 40));
   }, [caseId, applicants, applicant?.id, isReview]);
-  const next = useNextCases(caseId, isReview);
 
   const pages = item ? pagesOf(item) : [];
   const looking = useLooking(place, pages.length);
   const { page, tools } = looking;
+  // Whatever is exchanged under the operator's finger is a new opening, and so is a check taken back.
+  const { painting, regions, heldFor, press } = usePainting(
+    [caseId, place, item?.seen, page, looking.comparing, isReview].join('/'),
+  );
+  const warnings = item ? warningsOf(item, { regions, hasFailedChecks }) : [];
+  const isWarned = warnings.length > 0 && !isConfirmed;
   const mayDecide =
     isReview &&
     applicant !== undefined &&
@@ -120,51 +107,49 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   };
   const approve = () => {
     if (!applicant || !item || !mayDecide) return;
-    const takeOver = keepTyped ? [] : fieldsToTakeOver(item);
-    decisions.decide(applicant, item, {
-      verdict: 'passed',
-      ...(takeOver.length > 0 && { takeOver }),
-    });
-    if (completesCheck(applicant, item.key)) finish();
-    else goOn();
+    const pass = () => {
+      const takeOver = keepTyped ? [] : fieldsToTakeOver(item);
+      decisions.decide(applicant, item, {
+        verdict: 'passed',
+        ...(takeOver.length > 0 && { takeOver }),
+      });
+      if (completesCheck(applicant, item.key)) send(applicant);
+      else goOn();
+    };
+    press('approve', pass, !isWarned);
   };
+  const confirm = () => void press('confirm', () => change({ isConfirmed: true }));
   const leave = () => void navigate('/', { state: { opened: applicant?.id } });
 
-  const goToNextCase = async () => {
-    const ready = next.find((row) => {
-      const loaded = client.getQueryData(caseQuery(row.caseId).queryKey);
-      const at = loaded?.applicants.find(({ id }) => id === row.applicantId);
-      return at?.items.some(isOpen) && at.actions.includes('decide-items');
-    });
-    if (ready) return navigate(paths.case(ready.caseId, ready.number));
-    // After a check another check, whatever else the operator may do.
-    const waits = isReview ? { waits: reviewWaits } : {};
-    const { claimed } = await call(deskCaseCalls.deskClaimNext, waits);
-    if (!claimed) return leave();
-    const opened = await client.fetchQuery({ ...caseQuery(claimed.caseId), staleTime: 0 });
-    const at = opened.applicants.find(({ id }) => id === claimed.applicantId)?.number ?? 1;
-    return navigate(paths.case(claimed.caseId, at), { state: { fence: claimed.fence } });
+  const toNextCase = useNextCase(caseId, isReview, leave);
+  /** Sends the check, and stops at its summary: nothing new opens under the operator's finger. */
+  const send = (checked: CaseApplicant) => {
+    decisions.finish(checked);
+    show(checked.number, overview);
   };
-  /** Sends the check; then the next applicant of this case, else the next case that nobody has. */
   const finish = () => {
-    if (!applicant || leaving) return;
-    decisions.finish(applicant);
-    const other = nextApplicant(whole, applicant.id);
+    if (applicant && isReview && isAllDecided(applicant)) press('finish', () => send(applicant));
+  };
+  /** After a check: the next applicant of this case, else the next case that nobody has. */
+  const other = applicant && nextApplicant(whole, applicant.id);
+  const isChecked = canDecide && !isReview && key === overview && isAfterCheck(applicant);
+  const goToNext = () => {
+    if (leaving) return;
     if (other) return show(other.number);
     setLeaving(true);
-    void goToNextCase()
-      .catch(leave)
-      .finally(() => setLeaving(false));
+    void toNextCase(true).finally(() => setLeaving(false));
   };
 
   useKeys(caseKeys, {
     approve: mayDecide ? approve : undefined,
-    revise: mayDecide ? () => setRevising(true) : undefined,
+    confirm: mayDecide && isWarned ? confirm : undefined,
+    revise: mayDecide ? () => change({ revising: true }) : undefined,
     undo,
-    takeOver: () => setKeepTyped(!keepTyped),
+    takeOver: () => change({ keepTyped: !keepTyped }),
     nextItem: () => step(1),
     previousItem: () => step(-1),
-    nextCase: () => void goToNextCase().catch(leave),
+    nextCase: () => void toNextCase(isReview),
+    goToNext: isChecked ? goToNext : undefined,
     previousCase: () => void navigate(-1),
     zoomIn: tools.zoomIn,
     zoomOut: tools.zoomOut,
@@ -188,73 +173,91 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
         now={now}
         onLeave={leave}
         onPrevious={() => void navigate(-1)}
-        onNext={() => void goToNextCase().catch(leave)}
+        onNext={() => void toNextCase(isReview)}
       />
       <OfflineBar />
       <ClaimNote claim={claim} />
-      <main className={styles.columns}>
-        <ItemColumn
-          whole={whole}
-          applicantId={applicant.id}
-          shown={key}
-          overview={overview}
-          onShow={(to, at) => show(to, at)}
-        />
-        {item && !sees && <NotShown item={item} />}
-        {item && sees ? (
-          <>
-            <ItemPane
-              caseId={caseId}
-              item={item}
-              page={page}
-              view={looking.view}
-              comparing={looking.comparing}
-              marks={marksOf(item, looking.marked)}
-              tools={tools}
-            />
-            {revising && mayDecide ? (
-              <RevisionPanel
-                key={place}
-                draftKey={revisionKey(caseId, { applicantId: applicant.id, item: key })}
-                item={item}
-                applicant={applicant}
-                onClose={() => setRevising(false)}
-                onAsk={(revision) => {
-                  decisions.decide(applicant, item, revision);
-                  setRevising(false);
-                  goOn();
-                }}
-              />
-            ) : (
-              <DecidePanel
+      <PaintingContext value={painting}>
+        <main className={styles.columns}>
+          <ItemColumn
+            whole={whole}
+            applicantId={applicant.id}
+            shown={key}
+            overview={overview}
+            onShow={(to, at) => show(to, at)}
+          />
+          {item && !sees && <NotShown item={item} />}
+          {item && sees ? (
+            <>
+              <ItemPane
                 caseId={caseId}
-                applicant={applicant}
                 item={item}
-                mayDecide={mayDecide}
-                keepTyped={keepTyped}
-                marked={looking.marked}
-                onMark={looking.mark}
-                onKeepTyped={setKeepTyped}
-                onApprove={approve}
-                onRevise={() => setRevising(true)}
-                onNext={() => step(1)}
+                page={page}
+                view={looking.view}
+                comparing={looking.comparing}
+                marks={marksOf(item, looking.marked)}
+                tools={tools}
               />
-            )}
-          </>
-        ) : (
-          <>
-            {!item && <LifePanel whole={whole} applicant={applicant} decisions={decisions} />}
-            <CheckSummary
-              whole={whole}
-              applicant={applicant}
-              isReview={isReview}
-              sending={leaving}
-              onFinish={finish}
-              onShow={(at) => show(applicant.number, at)}
-            />
-          </>
-        )}
-      </main>
+              {revising && mayDecide ? (
+                <RevisionPanel
+                  key={place}
+                  draftKey={revisionKey(caseId, { applicantId: applicant.id, item: key })}
+                  item={item}
+                  applicant={applicant}
+                  isHeld={heldFor('revise') !== undefined}
+                  onClose={() => change({ revising: false })}
+                  onAsk={(revision) =>
+                    press('revise', () => {
+                      decisions.decide(applicant, item, revision);
+                      change({ revising: false });
+                      goOn();
+                    })
+                  }
+                />
+              ) : (
+                <DecidePanel
+                  caseId={caseId}
+                  applicant={applicant}
+                  item={item}
+                  mayDecide={mayDecide}
+                  held={heldFor('approve', !isWarned)}
+                  warnings={isWarned ? warnings : []}
+                  onConfirm={confirm}
+                  onReport={onReport}
+                  keepTyped={keepTyped}
+                  marked={looking.marked}
+                  onMark={looking.mark}
+                  onKeepTyped={(keep) => change({ keepTyped: keep })}
+                  onApprove={approve}
+                  onRevise={() => change({ revising: true })}
+                  onNext={() => step(1)}
+                />
+              )}
+            </>
+          ) : (
+            <>
+              {!item && <LifePanel whole={whole} applicant={applicant} decisions={decisions} />}
+              <CheckSummary
+                whole={whole}
+                applicant={applicant}
+                isReview={isReview}
+                held={heldFor('finish') !== undefined}
+                onFinish={finish}
+                next={
+                  isChecked
+                    ? other
+                      ? `Next: ${other.firstName}`
+                      : 'Open the next case'
+                    : undefined
+                }
+                leaving={leaving}
+                onNext={goToNext}
+                onShow={(at) => show(applicant.number, at)}
+              />
+            </>
+          )}
+        </main>
+      </PaintingContext>
       <UndoBar />
       <KeyBar bindings={revising && mayDecide ? revisionKeys : caseKeys} />
       {decisions.problem && (

@@ -15,9 +15,10 @@ const kinds: Readonly<Record<string, string>> = {
   'mail-change': 'A mail about a change',
   'mail-answer': 'A mail with an answer of Support',
   'push-change': 'A push about a change',
+  'send-check': 'A finished check',
 };
 
-/** Mails and pushes that could not be sent. */
+/** Mails, pushes and finished checks that could not be sent. */
 export function FailedJobsScreen() {
   const query = useQuery({
     queryKey,

@@ -48,6 +48,7 @@ export const revisionKeys: readonly Binding<RevisionCommand>[] = [
 
 export type CaseCommand =
   | 'approve'
+  | 'confirm'
   | 'revise'
   | 'undo'
   | 'takeOver'
@@ -64,11 +65,13 @@ export type CaseCommand =
   | 'previousPage'
   | 'compare'
   | 'finish'
+  | 'goToNext'
   | 'note'
   | 'back';
 
 export const caseKeys: readonly Binding<CaseCommand>[] = [
   { command: 'approve', keys: ['a'], label: 'approve' },
+  { command: 'confirm', keys: ['y'], label: 'warning seen', rare: true },
   { command: 'revise', keys: ['r'], label: 'revision' },
   { command: 'undo', keys: ['z'], label: 'undo the last' },
   { command: 'takeOver', keys: ['t'], label: 'take over what was read', rare: true },
@@ -80,7 +83,7 @@ export const caseKeys: readonly Binding<CaseCommand>[] = [
     rare: true,
     repeats: true,
   },
-  { command: 'nextCase', keys: ['Shift+ArrowRight'], label: 'next case' },
+  { command: 'nextCase', keys: ['Shift+ArrowRight'], label: 'next case', rare: true },
   { command: 'previousCase', keys: ['Shift+ArrowLeft'], label: 'previous case', rare: true },
   { command: 'zoomIn', keys: ['+', '='], label: 'zoom', repeats: true },
   { command: 'zoomOut', keys: ['-'], label: 'zoom', repeats: true },
@@ -91,6 +94,7 @@ export const caseKeys: readonly Binding<CaseCommand>[] = [
   { command: 'previousPage', keys: ['PageUp', ','], label: 'previous page', rare: true },
   { command: 'compare', keys: ['c'], label: 'compare two pages', rare: true },
   { command: 'finish', keys: ['Enter', 'Ctrl+Enter'], label: 'send the check' },
+  { command: 'goToNext', keys: ['n'], label: 'next, after the check' },
   { command: 'note', keys: ['i'], label: 'add a note', rare: true },
   { command: 'back', keys: ['Escape', 'q'], label: 'queue' },
 ];

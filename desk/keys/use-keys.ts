@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { commandOf, type Binding, type Stroke } from './key-map';
 
 type Handlers<Command extends string> = Partial<Record<Command, (() => void) | undefined>>;
@@ -51,7 +51,8 @@ export function useKeys<Command extends string>(
   { exclusive = false }: { exclusive?: boolean } = {},
 ): void {
   const latest = useRef(handlers);
-  useEffect(() => {
+  // Before the paint: no key reaches a handler of what is not shown any more.
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape';
 import { seesPersons } from '../../src/contract/desk/define-desk-call';
 import { fileAddress } from '../case/case-files';
@@ -11,7 +11,8 @@ import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { formatDay, formatMoment, formatMoney, formatSize } from '../ui/formats';
 import { CancelDialog, RefuseDialog, SubmitDialog } from './step-dialogs';
-import { CouponDialog, PriceDifferenceDialog, RefundDialog } from './money-dialogs';
+import { CouponDialog, PriceDifferenceDialog } from './money-dialogs';
+import { RefundDialog } from './refund-dialog';
 import { LetterDialog, ReplaceVisaDialog, ResultDialog } from './visa-dialogs';
 import styles from './life-panel.module.css';
 import type { LifeStep } from './step-form';
@@ -65,6 +66,18 @@ const rolesFor: Record<Step, Parameters<typeof hasRole>[1][]> = {
   'give-coupon': ['support', 'finance'],
 };
 
+const aMomentLater = 1_000;
+
+/** Shows what comes next once a finished check is sent; nothing is judged on this screen meanwhile. */
+function useReloadWhenSent(applicant: CaseApplicant, { reload }: Decisions) {
+  useEffect(() => {
+    if (applicant.sendsAt === undefined) return undefined;
+    const left = Math.max(0, Date.parse(applicant.sendsAt) - Date.now());
+    const timer = setTimeout(() => void reload().catch(() => undefined), left + aMomentLater);
+    return () => clearTimeout(timer);
+  }, [applicant, reload]);
+}
+
 /** The application as a whole: what may be done now, and what it has come to. */
 export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
   const session = useSession();
@@ -73,6 +86,7 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
   const steps = [...applicant.actions, ...whole.actions]
     .filter(isStep)
     .filter((action) => hasRole(session, ...rolesFor[action]));
+  useReloadWhenSent(applicant, decisions);
   const { money } = whole;
   const about: LifeStep = { whole, applicant, decisions, onClose: () => setStep(undefined) };
   return (

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import { deskMoneyCalls } from '../../src/contract/desk/money-calls';
 import { call } from '../api/call';
-import { useSession } from '../session/session';
-import { Field, SelectField } from '../ui/field';
-import { Note } from '../ui/note';
+import { Field } from '../ui/field';
 import { parseCents, formatMoney } from '../ui/formats';
 import { type LifeStep, StepForm, useStep } from './step-form';
 
@@ -103,74 +101,6 @@ export function PriceDifferenceDialog(about: LifeStep) {
         inputMode="decimal"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-      />
-    </StepForm>
-  );
-}
-
-/** Gives money back; above the limit a second person has to approve it. */
-export function RefundDialog(about: LifeStep) {
-  const { whole, onClose } = about;
-  const { secondPersonAbove } = useSession();
-  const { busy, problem, take } = useStep(about);
-  const paid = whole.money?.payments.filter(({ state }) => state === 'paid') ?? [];
-  const [paymentId, setPaymentId] = useState(paid[0]?.id ?? '');
-  const [typed, setTyped] = useState('');
-  const [label, setLabel] = useState('');
-  const amount = parseCents(typed);
-  const { left, back } = paid.find(({ id }) => id === paymentId) ?? { left: 0, back: 0 };
-  const tooMuch = amount !== undefined && amount > left;
-  return (
-    <StepForm
-      title="Refund"
-      effect={
-        amount !== undefined && back + amount > secondPersonAbove
-          ? `More than ${formatMoney(secondPersonAbove)}${back > 0 ? ' in all' : ''}: it waits for a second person.`
-          : 'The payment company is asked at once, and the traveller is told.'
-      }
-      submit="Refund"
-      busy={busy}
-      problem={problem}
-      disabled={!amount || tooMuch || paymentId === ''}
-      onClose={onClose}
-      onSubmit={() =>
-        amount !== undefined &&
-        take((deciding) =>
-          call(deskDecisionCalls.deskRefund, {
-            ...deciding,
-            seen: whole.seen,
-            paymentId,
-            amount,
-            label,
-          }),
-        )
-      }
-    >
-      {paid.length === 0 && <Note tone="wait">Nothing was paid that could be given back.</Note>}
-      <SelectField
-        label="Payment"
-        value={paymentId}
-        onChange={setPaymentId}
-        options={paid.map((each) => ({
-          value: each.id,
-          label: `${each.label}, ${formatMoney(each.amount)}`,
-        }))}
-      />
-      <Field
-        label="Amount in dollars"
-        required
-        inputMode="decimal"
-        hint={`At most ${formatMoney(left)}.`}
-        problem={tooMuch ? 'That is more than can be given back.' : undefined}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Field
-        label="What the traveller reads"
-        required
-        maxLength={60}
-        value={label}
-        onChange={(event) => setLabel(event.target.value)}
       />
     </StepForm>
   );

@@ -47,12 +47,15 @@ export function useStep({ whole, applicant, decisions, onClose }: LifeStep) {
       setBusy(false);
     }
   };
-  /** Of a case that changed meanwhile: what is different now. The dialog keeps what was entered. */
+  /**
+   * The differences of a case that changed meanwhile; else the reason of the refusal. The dialog
+   * keeps what was entered.
+   */
   const explained = async (failure: unknown): Promise<StepProblem> => {
     const changes = isRefusal(failure, 'changed', 'not-allowed', 'not-found')
       ? await decisions.changeSince({ applicantId: applicant.id, item: '' })
       : undefined;
-    if (changes)
+    if (changes?.length)
       return {
         text: 'The case changed while you entered this. It was not sent: check it, then send it again.',
         details: changes,

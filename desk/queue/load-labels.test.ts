@@ -6,31 +6,36 @@ const day = (date: string, firstCheck: number, late = 0) => ({
   late,
   firstCheck,
   reSubmitted: 0,
+  toSubmit: 0,
 });
+
+const today = '2026-11-24';
 
 describe('the words of the load', () => {
   test('name the first day with more work than the team can do', () => {
     const coming = [day('2026-11-24', 16, 4), day('2026-11-26', 30), day('2026-11-27', 40)];
-    expect(loadLabels({ coming, capacity: 24 })).toMatchObject({
+    expect(loadLabels({ coming, capacity: 24 }, today)).toMatchObject({
       tone: 'danger',
       strong: 'Thu 26 Nov: 6 too many.',
     });
   });
 
   test('count what is late', () => {
-    expect(loadLabels({ coming: [day('2026-11-24', 20, 5)], capacity: 24 }).strong).toBe(
-      'Tue 24 Nov: 1 too many.',
-    );
+    expect(loadLabels({ coming: [day(today, 20, 5)], capacity: 24 }, today)).toEqual({
+      tone: 'danger',
+      strong: 'Today: 1 too many.',
+      text: '5 late: begin with them. Ask a colleague to help.',
+    });
   });
 
   test('say that every day fits, or that nothing is known yet', () => {
-    expect(loadLabels({ coming: [day('2026-11-24', 24)], capacity: 24 }).strong).toBe(
+    expect(loadLabels({ coming: [day('2026-11-24', 24)], capacity: 24 }, today).strong).toBe(
       'Every day fits.',
     );
-    expect(loadLabels({ coming: [day('2026-11-24', 24)], capacity: 0 }).strong).toBe(
+    expect(loadLabels({ coming: [day('2026-11-24', 24)], capacity: 0 }, today).strong).toBe(
       'No measure yet.',
     );
-    expect(loadLabels({ coming: [day('2026-11-24', 0)], capacity: 0 }).strong).toBe(
+    expect(loadLabels({ coming: [day('2026-11-24', 0)], capacity: 0 }, today).strong).toBe(
       'Nothing waits.',
     );
   });

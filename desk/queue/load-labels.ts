@@ -5,8 +5,8 @@ import { formatDay, formatDuration } from '../ui/formats';
 export type DeskLoad = DeskResponseOf<typeof deskQueueCalls.deskLoad>;
 type ComingDay = DeskLoad['coming'][number];
 
-export const totalOf = ({ late, firstCheck, reSubmitted }: ComingDay): number =>
-  late + firstCheck + reSubmitted;
+export const totalOf = ({ late, firstCheck, reSubmitted, toSubmit }: ComingDay): number =>
+  late + firstCheck + reSubmitted + toSubmit;
 
 export interface LoadLabels {
   readonly tone: 'ok' | 'danger';
@@ -16,25 +16,30 @@ export interface LoadLabels {
 }
 
 /** The plot of the coming days in words: the first day with more work than hands. */
-export function loadLabels({
-  coming,
-  capacity,
-}: Pick<DeskLoad, 'coming' | 'capacity'>): LoadLabels {
+export function loadLabels(
+  { coming, capacity }: Pick<DeskLoad, 'coming' | 'capacity'>,
+  today: string,
+): LoadLabels {
   if (coming.every((day) => totalOf(day) === 0))
-    return { tone: 'ok', strong: 'Nothing waits.', text: 'No check is promised for these days.' };
+    return { tone: 'ok', strong: 'Nothing waits.', text: 'Nothing is promised for these days.' };
   if (capacity === 0)
     return {
       tone: 'ok',
       strong: 'No measure yet.',
-      text: 'The team has finished no check lately.',
+      text: 'The team has finished nothing lately.',
     };
   const full = coming.find((day) => totalOf(day) > capacity);
-  if (full)
+  if (full) {
+    const isToday = full.day === today;
     return {
       tone: 'danger',
-      strong: `${formatDay(full.day)}: ${totalOf(full) - capacity} too many.`,
-      text: 'Start them earlier, or promise a later day.',
+      strong: `${isToday ? 'Today' : formatDay(full.day)}: ${totalOf(full) - capacity} too many.`,
+      // Nothing of today can be started earlier.
+      text: isToday
+        ? `${full.late > 0 ? `${full.late} late: begin with them. ` : ''}Ask a colleague to help.`
+        : 'Start them earlier, or promise a later day.',
     };
+  }
   return { tone: 'ok', strong: 'Every day fits.', text: `The team finishes ${capacity} a day.` };
 }
 

@@ -5,7 +5,8 @@ import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { Panel } from '../ui/panel';
 import { Failed, Loading } from '../ui/state';
-import { formatDay } from '../ui/formats';
+import { useNow } from '../app/use-now';
+import { dayOf, formatDay } from '../ui/formats';
 import styles from './load-panel.module.css';
 import { type DeskLoad, loadLabels, pastWords, totalOf } from './load-labels';
 import plotStyles from './plot.module.css';
@@ -26,8 +27,13 @@ function scaleOf(highest: number): { top: number; step: number } {
   return { top: Math.max(step, Math.ceil(highest / step) * step), step };
 }
 
+type ComingPlotProps = Pick<DeskLoad, 'coming' | 'capacity'> & {
+  /** By the operator's clock, as in the queue's groups. */
+  today: string;
+};
+
 /** Bars of the coming days against what the team can do; the words under it say the same. */
-function ComingPlot({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capacity'>) {
+function ComingPlot({ coming, capacity, today }: ComingPlotProps) {
   const days = coming.slice(0, shownDays);
   const { top, step } = scaleOf(Math.max(capacity, ...days.map(totalOf)));
   const y = (count: number) =>
@@ -96,12 +102,12 @@ function ComingPlot({ coming, capacity }: Pick<DeskLoad, 'coming' | 'capacity'>)
               {totalOf(day)}
             </text>
             <text
-              className={index === 0 ? plotStyles.today : undefined}
+              className={day.day === today ? plotStyles.today : undefined}
               x={x + bar / 2}
               y={comingPlotFloor + 16}
               textAnchor="middle"
             >
-              {index === 0 ? 'Today' : weekday}
+              {day.day === today ? 'Today' : weekday}
             </text>
             <text x={x + bar / 2} y={comingPlotFloor + 31} textAnchor="middle">
               {number}
@@ -199,6 +205,7 @@ function PastPlot({ past }: Pick<DeskLoad, 'past'>) {
 /** The load of the coming days, or of the last 30; each plot with what it says in words. */
 export function LoadPanel() {
   const { data, error, refetch } = useQuery(loadQuery);
+  const now = useNow();
   const [past, setPast] = useState(false);
   const title = past ? 'The last 30 days' : 'Load, by promised day';
   const other = (
@@ -226,12 +233,14 @@ export function LoadPanel() {
         <p>{pastWords(data.past)}</p>
       </Panel>
     );
-  const words = loadLabels(data);
+  const today = dayOf(now);
+  const words = loadLabels(data, today);
   return (
     <Panel title={title} aside={other}>
-      <ComingPlot coming={data.coming} capacity={data.capacity} />
+      <ComingPlot coming={data.coming} capacity={data.capacity} today={today} />
       <p className={styles.legend}>
-        <Key look="late" /> late <Key look="action" /> first check <Key look="rest" /> re-submitted
+        <Key look="late" /> late <Key look="action" /> first check <Key look="rest" /> re-submitted,
+        to submit
       </p>
       <Note tone={words.tone}>
         <span>

@@ -7,6 +7,7 @@ import {
   waits,
 } from '../../src/contract/desk/queue-calls';
 import { call } from '../api/call';
+import { aheadOfUtc } from '../ui/formats';
 
 /** Twice what a large screen shows. */
 const rowsAtOnce = 50;
@@ -36,7 +37,7 @@ export const queueQuery = (view: QueueView) =>
 
 export const loadQuery = queryOptions({
   queryKey: ['load'],
-  queryFn: () => call(deskQueueCalls.deskLoad, {}),
+  queryFn: () => call(deskQueueCalls.deskLoad, { aheadOfUtc: aheadOfUtc(new Date()) }),
   refetchInterval: 60_000,
 });
 

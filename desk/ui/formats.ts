@@ -68,6 +68,9 @@ export const dayOf = (instant: Date, zone?: Zone): string =>
     ...inZone(zone),
   }).format(instant);
 
+/** By how many minutes the machine's clock is ahead of UTC now. */
+export const aheadOfUtc = (now: Date): number => -now.getTimezoneOffset();
+
 /** Days from one calendar day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day);

@@ -1,6 +1,14 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { demoOperators, demoTotpKey } from '../../server/tools/demo/demo-operators';
-import { buttonOf, fillLogIn, itemsOf, openStep, shownItem } from '../screen/steps/desk';
+import {
+  approveShown,
+  buttonOf,
+  expectDecidable,
+  fillLogIn,
+  itemsOf,
+  openStep,
+  shownItem,
+} from '../screen/steps/desk';
 
 /** A desk in a browser's context of its own, logged in as the demo operator with every role. */
 export async function openDesk(browser: Browser, desk: string): Promise<Page> {
@@ -34,14 +42,15 @@ export async function openStepOfAll(page: Page, step: string): Promise<Locator> 
 /** Decides every open item by keyboard: sent back as blurred if its name is given, else approved. */
 export async function decideAll(page: Page, revised: readonly string[] = []): Promise<void> {
   const approve = buttonOf(page, 'Approve');
-  await expect(approve).toBeEnabled();
+  await expectDecidable(page);
   while (await approve.isVisible()) {
     const before = await shownItem(page).innerText();
     if (revised.some((name) => before.startsWith(name))) {
+      await expectDecidable(page);
       await page.keyboard.press('r');
       await expect(page.getByRole('heading', { name: 'Ask for a revision' })).toBeVisible();
       await page.keyboard.press('2');
-    } else await page.keyboard.press('a');
+    } else await approveShown(page);
     await expect(shownItem(page)).not.toHaveText(before, { useInnerText: true });
   }
 }

@@ -3,17 +3,19 @@ import { deskCaseCalls } from '../../src/contract/desk/case-calls';
 import { deskDecisionCalls } from '../../src/contract/desk/decision-calls';
 import { demoOrder } from './steps/demo-order';
 import {
+  approveShown,
   buttonOf,
   chosenRow,
   draftsOf,
   expect,
   expectAccessible,
   expectClaimed,
+  expectDecidable,
+  expectSent,
   itemsOf,
   newCase,
   review,
   shownItem,
-  statusOf,
   test,
 } from './steps/desk';
 import { hold } from './steps/hold';
@@ -70,7 +72,7 @@ test(
   sweep,
   async ({ desk, site, operator }) => {
     const { orderId } = await newCase(site);
-    // Where the page goes when everything is decided.
+    // Where the operator goes on when everything is decided.
     await newCase(site);
     await desk.route(`**/api${deskCaseCalls.deskRenewClaim.path}`, (route) => route.abort());
     await review(desk, orderId);
@@ -80,8 +82,9 @@ test(
     const answer = await hold(desk, deskDecisionCalls.deskDecideItem.path);
     for (const open of [2, 1]) {
       await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
-      await desk.keyboard.press('a');
+      await approveShown(desk);
     }
+    await buttonOf(desk, 'Open the next case').click();
     await expect(desk).not.toHaveURL(new RegExp(orderId));
     answer();
     const dialog = desk.getByRole('dialog', { name: lost });
@@ -89,9 +92,7 @@ test(
     await expectAccessible(desk);
     await buttonOf(dialog, 'Take it again and send').click();
     await expect(dialog).toBeHidden();
-    await expect
-      .poll(async () => (await statusOf(site, orderId)).status)
-      .toBe('submitting-to-embassy');
+    await expectSent(site, operator, orderId, 'submitting-to-embassy');
   },
 );
 
@@ -132,7 +133,7 @@ test('a decision on what changed meanwhile is refused, shows the change, and kee
     .getByRole('button', { name: /^Passport/ })
     .last()
     .click();
-  await expect(buttonOf(desk, 'Approve')).toBeEnabled();
+  await expectDecidable(desk);
   await site.db
     .updateTable('passports')
     .set({ expire_date: '2033-01-05' })

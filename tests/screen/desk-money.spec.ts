@@ -45,6 +45,12 @@ test('a refund is not larger than what is left, and above the limit not approved
   await refund.getByLabel('What the traveller reads').fill('An apology');
   await expectAccessible(desk);
   await buttonOf(refund, 'Refund').click();
+  // Once more, with the sum and what is left of the payment.
+  await expect(
+    refund.getByText(/can be given back\. After this \$[\d.]+ are left\./),
+  ).toBeVisible();
+  await expectAccessible(desk);
+  await buttonOf(refund, 'Refund $101.00').click();
   await expect(refund).toBeHidden();
   await expect(desk.getByText('waits for a second person')).toBeVisible();
   await desk.goto('/refunds');

@@ -1,12 +1,14 @@
 import { ananyasPassport, newApplicant, newOrder, newUpload } from '../support/order-steps';
 import { sweep, sweepUnless } from '../support/sweep';
 import {
+  approveShown,
   buttonOf,
   chosenRow,
   draftsOf,
   endSession,
   expect,
   expectAccessible,
+  expectSent,
   fillLogIn,
   itemsOf,
   newCase,
@@ -46,7 +48,7 @@ test('a document is approved by a key, and the approval is taken back by another
 test(
   'a document is sent back for a revision by two keys, and a colleague sees that it was',
   sweep,
-  async ({ desk, site, colleague }) => {
+  async ({ desk, site, operator, colleague }) => {
     const { orderId } = await newCase(site);
     await review(desk, orderId);
     const first = (await shownItem(desk).innerText()).split('\n')[0] ?? '';
@@ -58,14 +60,23 @@ test(
       'Blurred or too dark',
     );
     await expect(shownItem(desk)).not.toContainText(first);
-    await desk.keyboard.press('a');
-    await expect(desk.getByText('is asked for a revision.')).toBeVisible();
+    await approveShown(desk);
+    await expect(desk.getByText('is asked for a revision')).toBeVisible();
     // Unlike a check that passed, it is sent only when the operator says so.
     expect((await statusOf(site, orderId)).status).toBe('pre-checking');
+    await expect(buttonOf(desk, 'Send the revision')).toBeEnabled();
     const address = desk.url();
     await desk.keyboard.press('Enter');
-    await expect(desk).not.toHaveURL(address);
-    await expect.poll(async () => (await statusOf(site, orderId)).status).toBe('revision-needed');
+    const sent = desk.getByText('Ananya is asked for a revision', { exact: true });
+    await expect(sent).toBeVisible();
+    // Taken back on the same screen, it can be sent again.
+    await desk.keyboard.press('z');
+    await expect(sent).toBeHidden();
+    await expect(buttonOf(desk, 'Send the revision')).toBeEnabled();
+    await desk.keyboard.press('Enter');
+    await expect(sent).toBeVisible();
+    await expectAccessible(desk);
+    await expectSent(site, operator, orderId, 'revision-needed');
     await colleague.page.goto(address);
     await expect(itemsOf(colleague.page).getByText('revision needed')).toBeVisible();
   },
@@ -96,7 +107,7 @@ test(
 );
 
 test(
-  'the last approval sends the check and shows the next case; it can be taken back',
+  'the last approval sends the check, and the next case opens by a key of its own; it can be taken back',
   sweep,
   async ({ desk, site }) => {
     await passOthers(site);
@@ -104,19 +115,23 @@ test(
     await review(desk, orderId);
     for (const open of [2, 1]) {
       await expect(itemsOf(desk).getByText('To check')).toHaveCount(open);
-      await expect(buttonOf(desk, 'Approve')).toBeEnabled();
-      await desk.keyboard.press('a');
+      await approveShown(desk);
     }
-    await expect(desk).toHaveURL(new RegExp(`/case/${next.orderId}/`));
     await expect(desk.getByText('Pre-check of Ananya passed')).toBeVisible();
+    await expect(buttonOf(desk, 'Open the next case')).toBeEnabled();
+    // Neither the key that approves nor the one that sends opens anything.
+    for (const key of ['a', 'Enter']) await desk.keyboard.press(key);
+    await expect(desk).toHaveURL(new RegExp(`/case/${orderId}/`));
+    await desk.keyboard.press('n');
+    await expect(desk).toHaveURL(new RegExp(`/case/${next.orderId}/`));
     await expect(buttonOf(desk, 'Approve')).toBeEnabled();
     await desk.keyboard.press('z');
     await expect(desk).toHaveURL(new RegExp(orderId));
-    await expect(buttonOf(desk, 'Pass the pre-check, go on')).toBeEnabled();
+    await expect(buttonOf(desk, 'Pass the pre-check')).toBeEnabled();
     // On the server as well: the approvals are drafts again.
     await expect.poll(() => draftsOf(site, applicantId)).toHaveLength(2);
     await desk.reload();
-    await expect(buttonOf(desk, 'Pass the pre-check, go on')).toBeEnabled();
+    await expect(buttonOf(desk, 'Pass the pre-check')).toBeEnabled();
   },
 );
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allDeskCalls, type DeskCallName } from '../../src/contract/desk/all-desk-calls';
 import {
   type DeskRequestOf,
@@ -125,8 +126,29 @@ export const deciding = (caseId: string, fence: number) => ({
   fence,
 });
 
-/** Approves every item of an applicant and finishes the check. */
+/** Sends the finished checks of a case, as if the time of their undo were over. */
+export async function sendChecks({ server }: TestOperator, caseId: string): Promise<void> {
+  const { db, clock } = server.services;
+  const ofCase = db.selectFrom('applicants').where('order_id', '=', caseId).select('id');
+  const jobs = (await ofCase.execute()).map(({ id }) => `check/${id}`);
+  await db
+    .updateTable('jobs')
+    .set({ due_at: clock() })
+    .where('id', 'in', jobs)
+    .where('holder', 'is', null)
+    .execute();
+  const waiting = db.selectFrom('jobs').where('id', 'in', jobs).select('id');
+  while ((await waiting.execute()).length > 0) await sleep(20);
+}
+
+/** Approves every item of an applicant, and finishes and sends the check. */
 export async function passCheck(operator: TestOperator, caseId: string): Promise<void> {
+  await finishCheck(operator, caseId);
+  await sendChecks(operator, caseId);
+}
+
+/** Approves every item of an applicant and finishes the check, which can be taken back. */
+export async function finishCheck(operator: TestOperator, caseId: string): Promise<void> {
   const opened = await openCase(operator, caseId);
   for (const { id, items } of opened.applicants) {
     let { seen } = opened.applicants.find((each) => each.id === id) ?? { seen: '' };

@@ -9,6 +9,7 @@ import { fullDate, formatMoment } from '../../ui/formats';
 import { completesCheck, progressOf } from '../case-items';
 import { CompareTable } from './compare-table';
 import styles from './decide-panel.module.css';
+import type { Held } from './no-rhythm';
 import { findingLooks, PhotoFacts } from './photo-facts';
 import findingsStyles from './findings.module.css';
 import { PanelBody } from '../panel-body';
@@ -51,6 +52,13 @@ type DecidePanelProps = {
   applicant: CaseApplicant;
   item: CaseItem;
   mayDecide: boolean;
+  /** Why an approval is held now (`no-rhythm.ts`). */
+  held: Held | undefined;
+  /** The warnings that are not confirmed yet. */
+  warnings: readonly string[];
+  onConfirm: () => void;
+  /** Called with whether a check of the photo's report failed. */
+  onReport: (hasFailedChecks: boolean) => void;
   /** Whether an approval leaves differing data as they were typed. */
   keepTyped: boolean;
   onKeepTyped: (keep: boolean) => void;
@@ -65,7 +73,7 @@ type DecidePanelProps = {
 /** The item's requirements, the findings, and the decision. */
 export function DecidePanel(props: DecidePanelProps) {
   const { caseId, applicant, item, mayDecide, keepTyped, onKeepTyped, marked, onMark } = props;
-  const { onApprove, onRevise, onNext } = props;
+  const { held, warnings, onConfirm, onReport, onApprove, onRevise, onNext } = props;
   const differing = differingFields(item);
   const takeOver = fieldsToTakeOver(item);
   const { passed, all } = progressOf(applicant);
@@ -105,7 +113,7 @@ export function DecidePanel(props: DecidePanelProps) {
             </Button>
           </Note>
         )}
-        {item.photo && <PhotoFacts caseId={caseId} photo={item.photo} />}
+        {item.photo && <PhotoFacts caseId={caseId} photo={item.photo} onReport={onReport} />}
         {item.status === 'failed' && item.reason !== undefined && (
           <Note tone="danger">Sent back before: {item.reason}</Note>
         )}
@@ -113,14 +121,31 @@ export function DecidePanel(props: DecidePanelProps) {
         {item.passport && <SamePassport applicant={applicant} />}
       </PanelBody>
       <footer className={side.footer}>
+        {mayDecide && warnings.length > 0 && (
+          <Note tone="danger" alert>
+            {warnings.map((warning) => (
+              <span key={warning}>{warning}</span>
+            ))}
+            <Button look="link" keys="y" disabled={held !== 'warned'} onClick={onConfirm}>
+              I have seen it
+            </Button>
+          </Note>
+        )}
         <p className={side.effect}>
-          <span>{effectOf(item, applicant, keepTyped)}</span>
+          <span>
+            {(mayDecide && held && heldText[held]) || effectOf(item, applicant, keepTyped)}
+          </span>
           <span>
             {passed} of {all} passed
           </span>
         </p>
         <div className={styles.decide}>
-          <Button look="primary" keys="a" disabled={!mayDecide} onClick={onApprove}>
+          <Button
+            look="primary"
+            keys="a"
+            disabled={!mayDecide || held !== undefined}
+            onClick={onApprove}
+          >
             Approve
           </Button>
           <Button look="danger" keys="r" disabled={!mayDecide} onClick={onRevise}>
@@ -135,6 +160,15 @@ export function DecidePanel(props: DecidePanelProps) {
   );
 }
 
+/** A hold that does not pass in the blink of an eye is explained. */
+const heldText: Record<Held, string | undefined> = {
+  loading: 'Approve once everything is shown.',
+  broken: 'This file cannot be seen: load it again, or ask for a revision.',
+  warned: 'Confirm the warning first.',
+  settling: undefined,
+  spent: undefined,
+};
+
 const readWords = ({ passport }: CaseItem, fields: readonly string[]): string =>
   (passport?.fields ?? [])
     .filter(({ field }) => fields.includes(field))
@@ -148,7 +182,7 @@ function effectOf(item: CaseItem, applicant: CaseApplicant, keepTyped: boolean):
   if (takeOver.length > 0 && !keepTyped) return `Approve takes ${readWords(item, takeOver)} over.`;
   if (differingFields(item).length > 0) return `Approve keeps what ${firstName} typed.`;
   if (completesCheck(applicant, item.key))
-    return `Approve sends the check: ${firstName} is told that it is passed.`;
+    return `Approve sends the check: ${firstName} is told after the time of the undo.`;
   return `${firstName} is told when the whole check is sent.`;
 }
 

@@ -93,7 +93,8 @@ function moneyChanges({ money: before }: DeskCase, { money: after }: DeskCase): 
 
 /**
  * The changes of a case between two looks at it, as lines for the operator whose decision was
- * refused; `about` is the item of that decision.
+ * refused; `about` is the item of that decision. None if nothing that is shown has changed: then the
+ * refusal's own reason counts.
  */
 export function describeChange(before: DeskCase, after: DeskCase, about: ItemPlace): string[] {
   const lines: string[] = [];
@@ -111,5 +112,5 @@ export function describeChange(before: DeskCase, after: DeskCase, about: ItemPla
     lines.push(
       `Arrival ${before.arrival ?? 'without a date'} before, ${after.arrival ?? 'without a date'} now`,
     );
-  return lines.length > 0 ? lines : ['The case was changed elsewhere; this is its present state'];
+  return lines;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
 import { judgePhoto } from '../../../src/domain/photo/judge-photo';
 import { measurePhoto } from '../../../src/domain/photo/measure-photo';
@@ -13,6 +13,7 @@ import { DeskIcon } from '../../ui/desk-icon';
 import { Note } from '../../ui/note';
 import { formatSize } from '../../ui/formats';
 import { type LoadedFile, useFile } from '../case-files';
+import { useRegion } from '../picture/painting';
 import styles from './findings.module.css';
 
 /** How a finding is shown: never by its colour alone. */
@@ -98,6 +99,11 @@ function usePhotoReport(
   return known?.of === file ? known?.report : undefined;
 }
 
+/** A file that did not load, or is no picture, is never measured. */
+const hasNoReport = (state: ReturnType<typeof useFile>): boolean =>
+  state.kind === 'failed' ||
+  (state.kind === 'loaded' && (state.file.image?.naturalWidth ?? 0) === 0);
+
 function pixelsOf(image: HTMLImageElement): ImageData {
   const scale = Math.min(1, mostPixels / image.naturalHeight);
   const width = Math.max(1, Math.round(image.naturalWidth * scale));
@@ -108,20 +114,28 @@ function pixelsOf(image: HTMLImageElement): ImageData {
   return context.getImageData(0, 0, width, height);
 }
 
-type PhotoFactsProps = { caseId: string; photo: NonNullable<CaseItem['photo']> };
+type PhotoFactsProps = {
+  caseId: string;
+  photo: NonNullable<CaseItem['photo']>;
+  /** Called with whether a check of the report failed. */
+  onReport: (hasFailedChecks: boolean) => void;
+};
 
 /** The report of a visa photo beside it: what the server found, and each check with its value. */
-export function PhotoFacts({ caseId, photo }: PhotoFactsProps) {
+export function PhotoFacts({ caseId, photo, onReport }: PhotoFactsProps) {
   const { photoId, widthMm, heightMm, color, problems } = photo;
   const state = useFile(caseId, { uploadId: photoId, mimeType: 'image/jpeg' });
   const file = state.kind === 'loaded' ? state.file : undefined;
   const report = usePhotoReport(file, { width: widthMm, height: heightMm, color });
   const rows = report ? photoRows(report) : [];
-  const isClean = problems.length === 0 && !rows.some(({ verdict }) => verdict === 'differs');
+  const hasFailedChecks = rows.some(({ verdict }) => verdict === 'differs');
+  const isClean = problems.length === 0 && !hasFailedChecks;
+  useRegion(report ? 'painted' : hasNoReport(state) ? 'broken' : 'loading');
+  useLayoutEffect(() => onReport(hasFailedChecks), [hasFailedChecks, onReport]);
   return (
     <section className={styles.findings}>
       <h3 className={styles.title}>Report</h3>
-      {isClean && <Note tone="ok">The report found nothing.</Note>}
+      {report && isClean && <Note tone="ok">No problems found.</Note>}
       {problems.map((problem) => (
         <Note key={problem} tone="wait" icon="photo">
           {problem}

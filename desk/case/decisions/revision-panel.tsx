@@ -28,7 +28,10 @@ type RevisionPanelProps = {
   draftKey: string;
   item: CaseItem;
   applicant: CaseApplicant;
-  onAsk: (decision: ItemDecision) => void;
+  /** @returns whether it was asked: not before the pages are painted, for example */
+  onAsk: (decision: ItemDecision) => boolean;
+  /** Whether asking is held now (`no-rhythm.ts`). */
+  isHeld: boolean;
   onClose: () => void;
 };
 
@@ -39,7 +42,8 @@ const ownWords: RevisionReason = 'other';
  * Asks for a revision. A number asks at once, in the reason's own words. Once words are written, a
  * number only chooses the reason, and Ctrl + Enter asks.
  */
-export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: RevisionPanelProps) {
+export function RevisionPanel(props: RevisionPanelProps) {
+  const { draftKey, item, applicant, isHeld, onAsk, onClose } = props;
   const [kept] = useState(() => keptRevision(draftKey));
   const [reason, setReason] = useState<RevisionReason | undefined>(
     kept?.reason ?? item.draft?.reason,
@@ -64,13 +68,13 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
 
   const ask = (because: RevisionReason, text: string) => {
     const differing = because === 'data-differs' ? differingFields(item) : [];
-    keepRevision(draftKey, {});
-    onAsk({
+    const isAsked = onAsk({
       verdict: 'revision',
       reason: because,
       ...(differing.length > 0 && { where: differing.map((each) => fieldLabels[each.field]) }),
       ...(text.trim() !== '' && { words: text.trim() }),
     });
+    if (isAsked) keepRevision(draftKey, {});
   };
   const press = (number: number) => () => {
     const pressed = revisionReasons[number - 1];
@@ -163,12 +167,21 @@ export function RevisionPanel({ draftKey, item, applicant, onAsk, onClose }: Rev
       </div>
       <footer className={side.footer}>
         <div className={styles.actions}>
-          <Button look="primary" keys="Ctrl+Enter" disabled={!send} onClick={() => send?.()}>
+          <Button
+            look="primary"
+            keys="Ctrl+Enter"
+            disabled={!send || isHeld}
+            onClick={() => send?.()}
+          >
             Ask for the revision
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
-        <p className={styles.sub}>{applicant.firstName} is told when the whole check is sent.</p>
+        <p className={styles.sub}>
+          {isHeld
+            ? 'Ask once everything is shown.'
+            : `${applicant.firstName} is told when the whole check is sent.`}
+        </p>
       </footer>
     </section>
   );

@@ -86,7 +86,7 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       if (isAway()) showItem(place);
       const before = present();
       const lines = failure instanceof DeskRefusal ? await changeSince(before, place) : undefined;
-      if (lines && isRefusal(failure, 'changed', 'not-allowed', 'not-found')) {
+      if (lines?.length && isRefusal(failure, 'changed', 'not-allowed', 'not-found')) {
         const about = findItem(before, place)?.name ?? 'The case';
         showItem(place);
         return addProblem(caseId, { kind: 'changed', about, lines });
@@ -201,17 +201,18 @@ export function useDecisions(caseId: string, claim: Claim, showItem: Goes) {
       });
     };
 
-    /** Sends what was decided about an applicant; shown as sent at once. */
+    /** Finishes the check of an applicant; the server sends it after the time of the undo. */
     const finish = ({ id: applicantId, firstName }: CaseApplicant) => {
       const found = present().applicants.find((each) => each.id === applicantId);
       if (!found) return;
       const isRevision = progressOf(found).revision > 0;
+      const sendsAt = new Date(Date.now() + undoMs).toISOString();
       make({
         place: { applicantId, item: '' },
         label: isRevision
           ? `${firstName} is asked for a revision`
           : `Pre-check of ${firstName} passed`,
-        show: (whole) => withSent(whole, applicantId),
+        show: (whole) => withSent(whole, applicantId, sendsAt),
         hide: (whole) => withUnsent(whole, found),
         request: (sent) => {
           const seen = present().applicants.find((each) => each.id === applicantId)?.seen ?? '';

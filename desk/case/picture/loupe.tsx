@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DeskPassportField } from '../../../src/contract/desk/case-item';
 import { type PicturePoint, zoneShape } from '../../../src/domain/passport/picture-reading';
 import { DeskIcon } from '../../ui/desk-icon';
 import { type FileInCase, useFile } from '../case-files';
+import { useRegion } from './painting';
 import { type PictureMarks, zoneFrame } from './picture-geometry';
 import styles from './loupe.module.css';
 
@@ -16,6 +18,18 @@ export function ZoneStrip({ caseId, file, marks }: ZoneStripProps) {
   const image = state.kind === 'loaded' ? state.file.image : undefined;
   const frame =
     image && zoneFrame(marks, { width: image.naturalWidth, height: image.naturalHeight });
+  const larger = useRef<SVGImageElement>(null);
+  const [painted, setPainted] = useState<string>();
+  const address = frame && image.src;
+  // Before the file of the address has had time to load.
+  useLayoutEffect(() => {
+    const node = larger.current;
+    if (!node || address === undefined) return undefined;
+    const onLoad = () => setPainted(address);
+    node.addEventListener('load', onLoad);
+    return () => node.removeEventListener('load', onLoad);
+  }, [address]);
+  useRegion(address !== undefined && painted !== address ? 'loading' : 'painted');
   if (!frame) return null;
   const [mark] = marks.places;
   const { cell, height } = frame;
@@ -37,7 +51,12 @@ export function ZoneStrip({ caseId, file, marks }: ZoneStripProps) {
       </header>
       <svg className={styles.zone} viewBox={window.join(' ')} aria-hidden="true">
         <g transform={frame.transform}>
-          <image href={image.src} width={image.naturalWidth} height={image.naturalHeight} />
+          <image
+            ref={larger}
+            href={image.src}
+            width={image.naturalWidth}
+            height={image.naturalHeight}
+          />
           <g transform={`scale(${image.naturalWidth} ${image.naturalHeight})`}>
             {marks.places.map(({ name, points }) => (
               <polygon key={name} className={styles.mark} points={points} />

@@ -1,57 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { RegionState } from '../decisions/no-rhythm';
 import type { PicturePoint } from '../../../src/domain/passport/picture-reading';
-import type { PdfFile } from '../../../src/ui/overlays/pdf-file';
-import { PdfPages } from '../../../src/ui/overlays/pdf-pages';
 import { Button, ToolButton } from '../../ui/button';
 import { Empty, Loading } from '../../ui/state';
 import { formatSize } from '../../ui/formats';
 import { fileAddress, type PageToShow, useFile } from '../case-files';
 import { PageLoupe, ZoneStrip } from './loupe';
+import { useRegion } from './painting';
+import { PdfPane } from './pdf-pane';
 import { Picture } from './picture';
 import { type PictureMarks, type PictureView, zoomLabel } from './picture-geometry';
 import styles from './picture-pane.module.css';
 
-type State = { readonly of: Blob; readonly file?: PdfFile; readonly problem?: string };
-
-const problems = {
-  password: 'This PDF is locked with a password',
-  broken: 'This PDF is damaged',
-  missing: 'This PDF is no longer there',
-  unreachable: 'This PDF could not be opened',
-} as const;
-
-/** The pages of a PDF; nothing in it is executed. */
-function PdfPane({ blob, label, zoom }: { blob: Blob; label: string; zoom: number }) {
-  const [state, setState] = useState<State>();
-  useEffect(() => {
-    const abort = new AbortController();
-    let opened: PdfFile | undefined;
-    void import('../../../src/workers/pdf/pdf-client')
-      .then(({ openPdf }) => openPdf(() => Promise.resolve(blob), abort.signal))
-      .then((result) => {
-        if (result.ok) opened = result.file;
-        if (abort.signal.aborted) return opened?.close();
-        return setState(
-          result.ok
-            ? { of: blob, file: result.file }
-            : { of: blob, problem: problems[result.problem] },
-        );
-      });
-    return () => {
-      abort.abort();
-      opened?.close();
-    };
-  }, [blob]);
-  if (state?.of !== blob) return <Loading rows={6} label={`Loading ${label}`} />;
-  if (!state.file) return <Empty icon="file" title={state.problem ?? problems.broken} />;
-  // Its steps are 1, 1.5, 2 and 3 times the width.
-  const step = zoom >= 3 ? 3 : zoom >= 2 ? 2 : zoom > 1 ? 1 : 0;
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.pages} tabIndex={0} role="region" aria-label={label}>
-      <PdfPages file={state.file} label={label} step={step} />
-    </div>
-  );
+/** A part of the screen in a state other than the painted picture. */
+function Region({ state, children }: { state: RegionState; children: ReactNode }) {
+  useRegion(state);
+  return children;
 }
 
 export type PicturePaneProps = {
@@ -206,29 +170,35 @@ function OnePage({ caseId, file, view, label, marks, onPoint }: OnePageProps) {
   const state = useFile(caseId, file);
   if (state.kind === 'loading')
     return (
-      <div className={styles.page}>
-        <Loading rows={6} label={`Loading ${label}`} />
-      </div>
+      <Region state="loading">
+        <div className={styles.page}>
+          <Loading rows={6} label={`Loading ${label}`} />
+        </div>
+      </Region>
     );
   if (state.kind === 'failed')
     return (
-      <div className={styles.page}>
-        <Empty icon="warning" title="This file could not be loaded">
-          <Button icon="refresh" onClick={state.retry}>
-            Try again
-          </Button>
-        </Empty>
-      </div>
+      <Region state="broken">
+        <div className={styles.page}>
+          <Empty icon="warning" title="This file could not be loaded">
+            <Button icon="refresh" onClick={state.retry}>
+              Try again
+            </Button>
+          </Empty>
+        </div>
+      </Region>
     );
   if (file.mimeType === 'application/pdf')
     return <PdfPane blob={state.file.blob} label={label} zoom={view.zoom} />;
   if (!state.file.image || state.file.image.naturalWidth === 0)
     return (
-      <div className={styles.page}>
-        <Empty icon="file" title="This kind of file cannot be shown here">
-          <p>Open it in its own tab.</p>
-        </Empty>
-      </div>
+      <Region state="elsewhere">
+        <div className={styles.page}>
+          <Empty icon="file" title="This kind of file cannot be shown here">
+            <p>Open it in its own tab.</p>
+          </Empty>
+        </div>
+      </Region>
     );
   const { image } = state.file;
   return <Picture image={image} view={view} label={label} marks={marks} onPoint={onPoint} />;

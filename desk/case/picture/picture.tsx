@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PicturePoint } from '../../../src/domain/passport/picture-reading';
+import { useRegion } from './painting';
 import { type PictureMarks, type PictureView, shownSize, zoneOutline } from './picture-geometry';
 import styles from './picture-pane.module.css';
+import { usePaintedImage } from './use-painted-image';
 
 type PictureProps = {
   image: HTMLImageElement;
@@ -22,7 +24,10 @@ const lightClasses = {
 export function Picture({ image, view, label, marks, onPoint }: PictureProps) {
   const page = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLImageElement>(null);
   const [pane, setPane] = useState({ width: 0, height: 0 });
+  const isPainted = usePaintedImage(shown, image, pane.width > 0);
+  useRegion(isPainted ? 'painted' : 'loading');
   useEffect(() => {
     const node = page.current;
     if (!node) return undefined;
@@ -51,6 +56,7 @@ export function Picture({ image, view, label, marks, onPoint }: PictureProps) {
     <div className={styles.page} ref={page} tabIndex={0} role="region" aria-label={label}>
       <div className={styles.frame} ref={picture}>
         <img
+          ref={shown}
           className={lightClasses[view.light]}
           src={image.src}
           alt={label}

@@ -29,26 +29,6 @@ export async function changeApplicant(
     await noteStatus(tx, [applicant], change.status, now);
 }
 
-/** Takes back the last status of an applicant, as if it had never been entered. */
-export async function takeBackStatus(
-  tx: Db,
-  applicantId: string,
-  { to }: { to: ApplicantStatus },
-): Promise<void> {
-  const last = await tx
-    .selectFrom('applicant_statuses')
-    .where('applicant_id', '=', applicantId)
-    .orderBy('id', 'desc')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await tx.deleteFrom('applicant_statuses').where('id', '=', last.id).execute();
-  await tx
-    .updateTable('applicants')
-    .set(({ eb }) => ({ status: to, version: eb('version', '+', 1) }))
-    .where('id', '=', applicantId)
-    .execute();
-}
-
 /** Cancels the applicants of an order that are not decided yet. */
 export async function cancelUndecided(tx: Db, orderId: string, now: Date): Promise<void> {
   const cancelled = await tx

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ChangeKind } from '../../../src/contract/account/notices';
 import type { Db } from '../../infra/db/tables';
-import { addJobs, type NewJob, removeJobs } from '../../infra/jobs/add-jobs';
+import { addJobs, type NewJob } from '../../infra/jobs/add-jobs';
 import { newId } from '../../infra/secrets/random-id';
 import { ownerOf } from '../applications/find-order';
 import type { ChangeTable } from './notification-tables';
@@ -36,19 +36,6 @@ export const wireChange = ({ kind, changed_at, applicant_id, amount }: Change) =
   applicant_id: applicant_id ?? undefined,
   amount: amount ?? undefined,
 });
-
-/**
- * Takes back a change that was undone before its mail was due. Call it inside the transaction that
- * undoes it.
- */
-export async function takeBackChange(tx: Db, source: string): Promise<void> {
-  const removed = await tx
-    .deleteFrom('changes')
-    .where('source', '=', source)
-    .returning('id')
-    .executeTakeFirst();
-  if (removed) await removeJobs(tx, [`mail/${removed.id}`, `push/${removed.id}/`]);
-}
 
 /** The names of the jobs that tell of a change. */
 export const noticeJobs = { mail: 'mail-change', push: 'push-change' } as const;

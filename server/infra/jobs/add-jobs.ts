@@ -41,13 +41,3 @@ export async function addJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promi
     .execute();
   onCommit(tx, announceJobs);
 }
-
-/** Removes jobs whose ids begin with one of these, as long as nobody works on them. */
-export async function removeJobs(tx: Db, beginnings: readonly string[]): Promise<void> {
-  for (const beginning of beginnings)
-    await tx
-      .deleteFrom('jobs')
-      .where('id', 'like', `${beginning}%`)
-      .where('holder', 'is', null)
-      .execute();
-}

@@ -28,5 +28,5 @@ export interface JobTable {
 
 /** In exports and erasures of a traveller's data. */
 export const jobData = {
-  jobs: 'ids of changes; a job whose change is gone does nothing',
+  jobs: 'ids of changes, answers and checks; a job whose subject is gone does nothing',
 } satisfies TravellerData<'jobs'>;

@@ -53,6 +53,8 @@ const caseApplicant = v.object({
   letters: v.array(letter),
   visa: v.optional(v.object({ uploadId })),
   submission: v.optional(v.object({ submittedOn: calendarDate, reference: v.string() })),
+  /** A finished check is sent at this time; until then its operator can take it back. */
+  sendsAt: v.optional(instant),
   /** Other orders with the same passport number. */
   samePassport: v.array(
     v.object({

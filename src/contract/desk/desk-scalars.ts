@@ -21,6 +21,14 @@ export const seenOfCase = v.object({
 });
 /** The number of a claim; each new claim of a case has a higher one. */
 export const fence = v.pipe(v.number(), v.integer(), v.minValue(1));
+/**
+ * Minutes by which the operator's clock is ahead of UTC: what is counted by days is counted by the
+ * operator's own days.
+ */
+export const aheadOfUtc = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(-840), v.maxValue(840)),
+  0,
+);
 export const uploadId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
 export const nothing = v.object({});
 export const done = v.object({});

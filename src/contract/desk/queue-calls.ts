@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineDeskCall } from './define-desk-call';
 import {
+  aheadOfUtc,
   applicantId,
   applicantResult,
   applicantStatus,
@@ -125,6 +126,7 @@ export const deskQueueCalls = {
       order: v.optional(v.picklist(['promise', 'longest']), 'promise'),
       after: v.optional(count, 0),
       most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)), 100),
+      aheadOfUtc,
     }),
     response: v.object({
       rows: v.array(queueRow),
@@ -133,6 +135,7 @@ export const deskQueueCalls = {
       /** Independent of the filter. */
       counts: queueCounts,
       updatedAt: instant,
+      /** Since midnight of the operator's clock. */
       doneToday: count,
     }),
   }),
@@ -140,13 +143,19 @@ export const deskQueueCalls = {
   deskLoad: defineDeskCall({
     path: '/queue/load',
     access: 'operator',
-    request: nothing,
+    request: v.object({ aheadOfUtc }),
     response: v.object({
-      /** Open checks by the day of their promise, today first; late ones count for today. */
+      /** Open work by the day of its promise, in order; what is late counts for today. */
       coming: v.array(
-        v.object({ day: calendarDate, late: count, firstCheck: count, reSubmitted: count }),
+        v.object({
+          day: calendarDate,
+          late: count,
+          firstCheck: count,
+          reSubmitted: count,
+          toSubmit: count,
+        }),
       ),
-      /** Checks that the team has finished on a usual day: the mean of the last 14 worked days. */
+      /** Checks and submissions of a usual day of the team: the mean of the last 14 worked days. */
       capacity: count,
       past: v.array(
         v.object({

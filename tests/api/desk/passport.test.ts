@@ -9,6 +9,7 @@ import {
   loggedInOperator,
   openCase,
   type TestOperator,
+  sendChecks,
 } from '../../support/desk-operator';
 import { ananya, makePassport, passportLines } from '../../support/fixtures/make-passport';
 import {
@@ -152,6 +153,7 @@ async function approved(
     applicantId: applicant?.id ?? '',
     seen,
   });
+  await sendChecks(mei, orderId);
   const { body } = await traveller.call('passport', {
     order_id: orderId,
     applicant_id: applicant?.id ?? '',

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import { eraseTraveller } from '../../../server/areas/privacy/erase-traveller';
 import { transact } from '../../../server/infra/db/transact';
+import { openWaits } from '../../../server/areas/desk/queue/count-cases';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import {
   asOperator,
   deciding,
   deskCall,
+  finishCheck,
   loggedInOperator,
   newOperator,
   openCase,
   passCheck,
   refusedTo,
+  sendChecks,
   type TestOperator,
 } from '../../support/desk-operator';
 import { readOrder } from '../../support/order-steps';
@@ -111,6 +114,7 @@ test('a revision names the item and the words that the traveller reads', async (
     seen,
   });
   expect(sent.outcome).toBe('revision');
+  await sendChecks(mei, orderId);
   const present = await statusOf(orderId);
   expect(present.status).toBe(6);
   expect(JSON.stringify(present)).toContain('Please take it again.');
@@ -201,9 +205,55 @@ test('a repeated decision is answered as the first, and decides nothing twice', 
   expect(decisions).toHaveLength(1);
 });
 
+test('a finished check is seen by nobody until it cannot be taken back, and decided by nobody else', async () => {
+  const { orderId } = await waiting();
+  await finishCheck(mei, orderId);
+  const seen = await statusOf(orderId);
+  expect(seen.status).toBe(5);
+  const changes = () =>
+    server.services.db
+      .selectFrom('changes')
+      .where('order_id', '=', orderId)
+      .select('kind')
+      .execute();
+  const before = await changes();
+  const { applicants } = await openCase(mei, orderId);
+  expect(applicants[0]).toMatchObject({ status: 'pre-checking', actions: [] });
+  expect(Date.parse(applicants[0]?.sendsAt ?? '')).toBeGreaterThan(0);
+  const { rows } = await asOperator(jun, 'deskQueue', { filter: { waits: ['first-check'] } });
+  expect(rows.map(({ caseId }) => caseId)).not.toContain(orderId);
+  const { fence, applicants: opened } = await openCase(mei, orderId);
+  const [{ id: applicantId = '', seen: ofApplicant = '' } = {}] = opened;
+  const again = { ...deciding(orderId, fence), applicantId, seen: ofApplicant };
+  expect(await deskCall(server, 'deskFinishCheck', again, mei)).toMatchObject({
+    problem: { code: 'not-allowed', details: [expect.stringContaining('The check is finished')] },
+  });
+
+  await sendChecks(mei, orderId);
+  expect((await statusOf(orderId)).status).toBe(7);
+  const added = (await changes()).slice(before.length);
+  expect(added).toEqual([{ kind: 'pre-check-passed' }]);
+});
+
+test('a finished check about what changed meanwhile is not sent: the case waits again', async () => {
+  const { orderId, applicantId } = await waiting();
+  await finishCheck(mei, orderId);
+  await server.services.db
+    .updateTable('applicants')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', applicantId)
+    .execute();
+  await sendChecks(mei, orderId);
+  const { applicants } = await openCase(mei, orderId);
+  expect(applicants[0]).toMatchObject({
+    status: 'pre-checking',
+    actions: ['decide-items', 'finish-check'],
+  });
+});
+
 test('a draft and a finished check are taken back, the check for ten seconds', async () => {
   const { orderId } = await waiting();
-  await passCheck(mei, orderId);
+  await finishCheck(mei, orderId);
   const { id } = await server.services.db
     .selectFrom('desk_decisions')
     .where('order_id', '=', orderId)
@@ -211,6 +261,7 @@ test('a draft and a finished check are taken back, the check for ten seconds', a
     .select('id')
     .executeTakeFirstOrThrow();
   await asOperator(mei, 'deskUndo', { decisionId: id, caseId: orderId });
+  await sendChecks(mei, orderId);
   expect((await statusOf(orderId)).status).toBe(5);
   const told = await server.services.db
     .selectFrom('changes')
@@ -232,7 +283,7 @@ test('a draft and a finished check are taken back, the check for ten seconds', a
 
 test('a repeated undo takes back nothing that was done since', async () => {
   const { orderId } = await waiting();
-  await passCheck(mei, orderId);
+  await finishCheck(mei, orderId);
   const checks = () =>
     server.services.db
       .selectFrom('desk_decisions')
@@ -252,6 +303,7 @@ test('a repeated undo takes back nothing that was done since', async () => {
   });
   await asOperator(mei, 'deskUndo', undo);
   expect(await checks()).toHaveLength(2);
+  await sendChecks(mei, orderId);
   expect((await statusOf(orderId)).status).not.toBe(5);
 });
 
@@ -302,6 +354,37 @@ test('the queue finds a case by its number and by the traveller’s address', as
   expect(counts.firstCheck).toBe(rows.length);
   const load = await asOperator(mei, 'deskLoad', {});
   expect(load.coming.length).toBeGreaterThan(0);
+});
+
+test('the plot counts what the queue lists as open, late on the day of the operator’s clock', async () => {
+  const { db, clock } = server.services;
+  const [check, handIn] = [
+    await waiting(),
+    await orderInStatus(server, traveller, 'submitting-to-embassy'),
+  ];
+  const listed = async () =>
+    (await asOperator(mei, 'deskQueue', { most: 200, filter: { waits: [...openWaits] } })).rows;
+  const lateOf = (rows: readonly { dueAt?: string | undefined }[]) =>
+    rows.filter(({ dueAt }) => dueAt !== undefined && Date.parse(dueAt) < clock().getTime()).length;
+  const before = lateOf(await listed());
+  await db
+    .updateTable('applicants')
+    .set({ status_since: new Date(clock().getTime() - 5 * 86_400_000) })
+    .where('id', 'in', [check.applicantId, handIn.applicantId])
+    .execute();
+  const rows = await listed();
+  expect(lateOf(rows)).toBe(before + 2);
+  for (const aheadOfUtc of [-840, 0, 840]) {
+    const { coming } = await asOperator(mei, 'deskLoad', { aheadOfUtc });
+    const today = new Date(clock().getTime() + aheadOfUtc * 60_000).toISOString().slice(0, 10);
+    expect(coming[0]).toMatchObject({ day: today, late: before + 2 });
+    const all = coming.reduce(
+      (sum, { late, firstCheck, reSubmitted, toSubmit }) =>
+        sum + late + firstCheck + reSubmitted + toSubmit,
+      0,
+    );
+    expect(all).toBe(rows.filter(({ dueAt }) => dueAt !== undefined).length);
+  }
 });
 
 test('of an account that is deleted meanwhile nothing is decided, and the case says so', async () => {

@@ -9,6 +9,7 @@ import {
   deskCall,
   openCase,
   passCheck,
+  sendChecks,
   type TestOperator,
 } from '../../support/desk-operator';
 import { deskUpload } from './desk-upload';
@@ -150,6 +151,7 @@ async function check(mei: TestOperator, caseId: string): Promise<void> {
   }
   const finish = { ...deciding(caseId, fence), applicantId: applicant?.id ?? '', seen };
   await asOperator(mei, 'deskFinishCheck', finish);
+  await sendChecks(mei, caseId);
 }
 
 /** One row for every call of the desk: a new one does not compile without. */

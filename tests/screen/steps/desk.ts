@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import { totpCode } from '../../../server/areas/desk/access/totp';
 import { seriousFindings } from '../looks/axe';
-import { loggedInOperator, type TestOperator } from '../../support/desk-operator';
+import { loggedInOperator, sendChecks, type TestOperator } from '../../support/desk-operator';
 import { makePdf } from '../../support/fixtures/make-pdf';
 import { orderInStatus } from '../../support/outcomes';
 import { expect, test as base } from '../screen-test';
@@ -103,10 +103,27 @@ export async function newCase(
   return orderInStatus(site, traveller ?? (await site.signUp()), status);
 }
 
+/** Waits until the shown item can be decided: approved, or first its warning confirmed. */
+export const expectDecidable = (page: Page): Promise<void> =>
+  expect(
+    page.getByRole('button', { name: /^(Approve|I have seen it)$/, disabled: false }),
+  ).toBeVisible();
+
+/** Approves the shown item by its keys: over a warning by two. */
+export async function approveShown(page: Page): Promise<void> {
+  await expectDecidable(page);
+  const warning = buttonOf(page, 'I have seen it');
+  if (await warning.isVisible()) {
+    await page.keyboard.press('y');
+    await expect(warning).toBeHidden();
+  }
+  await page.keyboard.press('a');
+}
+
 /** Opens a case at its first open item, as the operator who may decide about it. */
 export async function review(page: Page, orderId: string, applicant = 1): Promise<void> {
   await page.goto(`/case/${orderId}/${applicant}`);
-  await expect(buttonOf(page, 'Approve')).toBeEnabled();
+  await expectDecidable(page);
 }
 
 /** Opens a case as a whole. */
@@ -130,6 +147,20 @@ export const statusOf = (site: Site, orderId: string, number = 1) =>
     .where('number', '=', number)
     .select(['status', 'result', 'reason'])
     .executeTakeFirstOrThrow();
+
+/** Waits until a finished check is sent, without the time of its undo. */
+export const expectSent = (
+  site: Site,
+  operator: TestOperator,
+  orderId: string,
+  status: ApplicantStatus,
+): Promise<void> =>
+  expect
+    .poll(async () => {
+      await sendChecks(operator, orderId);
+      return (await statusOf(site, orderId)).status;
+    })
+    .toBe(status);
 
 /** The decisions about an applicant's documents that were not sent yet. */
 export const draftsOf = (site: Site, applicantId: string) =>

@@ -13,6 +13,7 @@ import { unavailableAmount } from '../../payments/core/refund';
 import type { Db } from '../../../infra/db/tables';
 import type { DraftRow } from '../desk-tables';
 import { itemsOf, type ItemFacts } from './case-items';
+import { loadSending } from './sending';
 
 /** One applicant of a case, with everything that a decision depends on. */
 export interface ApplicantFacts {
@@ -22,6 +23,8 @@ export interface ApplicantFacts {
   readonly lackingName: LackingNameRule;
   readonly form: AnsweredForm | undefined;
   readonly items: readonly ItemFacts[];
+  /** When its finished check is sent; undefined if none waits. */
+  readonly sendsAt: Date | undefined;
   readonly submission: { readonly submitted_on: string; readonly reference: string } | undefined;
 }
 
@@ -63,6 +66,7 @@ export async function loadCaseFacts(
     ({ applicantId }) => applicantId,
   );
   const drafts = groupBy(await loadDrafts(db, ids), (draft) => draft.applicant_id);
+  const sending = await loadSending(db, ids);
   const submissions = groupBy(await loadSubmissions(db, ids), (each) => each.applicant_id);
   const asked = groupBy(await loadAskedRefunds(db, order.id), (each) => each.payment_id);
   const payments: PaymentFacts[] = [];
@@ -92,6 +96,7 @@ export async function loadCaseFacts(
         lackingName: product.lackingName ?? usualLackingNameRule,
         form,
         items: itemsOf(known),
+        sendsAt: sending.get(applicant.id),
         submission: submissions(applicant.id)[0],
       };
     }),

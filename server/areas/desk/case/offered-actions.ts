@@ -19,15 +19,28 @@ export async function dueOnCancelling(db: Db, { order, loaded, payments }: CaseF
   return Math.min(await refundByRule(db, loaded), left);
 }
 
-/** The actions that an applicant of a case allows now. */
+/** The actions that an applicant of a case allows now: none while a finished check can be taken back. */
 export const actionsForApplicant = (
   { order, owes }: CaseFacts,
-  { applicant }: ApplicantFacts,
+  { applicant, sendsAt }: ApplicantFacts,
 ): ApplicantAction[] =>
-  applicantActions(
-    { status: applicant.status, result: applicant.result ?? undefined },
-    { payStatus: order.pay_status, owes },
-  );
+  sendsAt
+    ? []
+    : applicantActions(
+        { status: applicant.status, result: applicant.result ?? undefined },
+        { payStatus: order.pay_status, owes },
+      );
+
+/** Why an action that is not among them is refused: a sentence for the operator. */
+export function whyNotOffered(
+  { order, owes }: CaseFacts,
+  { applicant, sendsAt }: ApplicantFacts,
+): string {
+  if (sendsAt) return 'The check is finished, and is sent once it cannot be taken back any more.';
+  if (order.pay_status !== 'paid') return 'The order is not paid.';
+  if (owes && applicant.status !== 'pre-checking') return 'A price difference is not paid.';
+  return `The application has another state now: ${applicant.status.replaceAll('-', ' ')}.`;
+}
 
 /** The sum that can still be refunded from all payments, in cents. */
 export const refundableOf = ({ payments }: CaseFacts): number =>

@@ -126,7 +126,7 @@ function wireApplicant(
   found: ApplicantFacts,
   context: CaseContext,
 ): CaseApplicant {
-  const { applicant, passport, items, submission } = found;
+  const { applicant, passport, items, sendsAt, submission } = found;
   const typed = passport?.passport;
   return {
     id: applicant.id,
@@ -149,6 +149,7 @@ function wireApplicant(
     ...(submission && {
       submission: { submittedOn: submission.submitted_on, reference: submission.reference },
     }),
+    ...(sendsAt && { sendsAt: sendsAt.toISOString() }),
     samePassport: context.samePassport.get(applicant.id) ?? [],
     actions: actionsForApplicant(facts, found),
     seen: seenOfApplicant(found),

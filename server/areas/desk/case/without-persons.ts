@@ -46,6 +46,7 @@ const withoutPerson = (applicant: CaseApplicant): CaseApplicant => ({
   status: applicant.status,
   ...(applicant.result && { result: applicant.result }),
   statusLog: applicant.statusLog,
+  ...(applicant.sendsAt !== undefined && { sendsAt: applicant.sendsAt }),
   items: applicant.items.map(withoutContent),
   letters: [],
   samePassport: [],

@@ -6,7 +6,7 @@ import { readAnyOrder } from '../../applications/find-order';
 import { loadCaseFacts, type ApplicantFacts, type CaseFacts } from '../case/case-facts';
 import { seenOfApplicant, seenOfItem, seenOfOrder } from '../case/fingerprints';
 import { unnamed } from '../case/without-persons';
-import { actionsForApplicant, actionsForCase } from '../case/offered-actions';
+import { actionsForApplicant, actionsForCase, whyNotOffered } from '../case/offered-actions';
 import { lockCase, requireClaim } from '../claims';
 import type { Operator } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
@@ -183,7 +183,8 @@ export function applicantToDecide(
   if (!found) throw new DeskRefusal('not-found');
   if (seen !== undefined && seen !== seenOfApplicant(found))
     throw changedSince(facts, applicantId, undefined);
-  if (!actionsForApplicant(facts, found).includes(action)) throw new DeskRefusal('not-allowed');
+  if (!actionsForApplicant(facts, found).includes(action))
+    throw new DeskRefusal('not-allowed', { details: [whyNotOffered(facts, found)] });
   return found;
 }
 

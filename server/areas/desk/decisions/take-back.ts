@@ -1,23 +1,14 @@
 import type { deskDecisionCalls } from '../../../../src/contract/desk/decision-calls';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
-import { takeBackStatus } from '../../applications/operator-changes';
-import { judgePages } from '../../documents/load-pages';
-import { judgeForm } from '../../forms/operator-forms';
-import { takeBackChange } from '../../notifications/add-change';
-import { correctPassport } from '../../passports/operator-passports';
-import { keepPhotoVerdict } from '../../photos/load-photos';
-import { type ApplicantFacts, loadCaseFacts } from '../case/case-facts';
-import { seenOfApplicant } from '../case/fingerprints';
+import { loadCaseFacts } from '../case/case-facts';
 import { lockCase } from '../claims';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { writeDeskAudit } from '../write-audit';
 import { seenAfter } from './decide';
+import { takeCheckBack } from './send-check';
 import type { ReplacedDraft, Undo } from './undo-shape';
-
-/** The key of the change that a decision tells of. */
-export const sourceOf = (decisionId: string): string => `desk/${decisionId}`;
 
 /** Takes the operator's own decision back, while it can be. */
 export function takeBackHandlers({
@@ -42,10 +33,7 @@ export function takeBackHandlers({
           if (decision.undo_until === null || decision.undo_until <= now)
             throw new DeskRefusal('nothing-to-undo');
           if (undo.kind === 'draft') await undoDraft(tx, decisionId, undo.replaced);
-          else {
-            await undoCheck(tx, await loadCaseFacts(tx, catalogue, order), undo);
-            await takeBackChange(tx, sourceOf(decisionId));
-          }
+          else await takeCheckBack(tx, undo.applicantId);
           await tx
             .updateTable('desk_decisions')
             .set({ undone_at: now })
@@ -108,30 +96,4 @@ async function undoDraft(
       sent_at: sent_at === null ? null : new Date(sent_at),
     })
     .execute();
-}
-
-/**
- * Takes a sent check back: everything is as before it, and its decisions are drafts again.
- * @throws {DeskRefusal} 'nothing-to-undo' if the traveller or a colleague was faster
- */
-async function undoCheck(
-  tx: Db,
-  facts: { applicants: readonly ApplicantFacts[] },
-  undo: Extract<Undo, { kind: 'check' }>,
-): Promise<void> {
-  const { applicantId, seen, before } = undo;
-  const found = facts.applicants.find(({ applicant }) => applicant.id === applicantId);
-  if (!found || seenOfApplicant(found) !== seen) throw new DeskRefusal('nothing-to-undo');
-  await judgePages(tx, before.pages);
-  if (before.photo) await keepPhotoVerdict(tx, applicantId, before.photo);
-  if (before.form) await judgeForm(tx, applicantId, before.form);
-  if (before.passport) await correctPassport(tx, applicantId, before.passport);
-  if (before.items.length > 0)
-    await tx
-      .updateTable('desk_drafts')
-      .set({ sent_at: null })
-      .where('applicant_id', '=', applicantId)
-      .where('item', 'in', before.items)
-      .execute();
-  await takeBackStatus(tx, applicantId, { to: 'pre-checking' });
 }

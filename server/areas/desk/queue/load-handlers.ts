@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { deskQueueCalls } from '../../../../src/contract/desk/queue-calls';
 import type { Db } from '../../../infra/db/tables';
 import type { Services } from '../../../services';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { operatorsById } from '../access/operators';
 import type { DeskHandlersOf } from '../desk-handler';
+import { openWaits } from './count-cases';
 import { cases, loadQueue } from './load-queue';
+import { startOfDay } from './operators-day';
 
 /** The work that comes and that was done, and by whom the present one is held. */
 export function loadHandlers({
@@ -14,12 +16,17 @@ export function loadHandlers({
 }: Services): DeskHandlersOf<Pick<typeof deskQueueCalls, 'deskLoad'>> {
   return {
     deskLoad:
-      ({ now }) =>
+      ({ request: { aheadOfUtc }, now }) =>
       async (tx) => {
         const operatorOf = await operatorsById(tx);
-        const past = await loadPast(tx, now);
-        const worked = past.filter(({ finished }) => finished > 0).slice(-14);
-        const sum = worked.reduce((total, { finished }) => total + finished, 0);
+        const past = await loadPast(tx, aheadOfUtc, now);
+        const worked = past
+          .filter(({ finished, submitted }) => finished + submitted > 0)
+          .slice(-14);
+        const sum = worked.reduce(
+          (total, { finished, submitted }) => total + finished + submitted,
+          0,
+        );
         const holders = await tx
           .selectFrom('desk_claims')
           .where('operator_id', 'is not', null)
@@ -39,11 +46,12 @@ export function loadHandlers({
         const all = { ...whole, keys };
         const { counts } = await loadQueue(tx, catalogue, all, now);
         return {
-          coming: (await loadComing(tx, catalogue, now)).map((row) => ({
+          coming: (await loadComing(tx, catalogue, aheadOfUtc, now)).map((row) => ({
             day: row.day,
             late: row.late,
             firstCheck: row.first_check,
             reSubmitted: row.re_submitted,
+            toSubmit: row.to_submit,
           })),
           capacity: worked.length === 0 ? 0 : Math.round(sum / worked.length),
           past: past.map(({ day, arrived, finished, median }) => ({
@@ -68,16 +76,27 @@ interface LoadRow {
   readonly late: number;
   readonly first_check: number;
   readonly re_submitted: number;
+  readonly to_submit: number;
 }
 
-/** Open checks by the day of their promise; late ones count for today. */
-async function loadComing(db: Db, catalogue: Catalogue, now: Date): Promise<readonly LoadRow[]> {
+/** The day of an instant by the operator's clock. */
+const dayOf = (instant: RawBuilder<unknown>, aheadOfUtc: number) =>
+  sql`to_char((${instant} + ${aheadOfUtc}::int * interval '1 minute') at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** Open work, as the queue lists it, by the day of its promise; what is late counts for today. */
+async function loadComing(
+  db: Db,
+  catalogue: Catalogue,
+  aheadOfUtc: number,
+  now: Date,
+): Promise<readonly LoadRow[]> {
   const { rows } = await sql<LoadRow>`${cases(catalogue, now, false)}
-    select to_char(greatest(due_at, ${now}) at time zone 'UTC', 'YYYY-MM-DD') as day,
+    select ${dayOf(sql`greatest(due_at, ${now})`, aheadOfUtc)} as day,
       count(*) filter (where due_at < ${now})::int as late,
       count(*) filter (where due_at >= ${now} and wait = 'first-check')::int as first_check,
-      count(*) filter (where due_at >= ${now} and wait = 're-submitted')::int as re_submitted
-    from cases where wait in ('first-check', 're-submitted') and due_at is not null
+      count(*) filter (where due_at >= ${now} and wait = 're-submitted')::int as re_submitted,
+      count(*) filter (where due_at >= ${now} and wait = 'to-submit')::int as to_submit
+    from cases where wait in (${sql.join(openWaits)}) and due_at is not null
     group by 1 order by 1 limit 14`.execute(db);
   return rows;
 }
@@ -86,22 +105,25 @@ interface PastRow {
   readonly day: string;
   readonly arrived: number;
   readonly finished: number;
+  /** Handed in at an embassy. */
+  readonly submitted: number;
   readonly median: number | null;
 }
 
 /** The checks that arrived and were finished on each of the last thirty days. */
-async function loadPast(db: Db, now: Date): Promise<readonly PastRow[]> {
-  const from = new Date(now.getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
+async function loadPast(db: Db, aheadOfUtc: number, now: Date): Promise<readonly PastRow[]> {
+  const from = startOfDay(new Date(now.getTime() - 29 * 86_400_000), aheadOfUtc);
   const { rows } = await sql<PastRow>`
     with steps as (
       select status, entered_at, lag(entered_at) over own as before, lag(status) over own as was
       from applicant_statuses window own as (partition by applicant_id order by id)
     ), days as (
-      select to_char(entered_at at time zone 'UTC', 'YYYY-MM-DD') as day, * from steps
-      where entered_at >= ${from}::timestamptz
+      select ${dayOf(sql`entered_at`, aheadOfUtc)} as day, * from steps
+      where entered_at >= ${from}
     )
     select day, count(*) filter (where status = 'pre-checking')::int as arrived,
       count(*) filter (where was = 'pre-checking' and status <> 'pre-checking')::int as finished,
+      count(*) filter (where was = 'submitting-to-embassy' and status = 'in-embassy')::int as submitted,
       percentile_cont(0.5) within group (order by extract(epoch from entered_at - before) / 60)
         filter (where was = 'pre-checking' and status <> 'pre-checking') as median
     from days group by day order by day`.execute(db);

@@ -7,6 +7,7 @@ import type { Db } from '../../../infra/db/tables';
 import type { DataKeys } from '../../../infra/keys/data-keys';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/operator-passports';
+import { checkKind, sendingId } from '../case/sending';
 import { promiseHours } from './waits';
 
 /** A row of the queue as the database knows it. */
@@ -62,7 +63,8 @@ const needDays = ({ destinations, otherVersions }: Catalogue): string =>
   );
 
 /**
- * Every applicant under way with what it waits for; with `all` also those that are done. It joins
+ * Every applicant under way with what it waits for, but for those whose finished check is being sent;
+ * with `all` also these and those that are done. It joins
  * the tables of several areas, because ten thousand rows are filtered and sorted at once; so it has
  * only the columns by which that is done.
  */
@@ -77,7 +79,8 @@ export const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder
         when a.status = 'completed' then 'done'
         else 'traveller' end as wait
     from applicants a join orders o on o.id = a.order_id
-    where o.pay_status = 'paid' and (${all} or a.status <> 'completed')
+    where o.pay_status = 'paid' and (${all} or (a.status <> 'completed'
+      and concat(${sendingId('')}::text, a.id) not in (select id from jobs where kind = ${checkKind})))
   ), cases as materialized (
     select w.id, w.order_id, w.first_name, w.first_name_mark, w.since, w.country_id, w.user_id, w.wait,
       case w.wait

@@ -21,6 +21,7 @@ import { unnamed } from '../case/without-persons';
 import type { DeskHandlersOf } from '../desk-handler';
 import { recordLook } from '../write-audit';
 import { loadQueue, type QueueEntry } from './load-queue';
+import { startOfDay } from './operators-day';
 import { countOpenAlarms, countOpenMessages, countRefundsToApprove } from './other-counts';
 
 /**
@@ -78,7 +79,7 @@ export function queueHandlers(
           .where('operator_id', '=', operator.id)
           .where('kind', '<>', 'decide-item')
           .where('undone_at', 'is', null)
-          .where('decided_at', '>=', new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`))
+          .where('decided_at', '>=', startOfDay(now, request.aheadOfUtc))
           .select(({ fn }) => fn.countAll<string | number>().as('done'))
           .executeTakeFirstOrThrow();
         return {
