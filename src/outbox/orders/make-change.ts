@@ -122,7 +122,8 @@ function outcomeOf(id: string): Promise<Outcome> {
       () => clearTimeout(timer),
       onOutboxChange((message) => {
         if (message.type !== 'changed' || message.itemId !== id) return;
-        if (message.state === 'done') end({ state: 'arrived' });
+        // What it asks is asked on the page of the order, which is there.
+        if (message.state === 'done' || message.need?.reason === 'asks') end({ state: 'arrived' });
         else if (message.need) end({ state: 'refused', problem: message.need });
         else if (message.state === 'waiting') saved();
       }),

@@ -26,9 +26,10 @@ import { EmptyState } from '../../../ui/feedback/big-message';
 import { Card } from '../../../ui/layout/card';
 import { Columns, Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { useOfferQuestion } from './changed-offer';
 import styles from './next-footer.module.css';
 import { nextStep, type NextStep, type Remedy } from './next-step';
+import { MeanwhileScreen } from '../meanwhile/meanwhile-screen';
+import { useMeanwhile } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
 import { type OpenSheet, OrderSheets } from './order-sheets';
 import { UploadOverview } from './upload-overview';
@@ -112,7 +113,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const hasUnsent = useHasUnsentChanges(id);
-  const question = useOfferQuestion(order);
+  const meanwhile = useMeanwhile(order, query.dataUpdatedAt);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const opening = uploadOpeningOf(useLocation().state);
@@ -134,6 +135,23 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     // Back from the details would only lead to them again.
     return <Navigate to={reachedByBack() ? paths.orders : paths.orderDetail(id)} replace />;
 
+  const sheets = order && sheet && (
+    <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
+  );
+  if (order && meanwhile)
+    return (
+      <>
+        <MeanwhileScreen
+          order={order}
+          meanwhile={meanwhile}
+          barActions={barActions}
+          onDiscard={() => setSheet({ kind: 'cancel' })}
+          onChooseDate={() => setSheet({ kind: 'date' })}
+        />
+        {sheets}
+      </>
+    );
+
   const beside = wide && renderDocuments !== undefined;
   const shown =
     order?.applicants.find(({ id: each }) => each === (chosenId && pageIds.present(chosenId))) ??
@@ -144,7 +162,6 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       step={nextStep(order, items, {
         updatedAt: query.dataUpdatedAt,
         hasUnsent,
-        asks: question.differences.length > 0,
       })}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
@@ -157,7 +174,6 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       updatedAt={query.dataUpdatedAt}
       isUnrenewed={query.isError}
       onSheet={setSheet}
-      question={question}
       {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
     />
   );
@@ -184,9 +200,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
           overview
         )}
       </OrderPlaceholder>
-      {order && sheet && (
-        <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
-      )}
+      {sheets}
     </Page>
   );
 }

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { formatList } from '../../language/format';
+import { t } from '../../language/translate';
+import { hasFile, isUnsent, type OutboxItem } from '../core/item';
+import { outboxKinds } from '../kinds/outbox-kinds';
+import { useOutboxItems } from '../page/outbox-list';
+
+/** Whether an item is a part of an application, and is nothing without it; a message to Support is not. */
+export const isPartOf = (orderId: string, item: OutboxItem): boolean =>
+  item.target.orderId === orderId && outboxKinds.of(item).messages.counted !== 'message';
+
+/** What of an application is on this phone alone; the order itself says nothing of what was added to it. */
+export function useUnsentOf(orderId: string): readonly OutboxItem[] {
+  const items = useOutboxItems();
+  return useMemo(
+    () => items.filter((item) => isUnsent(item) && isPartOf(orderId, item)),
+    [items, orderId],
+  );
+}
+
+/** The same in words, by what the traveller would have to enter again: '2 files and 1 applicant'. */
+export function unsentWords(items: readonly OutboxItem[]): string {
+  const added = items.filter((item) => outboxKinds.makes(item) !== 'orderId');
+  const files = added.filter(hasFile).length;
+  const applicants = added.filter((item) => outboxKinds.makes(item) === 'applicantId').length;
+  const others = added.length - files - applicants;
+  return formatList(
+    [
+      files > 0 && t('{count, plural, one {# file} other {# files}}', { count: files }),
+      applicants > 0 &&
+        t('{count, plural, one {# applicant} other {# applicants}}', { count: applicants }),
+      others > 0 && t('{count, plural, one {# change} other {# changes}}', { count: others }),
+    ].filter((words) => typeof words === 'string'),
+  );
+}
+
+export const useUnsentWords = (orderId: string): string => unsentWords(useUnsentOf(orderId));
