@@ -28,7 +28,7 @@ export interface PriceDifference {
 export type OfferDifference =
   | { kind: 'not-sold' }
   | PriceDifference
-  /** What somebody has to hand in now, too. */
+  /** Documents, or tasks, of somebody that were not required before. */
   | { kind: 'documents'; names: readonly string[] };
 
 type Priced = Pick<SeenOffer, 'each' | 'visaFee' | 'serviceFee'>;

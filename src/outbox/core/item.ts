@@ -214,7 +214,7 @@ export interface MessageItem extends AnyItem {
    * what that one makes.
    */
   follows?: string | undefined;
-  /** What the traveller has to accept, as JSON, sealed like the bytes; until then it is not done. */
+  /** The question to the traveller, as JSON, sealed like the bytes; until it is accepted, it is not done. */
   sealedQuestion?: ArrayBuffer | undefined;
   arrived?: { at: number };
 }

@@ -184,7 +184,7 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
 export interface SentMessage {
   /** The server's id of what the message made. */
   madeId?: string | undefined;
-  /** What the traveller has to accept before what it holds is sent; JSON. */
+  /** A question that the traveller has to accept before what it holds is sent; JSON. */
   asks?: unknown;
 }
 

@@ -46,7 +46,7 @@ export interface ChangeItem extends MessageItem {
 /** A change whose content a page has opened. */
 export interface OpenChange extends ChangeItem {
   content: ChangeContent;
-  /** What the traveller is asked about an order that they began. */
+  /** The question to the traveller about an order that they began. */
   question?: OfferFound | undefined;
 }
 
@@ -92,7 +92,7 @@ class OfferUnknownError extends Error {
   override readonly name = 'OfferUnknownError';
 }
 
-/** What the server offers now in the place of what was seen; undefined if there is no such product. */
+/** The server's present offer in the place of the one that was seen; undefined if there is none. */
 async function offerNow(
   { product, nationalityId, residenceId }: NewOrder,
   { call }: StepContext,

@@ -30,12 +30,19 @@ export async function acceptOffer(item: OpenChange): Promise<void> {
 /**
  * Removes from the phone what was not sent of an application that nobody continues. What holds the rest
  * goes last, so that nothing of it is sent if the page ends in between.
+ * @param amongThese absent: all of it
  */
-export async function removeUnsent(orderId: string): Promise<void> {
+export async function removeUnsent(
+  orderId: string,
+  amongThese?: readonly Pick<OutboxItem, 'id'>[],
+): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
   const own = (await items.list(userId)).filter(
-    (item) => isUnsent(item) && isPartOf(orderId, item),
+    (item) =>
+      isUnsent(item) &&
+      isPartOf(orderId, item) &&
+      (amongThese?.some(({ id }) => id === item.id) ?? true),
   );
   const isHolder = (item: OutboxItem) => outboxKinds.makes(item) === 'orderId';
   for (const item of [...own.filter((each) => !isHolder(each)), ...own.filter(isHolder)]) {

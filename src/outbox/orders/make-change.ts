@@ -122,7 +122,7 @@ function outcomeOf(id: string): Promise<Outcome> {
       () => clearTimeout(timer),
       onOutboxChange((message) => {
         if (message.type !== 'changed' || message.itemId !== id) return;
-        // What it asks is asked on the page of the order, which is there.
+        // Its question is asked on the page of the order, which is at the server.
         if (message.state === 'done' || message.need?.reason === 'asks') end({ state: 'arrived' });
         else if (message.need) end({ state: 'refused', problem: message.need });
         else if (message.state === 'waiting') saved();

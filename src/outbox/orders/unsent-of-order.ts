@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatList } from '../../language/format';
 import { t } from '../../language/translate';
-import { hasFile, isUnsent, type OutboxItem } from '../core/item';
+import { hasFile, isAsking, isUnsent, type OutboxItem } from '../core/item';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { useOutboxItems } from '../page/outbox-list';
 
@@ -9,7 +9,7 @@ import { useOutboxItems } from '../page/outbox-list';
 export const isPartOf = (orderId: string, item: OutboxItem): boolean =>
   item.target.orderId === orderId && outboxKinds.of(item).messages.counted !== 'message';
 
-/** What of an application is on this phone alone; the order itself says nothing of what was added to it. */
+/** The parts of an application that are on this phone alone. */
 export function useUnsentOf(orderId: string): readonly OutboxItem[] {
   const items = useOutboxItems();
   return useMemo(
@@ -18,7 +18,21 @@ export function useUnsentOf(orderId: string): readonly OutboxItem[] {
   );
 }
 
-/** The same in words, by what the traveller would have to enter again: '2 files and 1 applicant'. */
+/**
+ * The items that cannot arrive any more, because the application was cancelled or paid elsewhere: of a
+ * cancelled one all, of a paid one what the server has refused for that, and what waits for an answer that nobody needs.
+ */
+export function leftBehind(
+  unsent: readonly OutboxItem[],
+  { isCancelled }: { isCancelled: boolean },
+): readonly OutboxItem[] {
+  if (isCancelled || unsent.some(isAsking)) return unsent;
+  return unsent.filter(
+    ({ state, lastProblem }) => state === 'needs-you' && lastProblem?.reason === 'order-closed',
+  );
+}
+
+/** Items in words, by what the traveller would have to enter again: '2 files and 1 applicant'. */
 export function unsentWords(items: readonly OutboxItem[]): string {
   const added = items.filter((item) => outboxKinds.makes(item) !== 'orderId');
   const files = added.filter(hasFile).length;

@@ -19,7 +19,7 @@ interface Side {
   day?: string | undefined;
 }
 
-/** What was, and what is, of the same size. */
+/** The old and the new value, of the same size. */
 const OldAndNew = ({ was, now }: { was: Side; now: Side }) => (
   <div className={styles.columns}>
     <p>
@@ -56,7 +56,7 @@ interface OrderProps {
   meanwhile: Pick<Meanwhile, 'seenAt' | 'foundAt'>;
 }
 
-/** What the change makes of the price of all applicants. */
+/** The price of all applicants, before and after the change. */
 function PriceTotal({ price, order }: { price: PriceDifference; order: Order }) {
   const { applicants, currency } = order;
   const count = applicants.length;
@@ -117,7 +117,7 @@ function DateCard({ date, onChoose }: { date: DateTooEarly; onChoose: (() => voi
     <Described
       icon="calendar"
       title={t('Your arrival date has become too early')}
-      detail={t('It is not sent until you choose another one.')}
+      detail={t('The day that you chose is not possible any more.')}
     >
       <OldAndNew
         was={{ label: t('You chose'), value: formatCalendarDate(date.chosen) }}

@@ -37,7 +37,7 @@ const OrderSent = ({ createdAt }: Pick<Order, 'createdAt'>) => (
   </div>
 );
 
-/** What is as it was: so much is left of what was entered. */
+/** The rest of what was entered, which is as it was. */
 function Unchanged({ order, differences }: { order: Order } & Pick<Meanwhile, 'differences'>) {
   const { arrivalDate, applicants, product, currency } = order;
   const items = useOutboxItems();
@@ -64,9 +64,7 @@ function Unchanged({ order, differences }: { order: Order } & Pick<Meanwhile, 'd
     },
     files.length > 0 && {
       title: t('Documents'),
-      end: t('{count, plural, one {# saved on this phone} other {# saved on this phone}}', {
-        count: files.length,
-      }),
+      end: t('{count, number} saved on this phone', { count: files.length }),
       isOnPhone: true,
     },
   ].filter((row) => typeof row === 'object');
@@ -126,7 +124,7 @@ export function MeanwhileScreen({ order, meanwhile, barActions, onDiscard, onCho
         <FooterAction
           reason={
             <FooterReason quiet>
-              {t('Discard cancels the application and deletes what is still on this phone.')}
+              {t('Discard cancels the application and deletes what was not sent.')}
             </FooterReason>
           }
         >

@@ -31,7 +31,7 @@ const isSeenOffer = (value: unknown): value is SeenOffer => v.is(seenOffer, valu
 
 export type Difference = OfferDifference | DateTooEarly;
 
-/** What has changed since an order was begun on this phone, and what can be answered. */
+/** The changes since an order was begun on this phone, and the possible answers. */
 export interface Meanwhile {
   differences: readonly Difference[];
   /** When the offer was seen, and when the server had another one, in milliseconds since 1970. */
@@ -58,8 +58,8 @@ export function useBegunOffer(orderId: string | undefined): NewOrder | undefined
 }
 
 /**
- * What differs between an order that was begun on this phone and what its traveller saw then, until they
- * have answered; undefined if nothing does, and for any other order.
+ * The differences between an order that was begun on this phone and what its traveller saw then, until
+ * they have answered; undefined if nothing does, and for any other order.
  * @param updatedAt when the order was asked for
  */
 export function useMeanwhile(order: Order | undefined, updatedAt: number): Meanwhile | undefined {

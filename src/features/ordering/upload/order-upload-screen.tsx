@@ -135,23 +135,6 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     // Back from the details would only lead to them again.
     return <Navigate to={reachedByBack() ? paths.orders : paths.orderDetail(id)} replace />;
 
-  const sheets = order && sheet && (
-    <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
-  );
-  if (order && meanwhile)
-    return (
-      <>
-        <MeanwhileScreen
-          order={order}
-          meanwhile={meanwhile}
-          barActions={barActions}
-          onDiscard={() => setSheet({ kind: 'cancel' })}
-          onChooseDate={() => setSheet({ kind: 'date' })}
-        />
-        {sheets}
-      </>
-    );
-
   const beside = wide && renderDocuments !== undefined;
   const shown =
     order?.applicants.find(({ id: each }) => each === (chosenId && pageIds.present(chosenId))) ??
@@ -177,31 +160,48 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
     />
   );
+  const page =
+    order && meanwhile ? (
+      <MeanwhileScreen
+        order={order}
+        meanwhile={meanwhile}
+        barActions={barActions}
+        onDiscard={() => setSheet({ kind: 'cancel' })}
+        onChooseDate={() => setSheet({ kind: 'date' })}
+      />
+    ) : (
+      <Page
+        width={beside ? 'content' : 'form'}
+        top={
+          <TopBar
+            title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
+            width={beside ? 'content' : 'form'}
+            line={isPhoneId(id) ? t('Saved, not sent yet') : age}
+            {...barActions}
+          />
+        }
+        footer={footer}
+      >
+        <OrderPlaceholder query={query} beside={beside}>
+          {beside ? (
+            <Columns split="order">
+              <div>{overview}</div>
+              <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
+            </Columns>
+          ) : (
+            overview
+          )}
+        </OrderPlaceholder>
+      </Page>
+    );
+  // At one place, so that a sheet stays open when the question comes and goes.
   return (
-    <Page
-      width={beside ? 'content' : 'form'}
-      top={
-        <TopBar
-          title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
-          width={beside ? 'content' : 'form'}
-          line={isPhoneId(id) ? t('Saved, not sent yet') : age}
-          {...barActions}
-        />
-      }
-      footer={footer}
-    >
-      <OrderPlaceholder query={query} beside={beside}>
-        {beside ? (
-          <Columns split="order">
-            <div>{overview}</div>
-            <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
-          </Columns>
-        ) : (
-          overview
-        )}
-      </OrderPlaceholder>
-      {sheets}
-    </Page>
+    <>
+      {page}
+      {order && sheet && (
+        <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
+      )}
+    </>
   );
 }
 
