@@ -14,6 +14,8 @@ interface ItemStateMessages {
   'saved-on-device': None;
   'prepared-first': None;
   'next-in-line': None;
+  /** Of a visitor's item. */
+  'sent-after-log-in': None;
   'on-its-way': None;
   'being-added': None;
   'joins-when-online': None;
@@ -41,6 +43,7 @@ const catalogue = catalogueOf<ItemStateMessages>()({
   'saved-on-device': 'Saved on this device',
   'prepared-first': 'It is prepared first, then it uploads.',
   'next-in-line': 'Next in line',
+  'sent-after-log-in': 'It is sent after you have logged in.',
   'on-its-way': 'It is on its way.',
   'being-added': 'It is being added to your application.',
   'joins-when-online': 'It is sent. It joins your application when you are back online.',

@@ -71,6 +71,8 @@ async function readKept(userId: string, since: number): Promise<DatedOrder[]> {
   return found;
 }
 
+const nobodys: readonly DatedOrder[] = [];
+
 /** The orders that were read last, so that a list that is shown again need not wait for them. */
 let read: { userId: string | undefined; orders: readonly DatedOrder[] } | undefined;
 
@@ -116,7 +118,9 @@ function useKeptOrders(since: number | undefined): readonly DatedOrder[] | undef
       for (const [target, name] of events) target.removeEventListener(name, again);
     };
   }, [userId, since]);
-  return read?.userId === userId ? read?.orders : undefined;
+  // A visitor has none at the server.
+  if (userId === undefined) return nobodys;
+  return read?.userId === userId ? read.orders : undefined;
 }
 
 const withMemory = (list: AskedList, stored: readonly DatedOrder[]): readonly DatedOrder[] =>

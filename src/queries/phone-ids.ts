@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { isPhoneId } from '../domain/order/phone-id';
 import { serverIds } from '../outbox/core/server-ids';
 import { openDatabase } from '../services/services';
-import { currentSession } from '../session/session';
+import { currentOwnerId } from '../session/session';
 
 /** The server's ids of the orders and applicants that were begun on this phone. */
 export const pageIds = serverIds(openDatabase);
@@ -35,7 +35,7 @@ const addressNow = (pathname: string): string =>
 /** An address in which the server's ids stand for the phone's, as soon as they are known. */
 export function useNewestAddress(pathname: string): string {
   useEffect(() => {
-    const userId = currentSession()?.userId;
+    const userId = currentOwnerId();
     if (userId !== undefined)
       pageIds.read(userId, pathname.split('/').filter(isPhoneId)).catch(console.warn);
   }, [pathname]);

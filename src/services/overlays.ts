@@ -12,6 +12,8 @@ export type Overlay =
   | { kind: 'devices' }
   /** Asks for the account's owner; called back with a proof for requests that need one. */
   | { kind: 'owner-proof'; onProved: (ownerProof: string) => void }
+  /** Asks whoever has logged in about what was begun on this phone at a time. */
+  | { kind: 'is-yours'; at: number }
   | { kind: 'account-gone' };
 
 const overlayAtom = atom<Overlay | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { drafts } from '../services/stores';
-import { useSession } from './session';
+import { useOwnerId } from './session';
 
 /** The last write; writes run one after the other, so that an older text never replaces a newer. */
 let writing: Promise<unknown> = Promise.resolve();
@@ -43,14 +43,14 @@ interface KeptDraft<T> {
 }
 
 /**
- * The current user's draft of a form. A stored value of another shape (an older version) is
+ * This page's owner's draft of a form. A stored value of another shape (an older version) is
  * ignored.
  */
 export function useKeptDraft<T>(
   name: string,
   isDraft: (value: unknown) => value is T,
 ): KeptDraft<T> {
-  const userId = useSession()?.userId;
+  const userId = useOwnerId();
   const [draft, setDraft] = useState<T | undefined | null>(userId === undefined ? undefined : null);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { sessionCalls } from '../contract/account/sessions';
 import { pocketStore } from '../pocket/pocket-store';
 import { generationKey } from '../storage/keys';
-import { destroyKey } from '../storage/user-keys';
+import { destroyKeys } from '../storage/user-keys';
 import { drafts, items } from '../services/stores';
 import { api, kept, openDatabase, queryClient, sessions } from '../services/services';
 import { forgetRunningPlace } from '../services/running-place';
@@ -26,7 +26,7 @@ async function revoke(token: string): Promise<void> {
 
 /** Deletes all data of a user on this phone: first the key, then the data that it sealed. */
 async function wipe(userId: string): Promise<void> {
-  await destroyKey(openDatabase, userId);
+  await destroyKeys(openDatabase, userId);
   await Promise.all([
     items.destroyAll(userId),
     kept.wipe(userId),

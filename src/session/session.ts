@@ -2,12 +2,26 @@ import { atom, useAtomValue } from 'jotai';
 import type { User } from '../contract/account/accounts';
 import { channelNames } from '../storage/keys';
 import type { Session } from '../storage/session';
+import { visitorOwnerId } from '../storage/user-keys';
 import { adoptAccountCountries } from './countries';
 import { atoms, sessions } from '../services/services';
 import { forgetTyped, hasLeft } from './forget-typed';
 import { noteLogOut } from './may-keep';
 
 export const sessionAtom = atom<Session | undefined>(undefined);
+
+/** Whether this page began without a session. One whose session has ended since is nobody's. */
+const isVisitorsAtom = atom(false);
+
+/**
+ * The owner of what this page saves on the phone: the user, or the visitor; undefined until that is
+ * known, and after the user's session has ended.
+ */
+export const ownerIdAtom = atom(
+  (get) => get(sessionAtom)?.userId ?? (get(isVisitorsAtom) ? visitorOwnerId : undefined),
+);
+export const useOwnerId = (): string | undefined => useAtomValue(ownerIdAtom);
+export const currentOwnerId = (): string | undefined => atoms.get(ownerIdAtom);
 
 /** A session that has changed; `leftBy` is the user who has logged out. */
 interface SessionChange {
@@ -28,6 +42,7 @@ export async function restoreSession(): Promise<void> {
   const session = await sessions.read().catch(() => undefined);
   owner = session?.userId;
   atoms.set(sessionAtom, session);
+  atoms.set(isVisitorsAtom, session === undefined);
   if (session) adoptAccountCountries(session.user);
 }
 

@@ -13,6 +13,8 @@ export interface StoredItem {
   id: string;
   seq: number;
   userId: string;
+  /** The id of the key that seals it, if its user has taken it over from a visitor; else the user's. */
+  keyId?: string | undefined;
   state: string;
 }
 
@@ -38,6 +40,8 @@ export interface StoredDraft {
   key: string;
   userId: string;
   sealed: ArrayBuffer;
+  /** Of one that its user has taken over from a visitor: how it was sealed. */
+  taken?: { keyId: string; context: string };
 }
 
 /** A file that stays on the phone for offline use: an approved visa, a letter of the embassy. */

@@ -53,6 +53,8 @@ export const sessionKeys = {
 
 /** Prefixes of draft names. */
 export const draftNames = {
+  /** When a visitor began what the user has said is not theirs. */
+  notMine: 'not-mine',
   /** Followed by the order, or by nothing: feedback that was not sent yet. */
   feedback: 'feedback',
   /** Followed by the applicant: a chosen visa photo that was not confirmed yet; and its bytes. */

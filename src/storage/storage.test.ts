@@ -6,7 +6,7 @@ import { draftStore } from './drafts';
 import { offlineCache } from './offline-cache';
 import { seal, sealJson, unseal, unsealJson } from './seal';
 import { sessionStore, userIdOf } from './session';
-import { destroyKey, deviceKeyId, keyOf } from './user-keys';
+import { destroyKeys, deviceKeyId, keyOf } from './user-keys';
 
 let count = 0;
 const phone = () => databaseOpener(`storage-${(count += 1)}`);
@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect(await read('two')).toBeUndefined();
     const [stored] = await (await open()).getAll('drafts');
     expect(Buffer.from(stored?.sealed ?? new ArrayBuffer(0)).includes('face')).toBe(false);
-    await destroyKey(open, 'one');
+    await destroyKeys(open, 'one');
     expect(await read('one')).toBeUndefined();
     await drafts.writeBytes('one', 'photo-bytes:a', bytes);
     await drafts.wipe('one');
@@ -100,7 +100,7 @@ describe('session', () => {
     const open = phone();
     const sessions = sessionStore(open);
     await sessions.write(user);
-    await destroyKey(open, deviceKeyId);
+    await destroyKeys(open, deviceKeyId);
     expect(await sessions.read()).toBeUndefined();
   });
 });

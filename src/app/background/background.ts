@@ -19,8 +19,14 @@ import { showRequestFailed } from '../../services/show-failure';
 import { atoms, kept, openDatabase, queryClient } from '../../services/services';
 import { showStoredToast, showToast } from '../../services/toasts';
 import { refreshOrder } from '../../queries/order-query';
+import { hasVisitorsRows } from '../../storage/user-keys';
 import { openLogIn } from '../../session/login-dialog';
-import { currentSession, expireSession, onSessionChangedElsewhere } from '../../session/session';
+import {
+  currentOwnerId,
+  currentSession,
+  expireSession,
+  onSessionChangedElsewhere,
+} from '../../session/session';
 import type { PageMessage } from '../../outbox/worker/messages';
 import { type KeptNotices, noticeCache, noticeTexts } from '../../outbox/worker/notice-texts';
 import { registerServiceWorker } from '../../sw/register';
@@ -74,7 +80,7 @@ function prepareWaiting(): void {
 }
 
 async function prepareOfBefore(): Promise<void> {
-  const userId = currentSession()?.userId;
+  const userId = currentOwnerId();
   if (userId === undefined) return;
   if ((await unpreparedCount(openDatabase, userId)) > 0) prepareWaiting();
 }
@@ -243,4 +249,14 @@ export function startUser(): void {
   void askToBeWoken().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });
   void prepareOfBefore().catch(() => undefined);
+  void askAboutBegun().catch(() => undefined);
+}
+
+/** Asks whether a visitor's application is the user's; the code is loaded only if there is one. */
+async function askAboutBegun(): Promise<void> {
+  if (!currentSession()) return;
+  if (!(await hasVisitorsRows((await openDatabase()).transaction(['items', 'drafts', 'keys']))))
+    return;
+  const { askWhoseItIs } = await import('../../features/ordering/visitor/begun-here');
+  await askWhoseItIs();
 }

@@ -49,6 +49,9 @@ const DevicesSheet = part(
 const InstallSteps = part(
   async () => (await import('../../features/install/install-steps')).InstallSteps,
 );
+const IsYoursSheet = part(
+  async () => (await import('../../features/ordering/visitor/is-yours-sheet')).IsYoursSheet,
+);
 const LogInDialog = part(
   async () => (await import('../../features/account/log-in/log-in-dialog')).LogInDialog,
 );
@@ -110,6 +113,7 @@ export function Overlays() {
       {overlay?.kind === 'contact' && <ContactSheet onClose={close} />}
       {overlay?.kind === 'account-gone' && <AccountGoneSheet />}
       {overlay?.kind === 'devices' && <DevicesSheet onClose={close} />}
+      {overlay?.kind === 'is-yours' && <IsYoursSheet at={overlay.at} onClose={close} />}
       {overlay?.kind === 'owner-proof' && (
         <ProofSheet onProved={overlay.onProved} onClose={close} />
       )}

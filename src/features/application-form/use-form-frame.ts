@@ -11,7 +11,7 @@ import { beforeReload } from '../../services/busy';
 import { onlineAtom } from '../../services/connection';
 import { reportFailure } from '../../services/report-failure';
 import { atoms } from '../../services/services';
-import { currentSession } from '../../session/session';
+import { currentOwnerId, currentSession } from '../../session/session';
 import { formConversation, readFormMessage } from './form-conversation';
 import { requestFormToken } from './form-token';
 import { frameAddress } from './frame-address';
@@ -73,7 +73,7 @@ export function useFormFrame(opening: Opening) {
     let waitsForToken = false;
     let allSaved = () => {};
     // The address keeps the ids with which it began: another one would load the form anew.
-    const userId = currentSession()?.userId;
+    const userId = currentOwnerId();
     const { id: orderId } = latest.current.order;
     const { id: applicantId } = latest.current.applicant;
     const post = (message: object) =>

@@ -18,6 +18,7 @@ import { useOpenOverlay } from '../../services/overlays';
 import { forgetRunningPlace, releaseRunningPlace } from '../../services/running-place';
 import { isWideNow, useIsWide } from '../../platform/wide-screen';
 import { paths } from '../../routing/paths';
+import { useHasItems } from '../../outbox/page/outbox-list';
 import { currentSession, useIsLoggedIn } from '../../session/session';
 import { Button } from '../../ui/actions/button';
 import { measureFooter } from '../../ui/actions/measure-footer';
@@ -83,14 +84,15 @@ const WelcomeOffer = lazy(() =>
   import('./offers/welcome-offer').catch(() => ({ default: () => null })),
 );
 
-/** The next step of a traveller's application. */
+/** The next step of a traveller's application; a visitor may have begun one on this phone. */
 function NextStep() {
   const loggedIn = useIsLoggedIn();
+  const hasItems = useHasItems();
   useEffect(() => {
     if (!loggedIn) forgetRunningPlace();
   }, [loggedIn]);
   return (
-    loggedIn && (
+    (loggedIn || hasItems) && (
       <Suspense fallback={null}>
         <running.Part />
       </Suspense>

@@ -28,26 +28,13 @@ export const cssColor = (rgb: string): string => `#${rgb.slice(2).toLowerCase()}
 interface ApplyButton {
   label: string;
   disabled: boolean;
-  /** Why the button is disabled, if the label does not say it. */
-  reason?: string;
 }
 
 /** The state of the product's main button. */
-export function applyButton(
-  { sellPrice }: Pick<Product, 'sellPrice'>,
-  { online, isLoggedIn }: { online: boolean; isLoggedIn: boolean },
-): ApplyButton {
-  if (sellPrice === undefined)
-    return { label: t('Not available for your nationality'), disabled: true };
-  // Nobody can log in without a network; a user's application waits on the phone.
-  if (!online && !isLoggedIn)
-    return {
-      label: t('Apply Now'),
-      disabled: true,
-      reason: t('You are offline. Logging in needs a connection.'),
-    };
-  return { label: t('Apply Now'), disabled: false };
-}
+export const applyButton = ({ sellPrice }: Pick<Product, 'sellPrice'>): ApplyButton =>
+  sellPrice === undefined
+    ? { label: t('Not available for your nationality'), disabled: true }
+    : { label: t('Apply Now'), disabled: false };
 
 /** The value in local storage: the products on which each user has seen the tip. */
 type Seen = Readonly<Record<string, readonly number[]>>;

@@ -5,7 +5,7 @@ import { holdUpdates } from '../../services/busy';
 import { onlineAtom } from '../../services/connection';
 import { items } from '../../services/stores';
 import { atoms, openDatabase } from '../../services/services';
-import { currentSession } from '../../session/session';
+import { currentOwnerId } from '../../session/session';
 import { lockNames } from '../../storage/keys';
 import { announce, onOutboxChange } from '../page/outbox-changes';
 import { sealPreparedFile } from './seal-captured';
@@ -42,7 +42,7 @@ const prepareAll = preparer({
   open: openDatabase,
   store: items,
   kinds: outboxKinds,
-  userId: () => currentSession()?.userId,
+  userId: () => currentOwnerId(),
   now: Date.now,
   isOnline,
   // Files that are not saved yet come first.
@@ -82,7 +82,7 @@ export function prepareWaiting(): void {
 }
 
 async function isAnyWaiting(): Promise<boolean> {
-  const userId = currentSession()?.userId;
+  const userId = currentOwnerId();
   if (userId === undefined) return false;
   const moment = { now: Date.now(), isOnline: isOnline() };
   return (await preparablePages(openDatabase, userId, moment)).length > 0;
@@ -90,7 +90,7 @@ async function isAnyWaiting(): Promise<boolean> {
 
 /** A page that holds a file back may die without releasing it. */
 async function lookAgainIfHeld(): Promise<void> {
-  const userId = currentSession()?.userId;
+  const userId = currentOwnerId();
   if (userId !== undefined && (await isAnyHeldBack(openDatabase, userId, Date.now())))
     prepareIn(againMs);
 }

@@ -20,8 +20,7 @@ import {
   storeFile,
   type Superseding,
 } from '../core/seal-item';
-import { sealFields } from '../core/sealed-content';
-import { keyOf } from '../../storage/user-keys';
+import { itemKey, sealFields } from '../core/sealed-content';
 import { announce } from '../page/outbox-changes';
 import { askToKeep, dropAtServer, startDelivery } from '../page/outbox';
 import { items } from '../../services/stores';
@@ -166,7 +165,7 @@ export async function confirmFile(
 export async function fillIn(id: string, fields: unknown): Promise<boolean> {
   const item = await items.get(id);
   if (!item) return false;
-  const key = await keyOf(openDatabase, item.userId);
+  const key = await itemKey(openDatabase, item);
   const sealedFields = await sealFields(key, id, fields);
   const attachKey = crypto.randomUUID();
   const filled = await items.apply(id, { type: 'filled', sealedFields, attachKey });

@@ -8,7 +8,7 @@ import { atoms, openDatabase } from '../../services/services';
 import { showToast } from '../../services/toasts';
 import { deviceWord } from '../../platform/wide-screen';
 import { mayKeep } from '../../session/may-keep';
-import { currentSession } from '../../session/session';
+import { currentOwnerId } from '../../session/session';
 import { isInMemoryOnly } from '../../storage/page-memory';
 import { savedSentence } from '../page/item-messages';
 import { expectDelivery, removeItem } from '../page/outbox';
@@ -78,7 +78,7 @@ export async function captureFiles<Item extends FileItem>(choice: Choice<Item>):
 /** Stops saving these files; saved ones stay. */
 export const stopSaving = (id: string): void => stops.get(id)?.abort();
 
-const isHere = (userId: string) => mayKeep(userId, currentSession()?.userId);
+const isHere = (userId: string) => mayKeep(userId, currentOwnerId());
 
 async function save<Item extends FileItem>(
   id: string,

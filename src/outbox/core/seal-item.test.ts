@@ -8,7 +8,7 @@ import {
 } from '../../../tests/unit/draining-phone';
 import { databaseOpener } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
-import { destroyKey } from '../../storage/user-keys';
+import { destroyKeys } from '../../storage/user-keys';
 import { feedback } from '../kinds/feedback';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import type { DeliverySteps } from './delivery-steps';
@@ -33,7 +33,7 @@ describe('sealing', () => {
   test('sealed bytes do not open without the key', async () => {
     const one = await drainingPhone();
     const item = await one.capture(bytes(1000));
-    await destroyKey(one.open, one.userId);
+    await destroyKeys(one.open, one.userId);
     await expect(itemBytes(one.open, one.store, item)).rejects.toThrow(DamagedError);
   });
 

@@ -6,6 +6,7 @@ import type { FileKind, MessageKind } from './kind';
 import { asSealingFailure, replaceRaw, writeSealed, type WriteSealed } from './write-sealed';
 import { NoRoomError } from './failures';
 import {
+  itemKey,
   sealBytes,
   sealChunks,
   type SealedBytes,
@@ -23,7 +24,7 @@ export async function sealPrepared(
   raw: FileItem,
   { fileName, mime, bytes, thumbnail: jpeg }: CapturedFile,
 ): Promise<FileItem | undefined> {
-  const key = await keyOf(open, raw.userId);
+  const key = await itemKey(open, raw);
   const chunks = await sealChunks(key, raw.id, bytes);
   const form = {
     ...{ fileName, mime, size: bytes.length, chunkCount: chunks.length },

@@ -2,10 +2,16 @@ import { freeBytes } from '../../domain/file/free-bytes';
 import type { OpenDatabase } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
 import { seal, sealJson, unseal, unsealJson } from '../../storage/seal';
-import { keyOf } from '../../storage/user-keys';
+import { keyOf, storedKey } from '../../storage/user-keys';
 import { DamagedError } from './failures';
 import type { FileItem, MessageItem, OutboxItem } from './item';
 import type { OutboxStore } from './store';
+
+/** The key that seals an item: its user's, or a visitor's from whom the user has taken it over. */
+export const itemKey = (
+  open: OpenDatabase,
+  { userId, keyId }: Pick<OutboxItem, 'userId' | 'keyId'>,
+): Promise<CryptoKey> => (keyId === undefined ? keyOf(open, userId) : storedKey(open, keyId));
 
 const contextOf = (itemId: string) => `item:${itemId}:fields`;
 const readingContext = (itemId: string) => `item:${itemId}:reading`;
@@ -22,20 +28,20 @@ export const openFields = (open: OpenDatabase, item: OutboxItem): Promise<unknow
 /** Seals the server's reading of an item's file; null if it read nothing. */
 export const sealReading = async (
   open: OpenDatabase,
-  { id, userId }: FileItem,
+  item: FileItem,
   reading: unknown,
-): Promise<ArrayBuffer> => sealJson(await keyOf(open, userId), reading, readingContext(id));
+): Promise<ArrayBuffer> => sealJson(await itemKey(open, item), reading, readingContext(item.id));
 
 /** Opens the reading; undefined if nothing was read yet. @throws {DamagedError} */
 export const openReading = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
   openSealed(open, item, item.sealedReading, readingContext(item.id));
 
-/** Seals what the traveller is asked about an item. */
+/** Seals the question to the traveller about an item. */
 export const sealQuestion = async (
   open: OpenDatabase,
-  { id, userId }: MessageItem,
+  item: MessageItem,
   question: unknown,
-): Promise<ArrayBuffer> => sealJson(await keyOf(open, userId), question, questionContext(id));
+): Promise<ArrayBuffer> => sealJson(await itemKey(open, item), question, questionContext(item.id));
 
 /** Opens it; undefined if nothing is asked. @throws {DamagedError} */
 export const openQuestion = (open: OpenDatabase, item: MessageItem): Promise<unknown> =>
@@ -43,15 +49,16 @@ export const openQuestion = (open: OpenDatabase, item: MessageItem): Promise<unk
 
 async function openSealed(
   open: OpenDatabase,
-  { userId }: OutboxItem,
+  item: OutboxItem,
   sealed: ArrayBuffer | undefined,
   context: string,
 ): Promise<unknown> {
   if (!sealed) return undefined;
-  const key = await keyOf(open, userId);
-  return unsealJson(key, sealed, context).catch((cause: unknown) => {
+  try {
+    return await unsealJson(await itemKey(open, item), sealed, context);
+  } catch (cause) {
     throw new DamagedError({ cause });
-  });
+  }
 }
 
 /** Opens an item's bytes and checks them against the digest. @throws {DamagedError} */
@@ -60,7 +67,7 @@ export async function itemBytes(
   store: Pick<OutboxStore, 'chunks'>,
   item: OutboxItem,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await keyOf(open, item.userId);
+  const key = await itemKey(open, item);
   const chunks = await store.chunks(item.id);
   const bytes = await openChunks(key, item.id, chunks, item.size).catch((cause: unknown) => {
     throw new DamagedError({ cause });
@@ -141,8 +148,8 @@ export const sealThumbnail = (
 /** Reads and opens an item's thumbnail; undefined if it has none. */
 export async function openThumbnail(
   open: OpenDatabase,
-  { id, userId }: FileItem,
+  item: FileItem,
 ): Promise<ArrayBuffer | undefined> {
-  const sealed = await (await open()).get('thumbnails', id);
-  return sealed && unseal(await keyOf(open, userId), sealed, thumbnailContext(id));
+  const sealed = await (await open()).get('thumbnails', item.id);
+  return sealed && unseal(await itemKey(open, item), sealed, thumbnailContext(item.id));
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseOpener } from '../../storage/database';
-import { destroyKey } from '../../storage/user-keys';
+import { destroyKeys } from '../../storage/user-keys';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import type { FileItem } from './item';
@@ -49,7 +49,7 @@ describe('a thumbnail', () => {
     const [sealed = new ArrayBuffer()] = await db.getAll('thumbnails');
     expect(Buffer.from(sealed).includes('thumbnail')).toBe(false);
     expect(JSON.stringify(await db.get('items', item.id))).not.toContain('sealedThumbnail');
-    await destroyKey(one.open, 'ana');
+    await destroyKeys(one.open, 'ana');
     await expect(one.shown(item)).rejects.toThrow();
   });
 

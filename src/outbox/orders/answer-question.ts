@@ -1,9 +1,8 @@
 import { items } from '../../services/stores';
 import { openDatabase } from '../../services/services';
 import { currentSession } from '../../session/session';
-import { keyOf } from '../../storage/user-keys';
 import { isUnsent, type OutboxItem } from '../core/item';
-import { sealFields } from '../core/sealed-content';
+import { itemKey, sealFields } from '../core/sealed-content';
 import type { OpenChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { announce } from '../page/outbox-changes';
@@ -22,7 +21,7 @@ export async function acceptOffer(item: OpenChange): Promise<void> {
   if (!question?.product) return retryItem(item.id);
   const seenAt = item.arrived?.at ?? content.seenAt;
   const fields = { ...content, product: question.product, seenAt };
-  const sealedFields = await sealFields(await keyOf(openDatabase, item.userId), item.id, fields);
+  const sealedFields = await sealFields(await itemKey(openDatabase, item), item.id, fields);
   const done = await items.apply(item.id, { type: 'accepted', sealedFields }, item.epoch);
   if (done) startDelivery(done);
 }

@@ -3,7 +3,7 @@ import { ret } from '../../contract/envelope';
 import type { Order } from '../../contract/orders';
 import { begunOrder, type NewOrder } from '../../domain/order/order-change';
 import { openDatabase } from '../../services/services';
-import { currentSession } from '../../session/session';
+import { currentOwnerId } from '../../session/session';
 import { itemRows } from '../core/item-rows';
 import { openFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
@@ -19,7 +19,7 @@ const { list } = itemRows(openDatabase, outboxKinds);
  * @throws {RefusedError} not found, if this phone does not know it
  */
 export async function readBegunOrder(phoneId: string): Promise<Order> {
-  const userId = currentSession()?.userId;
+  const userId = currentOwnerId();
   if (userId !== undefined) {
     await ids.read(userId, [phoneId]);
     const orderId = ids.present(phoneId);

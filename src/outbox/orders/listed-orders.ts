@@ -39,25 +39,23 @@ export function useListedOrders(list: AskedList | undefined): readonly DatedOrde
 }
 
 /**
- * The user's newest orders, each as the phone knows it last, with its date; none for visitors and
- * until they are loaded.
+ * The user's newest orders, each as the phone knows it last, with its date; none until they are loaded.
+ * A visitor has those that were begun on this phone.
  */
 export function useRecentOrders(): {
   orders: readonly DatedOrder[];
   isPending: boolean;
   isError: boolean;
 } {
-  const { data, dataUpdatedAt, isError } = useQuery({
-    ...recentOrdersQuery,
-    enabled: useIsLoggedIn(),
-  });
+  const isLoggedIn = useIsLoggedIn();
+  const { data, dataUpdatedAt, isError } = useQuery({ ...recentOrdersQuery, enabled: isLoggedIn });
   // Without an answer, what the phone has of single orders is shown.
   const list = useMemo(
     () =>
-      data || isError
+      data || isError || !isLoggedIn
         ? { orders: datedOrders(data ?? [], dataUpdatedAt), at: dataUpdatedAt }
         : undefined,
-    [data, dataUpdatedAt, isError],
+    [data, dataUpdatedAt, isError, isLoggedIn],
   );
   const orders = useListedOrders(list);
   return {

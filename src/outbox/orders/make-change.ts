@@ -4,12 +4,12 @@ import { onlineAtom } from '../../services/connection';
 import { ChangeRefusedError } from '../../services/describe-problem';
 import { items } from '../../services/stores';
 import { atoms, openDatabase } from '../../services/services';
-import { currentSession } from '../../session/session';
-import { keyOf } from '../../storage/user-keys';
+import { currentOwnerId } from '../../session/session';
+import { visitorOwnerId } from '../../storage/user-keys';
 import { sealing } from '../capture/seal-captured';
 import type { OutboxItem, Problem } from '../core/item';
 import { sealChange } from '../core/seal-item';
-import { openFields, sealFields } from '../core/sealed-content';
+import { itemKey, openFields, sealFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
 import { type ChangeItem, changeKinds, isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
@@ -78,7 +78,9 @@ async function save(userId: string, change: NamedChange): Promise<Saved | undefi
       if (await removeItem(plan.id)) return undefined;
       continue;
     }
-    const sealedFields = await sealFields(await keyOf(openDatabase, userId), plan.id, plan.content);
+    const planned = earlier.find(({ id }) => id === plan.id);
+    const key = await itemKey(openDatabase, { userId, keyId: planned?.keyId });
+    const sealedFields = await sealFields(key, plan.id, plan.content);
     const sendKey = crypto.randomUUID();
     const rewritten = await items.apply(plan.id, {
       type: 'rewritten',
@@ -109,7 +111,9 @@ const patienceMs = 8_000;
 type Outcome = { state: 'arrived' | 'saved' } | { state: 'refused'; problem: Problem };
 
 /** The fate of an item: it arrives, is refused, or has to wait. */
-function outcomeOf(id: string): Promise<Outcome> {
+function outcomeOf(id: string, userId: string): Promise<Outcome> {
+  // Nothing of a visitor's is sent.
+  if (userId === visitorOwnerId) return Promise.resolve({ state: 'saved' });
   return new Promise((resolve) => {
     const stops: (() => void)[] = [];
     const end = (outcome: Outcome) => {
@@ -144,12 +148,12 @@ export async function makeChange(
   change: NamedChange,
   onSaved?: () => void,
 ): Promise<'arrived' | 'saved'> {
-  const userId = currentSession()?.userId;
-  if (userId === undefined) throw new TypeError('Nobody is logged in.');
+  const userId = currentOwnerId();
+  if (userId === undefined) throw new TypeError('The session has ended.');
   const made = await saveChange(userId, change);
   onSaved?.();
   if (!made) return 'arrived';
-  const outcome = outcomeOf(made.item.id);
+  const outcome = outcomeOf(made.item.id, userId);
   startDelivery(made.item);
   const result = await outcome;
   if (result.state !== 'refused') return result.state;
@@ -164,7 +168,7 @@ export async function makeChange(
  * @returns false if it may have arrived: then nothing is removed
  */
 export async function discardOrder(orderId: string): Promise<boolean> {
-  const userId = currentSession()?.userId;
+  const userId = currentOwnerId();
   if (userId === undefined) return false;
   const order = (await items.list(userId)).find(
     (item) => outboxKinds.makes(item) === 'orderId' && item.target.orderId === orderId,

@@ -11,6 +11,8 @@ import { isUnsent, mayHaveArrived, type ItemState } from '../core/item';
 /** A change in the outbox, with its content opened. */
 export interface EarlierChange {
   id: string;
+  /** Of the key that seals it, if that is not its user's. */
+  keyId?: string | undefined;
   seq: number;
   state: ItemState;
   deliveryBegun?: true;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { visitorOwnerId } from '../../storage/user-keys';
 import type { Said } from '../../domain/messages/message';
 import type { OutboxItem } from '../core/item';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
@@ -10,6 +11,7 @@ const online: Situation = { online: true, now, device: 'phone' };
 const offline: Situation = { ...online, online: false };
 
 const item = (state: OutboxItem['state'], more: Partial<DocumentPageItem> = {}) => ({
+  userId: 'user',
   kind: 'document-page' as const,
   state,
   size: 312_000,
@@ -28,6 +30,14 @@ test('offline, a captured page is saved, with a note when it uploads', () => {
   expect(savedSentence('phone', documentPage)).toBe(
     'Saved on this phone. It uploads when you are back online.',
   );
+});
+
+test('what a visitor has added is sent after a log-in, with and without a network', () => {
+  for (const situation of [online, offline])
+    expect(itemWords(item('sealed', { userId: visitorOwnerId }), situation)).toMatchObject({
+      label: 'Saved on this phone',
+      detail: 'It is sent after you have logged in.',
+    });
 });
 
 test('an uploaded file that is not attached has the label of a sent one', () => {

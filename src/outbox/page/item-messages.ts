@@ -4,6 +4,7 @@ import { itemProblemWords, outboxWords } from '../../i18n/outbox-messages';
 import type { FileItem } from '../core/item';
 import { isFileKind, type OutboxKind } from '../core/kind';
 import { outboxKinds } from '../kinds/outbox-kinds';
+import { visitorOwnerId } from '../../storage/user-keys';
 import type { DeviceWord } from '../../platform/wide-screen';
 import { formatDayTime, formatMoment, formatPart } from '../../language/format';
 import { msg, type SourceText } from '../../domain/messages/text-params';
@@ -31,6 +32,7 @@ export interface Situation {
 /** The fields of an item that its text depends on. */
 export type Described = Pick<
   FileItem,
+  | 'userId'
   | 'kind'
   | 'state'
   | 'nextAttemptAt'
@@ -64,6 +66,8 @@ export function itemWords(
   if (state === 'unprepared')
     return saved(situation, why ?? itemStateWords({ code: 'prepared-first' }));
   if (state === 'waiting' && lastProblem?.reason === 'login') return waitsForLogIn(why);
+  if (item.userId === visitorOwnerId)
+    return saved(situation, itemStateWords({ code: 'sent-after-log-in' }));
   if (isFileKind(kind) && kind.fieldsMessages && !item.sealedFields)
     return saved(situation, say(kind.fieldsMessages.waiting));
   if (state === 'waiting' && lastProblem?.reason === 'limit')

@@ -6,7 +6,7 @@ import { serverIds } from '../core/server-ids';
 import { isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { atoms, openDatabase } from '../../services/services';
-import { currentSession, sessionAtom } from '../../session/session';
+import { currentOwnerId, ownerIdAtom } from '../../session/session';
 import { onOutboxChange } from './outbox-changes';
 import { outboxReader } from './outbox-reader';
 import type { UserRows } from './user-rows';
@@ -53,7 +53,7 @@ const rest = (count: number) =>
  */
 export function keepReading(show: (shown: UserRows) => void): () => void {
   const reader = outboxReader({ list, get, rest }, show);
-  const readOfUser = () => reader.readFor(currentSession()?.userId);
+  const readOfUser = () => reader.readFor(currentOwnerId());
   // A page that was suspended has missed announcements.
   const awake = new AbortController();
   const { signal } = awake;
@@ -65,7 +65,7 @@ export function keepReading(show: (shown: UserRows) => void): () => void {
     onOutboxChange((message) =>
       message.type === 'changed' ? reader.read(message.itemId) : reader.readAll(),
     ),
-    atoms.sub(sessionAtom, readOfUser),
+    atoms.sub(ownerIdAtom, readOfUser),
     // The items of an order have the server's id by now.
     ids.subscribe(reader.readAll),
     () => awake.abort(),

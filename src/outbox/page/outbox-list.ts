@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { sessionAtom } from '../../session/session';
+import { ownerIdAtom } from '../../session/session';
 import { type FileItem, hasFile, isUnsent, type OutboxItem } from '../core/item';
 import type { Rows } from './outbox-rows';
 import { nobodysRows, type UserRows } from './user-rows';
@@ -62,7 +62,7 @@ readAtom.onMount = (show) => {
  */
 export const outboxItemsAtom = atom((get) => {
   const { userId, rows } = get(readAtom);
-  return userId === get(sessionAtom)?.userId ? rows : noRows;
+  return userId === get(ownerIdAtom) ? rows : noRows;
 });
 
 /** A hidden page is not painted, so this limits the wait. */

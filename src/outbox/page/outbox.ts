@@ -14,6 +14,7 @@ import { announce, announceNow, onOutboxChange } from './outbox-changes';
 import { drafts, items } from '../../services/stores';
 import { toastIfStorageFull } from '../../services/show-failure';
 import { api, openDatabase, sessions } from '../../services/services';
+import { visitorOwnerId } from '../../storage/user-keys';
 
 export const wifi = wifiOnly(openDatabase);
 
@@ -192,10 +193,12 @@ export const askToKeep = (): void => void navigator.storage?.persist?.().catch((
 /** Starts the delivery of a newly sealed item. */
 export function startDelivery<Item extends OutboxItem>(item: Item): Item {
   announce(item);
+  askToKeep();
+  // A visitor's waits until a user takes it over.
+  if (item.userId === visitorOwnerId) return item;
   void registerSync(item.id).catch(() => undefined);
   void registerPeriodicSync().catch(() => undefined);
   void prefetchUploadStatus([item]);
-  askToKeep();
   void drainOutbox();
   return item;
 }

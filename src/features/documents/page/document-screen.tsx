@@ -8,7 +8,7 @@ import { paths } from '../../../routing/paths';
 import { useDataAge } from '../../../queries/data-age';
 import { useBarActions } from '../../../services/bar-actions';
 import { expectFiles } from '../../../outbox/page/outbox';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { isDocumentPage } from '../../../outbox/kinds/document-page';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { useFileItems } from '../../../outbox/page/outbox-list';
@@ -40,7 +40,7 @@ import { t } from '../../../language/translate';
 /** One document of an applicant: its requirements, its pages, and the buttons that add pages. */
 function DocumentScreen({ multiple }: { multiple: boolean }) {
   const { orderId, applicantId, query, found } = useDocument();
-  const session = useSession();
+  const userId = useOwnerId();
   const wide = useIsWide();
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
@@ -62,13 +62,13 @@ function DocumentScreen({ multiple }: { multiple: boolean }) {
       {...barActions}
     />
   );
-  if (!found || !session)
+  if (!found || userId === undefined)
     return (
       <Page top={bar} width={wide ? 'content' : 'form'}>
         <MaterialPlaceholder query={query} loading={<LoadingDocument />} />
       </Page>
     );
-  return <FoundScreen bar={bar} found={found} userId={session.userId} multiple={multiple} />;
+  return <FoundScreen bar={bar} found={found} userId={userId} multiple={multiple} />;
 }
 
 const LoadingDocument = () => (

@@ -24,13 +24,14 @@ import { FooterAction } from '../../../ui/actions/footer-action';
 import { FooterReason } from '../../../ui/actions/footer-action';
 import { EmptyState } from '../../../ui/feedback/big-message';
 import { Card } from '../../../ui/layout/card';
-import { Columns, Page } from '../../../ui/layout/page';
+import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import styles from './next-footer.module.css';
 import { nextStep, type NextStep, type Remedy } from './next-step';
 import { MeanwhileScreen } from '../meanwhile/meanwhile-screen';
 import { useMeanwhile } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
+import { logInToSend, useIsVisitors, VisitorsNotice } from '../visitor/visitors-notice';
 import { type OpenSheet, OrderSheets } from './order-sheets';
 import { UploadOverview } from './upload-overview';
 import { pageIds, useAddressIds } from '../../../queries/phone-ids';
@@ -50,6 +51,7 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
   const navigate = useNavigate();
   const openOverlay = useOpenOverlay();
   const { label, blocked } = step;
+  const isVisitors = useIsVisitors(order.id);
 
   /** The main action while something is to be done. */
   function remedyButton(remedy: Remedy) {
@@ -61,6 +63,8 @@ function NextFooter({ order, step, onAddApplicant, onChooseDate }: NextFooterPro
           <Button onClick={onChooseDate}>{t('Next: {name}', { name: t('Arrival date') })}</Button>
         );
       case 'uploads':
+        if (isVisitors)
+          return <Button onClick={() => logInToSend(order.id)}>{t('Log In / Sign Up')}</Button>;
         return (
           <Button variant="outlined" onClick={() => openOverlay({ kind: 'uploads' })}>
             {t('Uploads')}
@@ -151,14 +155,17 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     />
   );
   const overview = order && (
-    <UploadOverview
-      order={order}
-      items={items}
-      updatedAt={query.dataUpdatedAt}
-      isUnrenewed={query.isError}
-      onSheet={setSheet}
-      {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
-    />
+    <Stack gap={16}>
+      <VisitorsNotice order={order} />
+      <UploadOverview
+        order={order}
+        items={items}
+        updatedAt={query.dataUpdatedAt}
+        isUnrenewed={query.isError}
+        onSheet={setSheet}
+        {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
+      />
+    </Stack>
   );
   const page =
     order && meanwhile ? (

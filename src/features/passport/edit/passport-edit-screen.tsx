@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths';
 import { useDataAge } from '../../../queries/data-age';
 import { useGoBack } from '../../../routing/leave-screen';
 import { useOpenOverlay } from '../../../services/overlays';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { PassportPlaceholder, usePassport } from '../use-passport';
@@ -15,7 +15,7 @@ import { PassportEditForm } from './passport-edit-form';
 /** The passport form, to be filled in or, in update mode, changed. */
 export default function PassportEditScreen() {
   const { orderId, applicantId, documentId, query, passport, found } = usePassport();
-  const session = useSession();
+  const userId = useOwnerId();
   const openOverlay = useOpenOverlay();
   const goBack = useGoBack(paths.passport(orderId, applicantId, documentId));
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export default function PassportEditScreen() {
   const here = `${applicantId} ${documentId}`;
   const [shown, setShown] = useState<string>();
   if (known && shown !== here) setShown(here);
-  if (!found || !session || !(known || shown === here))
+  if (!found || userId === undefined || !(known || shown === here))
     return (
       <Page top={bar('form')}>
         <PassportPlaceholder query={query} waits={found !== undefined} />
@@ -48,7 +48,7 @@ export default function PassportEditScreen() {
       bar={bar}
       update={update}
       found={found}
-      userId={session.userId}
+      userId={userId}
       onSaved={goBack}
     />
   );

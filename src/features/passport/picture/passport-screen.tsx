@@ -14,7 +14,7 @@ import { useBarActions } from '../../../services/bar-actions';
 import { useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
 import { paths } from '../../../routing/paths';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { expectFiles } from '../../../outbox/page/outbox';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { Button } from '../../../ui/actions/button';
@@ -65,7 +65,7 @@ const hasLiveCamera = 'mediaDevices' in navigator;
 /** A passport: its picture and its data, with their actions. */
 export default function PassportScreen() {
   const { orderId, applicantId, query, found } = usePassport();
-  const session = useSession();
+  const userId = useOwnerId();
   const wide = useIsWide();
   const barActions = useBarActions(paths.applicantMaterial(orderId, applicantId));
   const age = useDataAge(query.dataUpdatedAt, query.isError);
@@ -77,13 +77,13 @@ export default function PassportScreen() {
       {...barActions}
     />
   );
-  if (!found || !session)
+  if (!found || userId === undefined)
     return (
       <Page top={bar} width={wide ? 'content' : 'form'}>
         <PassportPlaceholder query={query} />
       </Page>
     );
-  return <FoundScreen bar={bar} found={found} userId={session.userId} />;
+  return <FoundScreen bar={bar} found={found} userId={userId} />;
 }
 
 interface FoundProps {

@@ -1,14 +1,11 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../contract/products';
 import { cardAction } from '../../../domain/order/order-state';
 import { formatList, formatMoney } from '../../../language/format';
 import { t } from '../../../language/translate';
 import type { PriceAge } from '../../../i18n/price-age';
-import { useIsOnline } from '../../../services/connection';
 import { useOpenOverlay } from '../../../services/overlays';
 import { describeProblem } from '../../../services/describe-problem';
-import { useIsLoggedIn } from '../../../session/session';
 import { useRecentOrders } from '../../../outbox/orders/listed-orders';
 import { paths } from '../../../routing/paths';
 import { Button } from '../../../ui/actions/button';
@@ -82,11 +79,7 @@ export function ChooseFooter({ product, age }: FooterProps) {
 /** The footer with the price and the button 'Apply Now'. */
 export function ApplyFooter({ product, age, applying }: ApplyFooterProps) {
   const { apply, busy, error } = applying;
-  const reasonId = useId();
-  const { label, disabled, reason } = applyButton(product, {
-    online: useIsOnline(),
-    isLoggedIn: useIsLoggedIn(),
-  });
+  const { label, disabled } = applyButton(product);
   const problem = error && !disabled ? describeProblem(error) : undefined;
   return (
     <FooterAction
@@ -95,18 +88,11 @@ export function ApplyFooter({ product, age, applying }: ApplyFooterProps) {
           ? undefined
           : { amount: formatMoney(product.sellPrice), note: age?.asOf ?? priceNote(product) }
       }
-      reason={
-        (reason ?? problem) && (
-          <FooterReason id={reasonId} icon={reason ? 'wifi-off' : 'warning'}>
-            {reason ?? problem}
-          </FooterReason>
-        )
-      }
+      reason={problem && <FooterReason icon="warning">{problem}</FooterReason>}
       offer={<OpenDraft product={product} />}
     >
       <Button
         disabled={disabled}
-        reasonId={reason ? reasonId : undefined}
         busy={busy}
         busyLabel={t('Making your application')}
         onClick={apply}

@@ -7,6 +7,7 @@ import { newOrderOf } from '../../../domain/order/order-change';
 import { phoneIdOf } from '../../../domain/order/phone-id';
 import { visaTitle } from '../../../domain/order/visa-title';
 import { pageIds } from '../../../queries/phone-ids';
+import { useIsOnline } from '../../../services/connection';
 import { quietFailure } from '../../../services/failure-toast';
 import { useCompleteChoice, type CompleteChoice } from '../../../session/countries';
 import { openLogIn, takeIntent } from '../../../session/login-dialog';
@@ -36,12 +37,14 @@ const forgetBegun = () => {
 };
 
 /**
- * 'Apply Now': creates an order for a user, opens the log-in dialog for a visitor.
+ * 'Apply Now': creates an order for a user. For a visitor it opens the log-in dialog; without a network,
+ * where nobody can log in, it begins the order on the phone.
  * @param seenAt when the product was asked for: its price is of then
  */
 export function useApply(product: Product, seenAt: number) {
   const navigate = useNavigate();
   const loggedIn = useIsLoggedIn();
+  const isOnline = useIsOnline();
   const choice = useCompleteChoice();
   const takenUp = useRef(false);
   const isMade = useRef(false);
@@ -77,7 +80,7 @@ export function useApply(product: Product, seenAt: number) {
   const makeIntended = useEffectEvent(make);
 
   function apply() {
-    if (!loggedIn)
+    if (!loggedIn && isOnline)
       openLogIn({
         intent: { kind: 'apply', productId: product.id },
         purpose: t('Save your {country} application', { country: product.countryName }),

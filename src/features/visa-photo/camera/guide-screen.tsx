@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../../routing/paths';
 import { useGoBack } from '../../../routing/leave-screen';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { PhotoCamera } from './photo-camera';
@@ -15,16 +15,16 @@ import { t } from '../../../language/translate';
 /** The camera with its guide; a taken photo goes to processing. */
 export default function GuideScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
-  const session = useSession();
+  const userId = useOwnerId();
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
-  if (!found || !session)
+  if (!found || userId === undefined)
     return (
       <Page top={<TopBar title={t('Visa photo')} width="form" onBack={goBack} />}>
         <PhotoPlaceholder query={query} />
       </Page>
     );
   if (found.locked) return <Navigate to={paths.idPhoto(orderId, applicantId)} replace />;
-  return <Guide found={found} userId={session.userId} onBack={goBack} />;
+  return <Guide found={found} userId={userId} onBack={goBack} />;
 }
 
 interface Props {

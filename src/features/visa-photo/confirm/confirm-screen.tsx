@@ -5,7 +5,7 @@ import { useIsOnline } from '../../../services/connection';
 import { useGoBack } from '../../../routing/leave-screen';
 import { visaPhoto } from '../../../outbox/kinds/visa-photo';
 import { savedSentence } from '../../../outbox/page/item-messages';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { describeProblem } from '../../../services/describe-problem';
 import { useOneAtATime } from '../../../services/send-once';
 import { showToast } from '../../../services/toasts';
@@ -37,7 +37,7 @@ import { t } from '../../../language/translate';
  */
 export default function ConfirmScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
-  const userId = useSession()?.userId;
+  const userId = useOwnerId();
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
   const leave = useRef(goBack);
   useEffect(() => {

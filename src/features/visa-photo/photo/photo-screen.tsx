@@ -7,7 +7,7 @@ import { useDeviceWord, useIsWide } from '../../../platform/wide-screen';
 import { useDataAge } from '../../../queries/data-age';
 import { useGoBack } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { useNextStep } from '../../../outbox/page/use-next-task';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
@@ -78,7 +78,7 @@ function PhotoDrop({ found, userId }: { found: FoundPhoto; userId: string }) {
 /** An applicant's visa photo: its state, its requirements, and the two ways to add one. */
 export default function PhotoScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
-  const session = useSession();
+  const userId = useOwnerId();
   const openOverlay = useOpenOverlay();
   const wide = useIsWide();
   const goBack = useGoBack(paths.applicantMaterial(orderId, applicantId));
@@ -93,7 +93,7 @@ export default function PhotoScreen() {
       onMenu={() => openOverlay({ kind: 'menu' })}
     />
   );
-  if (!found || !session)
+  if (!found || userId === undefined)
     return (
       <Page top={bar} width={wide ? 'content' : 'form'}>
         <PhotoPlaceholder query={query} />
@@ -103,14 +103,14 @@ export default function PhotoScreen() {
     <Page
       width={wide ? 'content' : 'form'}
       top={bar}
-      footer={<Footer found={found} userId={session.userId} />}
+      footer={<Footer found={found} userId={userId} />}
     >
       <Columns split="order">
         <Stack gap={16}>
           <PresentPhoto found={found} />
-          <PhotoDrop found={found} userId={session.userId} />
-          <ChangePhoto found={found} userId={session.userId} />
-          {!found.locked && <KeptPart found={found} userId={session.userId} />}
+          <PhotoDrop found={found} userId={userId} />
+          <ChangePhoto found={found} userId={userId} />
+          {!found.locked && <KeptPart found={found} userId={userId} />}
         </Stack>
         <PhotoFacts photo={found.photo} />
       </Columns>

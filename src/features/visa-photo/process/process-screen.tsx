@@ -10,7 +10,7 @@ import { showToast } from '../../../services/toasts';
 import { useBlobUrl } from '../../../platform/use-blob-url';
 import { useGoBack } from '../../../routing/leave-screen';
 import { paths } from '../../../routing/paths';
-import { useSession } from '../../../session/session';
+import { useOwnerId } from '../../../session/session';
 import { Button } from '../../../ui/actions/button';
 import { FooterAction } from '../../../ui/actions/footer-action';
 import { ProgressBar } from '../../../ui/feedback/progress';
@@ -51,7 +51,7 @@ function useProgress(stage: ProcessStage, runs: boolean): number {
 /** Checks and makes the chosen photo; without one it goes back. */
 export default function ProcessScreen() {
   const { orderId, applicantId, query, found } = useVisaPhoto();
-  const userId = useSession()?.userId;
+  const userId = useOwnerId();
   const goBack = useGoBack(paths.idPhoto(orderId, applicantId));
   const leave = useRef(goBack);
   useEffect(() => {
