@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { isArriving, isAsking, isWithdrawn, mayRetry, type OutboxItem } from '../../outbox/core/item';
+import {
+  isArriving,
+  isAsking,
+  isWithdrawn,
+  mayRetry,
+  type OutboxItem,
+} from '../../outbox/core/item';
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { itemWords, type Situation } from '../../outbox/page/item-messages';

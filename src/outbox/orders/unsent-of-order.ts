@@ -1,26 +1,16 @@
-import { useMemo } from 'react';
 import { formatList } from '../../language/format';
 import { t } from '../../language/translate';
-import { hasFile, isAsking, isUnsent, type OutboxItem } from '../core/item';
+import { hasFile, isAsking, type OutboxItem } from '../core/item';
 import { outboxKinds } from '../kinds/outbox-kinds';
-import { useOutboxItems } from '../page/outbox-list';
 
 /** Whether an item is a part of an application, and is nothing without it; a message to Support is not. */
 export const isPartOf = (orderId: string, item: OutboxItem): boolean =>
   item.target.orderId === orderId && outboxKinds.of(item).messages.counted !== 'message';
 
-/** The parts of an application that are on this phone alone. */
-export function useUnsentOf(orderId: string): readonly OutboxItem[] {
-  const items = useOutboxItems();
-  return useMemo(
-    () => items.filter((item) => isUnsent(item) && isPartOf(orderId, item)),
-    [items, orderId],
-  );
-}
-
 /**
  * The items that cannot arrive any more, because the application was cancelled or paid elsewhere: of a
- * cancelled one all, of a paid one what the server has refused for that, and what waits for an answer that nobody needs.
+ * cancelled one all, of a paid one what the server has refused for that, and what waits for an answer that
+ * nobody needs.
  */
 export function leftBehind(
   unsent: readonly OutboxItem[],
@@ -47,5 +37,3 @@ export function unsentWords(items: readonly OutboxItem[]): string {
     ].filter((words) => typeof words === 'string'),
   );
 }
-
-export const useUnsentWords = (orderId: string): string => unsentWords(useUnsentOf(orderId));

@@ -46,7 +46,10 @@ const allPaths = { ...strokedPaths, ...filledPaths };
 const directed: ReadonlySet<IconName> = new Set([
   'back',
   'arrow-right',
-  'chevron-right', 'external', 'log-out']);
+  'chevron-right',
+  'external',
+  'log-out',
+]);
 const sizeClass = { 16: styles.s16, 20: styles.s20, 24: styles.s24, 32: styles.s32 };
 
 /** A line icon in the text's colour, scaled with the text size. */

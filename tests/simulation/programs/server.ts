@@ -65,12 +65,14 @@ export async function startServer(given: ServicesOfModel, complete: typeof compl
   const handlers = {
     ...{ addOrder, setArrivalDate, addApplicant, updateApplicant, deleteApplicant },
     // The offer as every phone of these worlds has seen it: its words are nobody's.
-    product: ({ request }) => async () => ({
-      ...{ id: request.product_id, country_id: offered.countryId, country_name: '', name: '' },
-      ...{ product_name: '', entry_count: '', stay_duration: '', validity_period: '' },
-      ...{ need_days: 3, pass_rate: 0, sales: 0, product_desc: [], handle_process: [] },
-      identity_material: [],
-    }),
+    product:
+      ({ request }) =>
+      async () => ({
+        ...{ id: request.product_id, country_id: offered.countryId, country_name: '', name: '' },
+        ...{ product_name: '', entry_count: '', stay_duration: '', validity_period: '' },
+        ...{ need_days: 3, pass_rate: 0, sales: 0, product_desc: [], handle_process: [] },
+        identity_material: [],
+      }),
     ...documentHandlers(services),
     ...receiptHandlers(services),
     addFeedback: ({ request, user, idempotencyKey, now }) => {

@@ -28,7 +28,7 @@ import { latePart } from '../../../ui/overlays/late-part';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { isApplicantEdit } from './order-drafts';
 import { ApplicantForm } from './applicant-form-sheet';
-import { useUnsentWords } from '../../../outbox/orders/unsent-of-order';
+import { useUnsentWords } from '../../../outbox/orders/use-unsent';
 import { useCancelOrder } from './order-changes';
 
 /** Cancels an order, after asking for the reason. */
