@@ -178,6 +178,8 @@ export type PageMessage = { from: 'visa-app'; random: string } & (
       type: 'opening';
       state?: FormState | undefined;
       answers: ChangedAnswers;
+      /** Answers that the order gives by changes of the phone, which a state of the server's may lack. */
+      known?: KnownAnswers | undefined;
       status?: FormState['status'] | undefined;
       /** Why the server has refused them. */
       problem?: string | undefined;

@@ -173,7 +173,7 @@ test('[HEAD-11] a log-out asks before it deletes what was not sent, and goes hom
   const logOut = app.dialog.getByRole('button', { name: 'LOG OUT', exact: true });
   await logOut.click();
   const question = app.page.getByRole('alertdialog', { name: '1 message is not sent yet' });
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('listitem')).toHaveText(['Message to Support']);
   await question.getByRole('button', { name: 'Stay' }).click();
   await expectKept(app.page, 'items', 1);
   await logOut.click();

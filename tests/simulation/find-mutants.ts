@@ -1,4 +1,5 @@
 import { begunMutants } from './begun-mutants';
+import { formMutants } from './form-mutants';
 import { moneyMutants } from './money/money-mutants';
 import { prepareShops } from './money/simulate-money';
 import { mutants, type Mutant } from './mutants';
@@ -10,12 +11,16 @@ import { ModelLacks } from './world/lacks';
 const mostDays = 10_000;
 
 const profiles: readonly ProfileName[] = ['crowded', 'strict', 'aimed', 'frail', 'cramped', 'hard'];
-const begunProfiles: readonly ProfileName[] = ['begun', 'begun-two'];
+/** The profiles that live what a bug is about. */
+function profilesFor(mutant: Mutant): readonly ProfileName[] {
+  if (begunMutants.includes(mutant)) return ['begun', 'begun-two'];
+  return formMutants.includes(mutant) ? ['form', 'form-two'] : profiles;
+}
 
 /** Lives worlds of a product with a bug until a promise breaks. @returns the days, if it does */
-async function daysUntilFound(mutant: Mutant, days: number): Promise<number | undefined> {
+export async function daysUntilFound(mutant: Mutant, days: number): Promise<number | undefined> {
   const worlds = await prepareWorlds([mutant, ...(mutant.and ?? [])]);
-  const own = begunMutants.includes(mutant) ? begunProfiles : profiles;
+  const own = profilesFor(mutant);
   let lived = 0;
   for (let seed = 1; lived < days; seed += 1) {
     const profile = own[seed % own.length] ?? 'hard';
@@ -47,7 +52,7 @@ export async function findMutants(
   days = mostDays,
 ): Promise<{ found: number; all: number }> {
   let found = 0;
-  const all = [...mutants, ...begunMutants, ...moneyMutants];
+  const all = [...mutants, ...begunMutants, ...formMutants, ...moneyMutants];
   for (const mutant of all) {
     const isMoney = moneyMutants.includes(mutant);
     const lived = await (isMoney ? daysUntilMoneyIsWrong : daysUntilFound)(mutant, days);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { begunMutants } from './begun-mutants';
+import { formMutants } from './form-mutants';
 import { moneyMutants } from './money/money-mutants';
 import { mutants } from './mutants';
 
 test('every deliberate bug still fits the source that it changes', () => {
-  const patches = [...mutants, ...begunMutants, ...moneyMutants].flatMap(
+  const patches = [...mutants, ...begunMutants, ...formMutants, ...moneyMutants].flatMap(
     ({ name, and = [], ...own }) => [own, ...and].map((patch) => ({ name, ...patch })),
   );
   const times = (text: string, part: string) => text.split(part).length - 1;

@@ -24,6 +24,8 @@ export interface Profile {
   readonly phones?: number;
   /** The probability that somebody who does something does it to orders that are begun on the phone. */
   readonly begins?: number;
+  /** The probability that somebody who looks at an order does something in a form of it. */
+  readonly forms?: number;
   /** How often in a visit somebody begins anew on a phone whose storage then fails. */
   readonly newcomers?: number;
   /** The probability that somebody else takes the phone within seconds after something was done. */
@@ -90,6 +92,10 @@ export const profiles = {
   begun: { ...usual, phones: 1, begins: 0.75, aims: 3 },
   /** The same of one account on two phones. */
   'begun-two': { ...usual, phones: 2, begins: 0.85, aims: 2 },
+  /** The same with application forms, on one phone. */
+  form: { ...usual, phones: 1, begins: 0.85, forms: 0.5, aims: 3 },
+  /** The same of one account on two phones. */
+  'form-two': { ...usual, phones: 2, begins: 0.9, forms: 0.6, aims: 2 },
   calm: {
     ...usual,
     visits: 2,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countWords } from '../../i18n/count-messages';
-import { t } from '../../language/translate';
-import { isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/core/item';
+import { inLine, t } from '../../language/translate';
+import { hasFile, isUnconfirmed, isUnsent, type OutboxItem } from '../../outbox/core/item';
 import { items } from '../../services/stores';
 import { showToast } from '../../services/toasts';
 import { useDeviceWord } from '../../platform/wide-screen';
@@ -9,6 +9,7 @@ import { paths } from '../../routing/paths';
 import { reloadAt } from '../../routing/leave-screen';
 import { logOut } from '../../session/log-out';
 import type { Session } from '../../storage/session';
+import { nameOf, ofSeveralPages } from '../../features/outbox-tray/tray-items';
 import { countItems } from '../../outbox/page/count-items';
 import { Button } from '../../ui/actions/button';
 import { Avatar } from '../../ui/media/avatar';
@@ -18,9 +19,32 @@ import { LoadingDialog } from './loading-dialog';
 
 interface LogOutDialogProps {
   /** The items that the server does not have yet; without any the log-out needs no confirmation. */
-  unsent: readonly Pick<OutboxItem, 'kind'>[];
+  unsent: readonly OutboxItem[];
   onStay: () => void;
   onLogOut: () => void;
+}
+
+const mostNamed = 5;
+
+/** Names what a log-out would delete: the first of many. */
+function UnsentNames({ unsent }: Pick<LogOutDialogProps, 'unsent'>) {
+  const isSeveral = ofSeveralPages(unsent);
+  const more = unsent.length - mostNamed;
+  return (
+    <ul className={styles.unsent}>
+      {unsent.slice(0, mostNamed).map((item) => (
+        <li key={item.id}>
+          {inLine(
+            nameOf(item, isSeveral(item)),
+            hasFile(item) ? item.target.applicantName : undefined,
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>{t('{count, plural, one {and # more} other {and # more}}', { count: more })}</li>
+      )}
+    </ul>
+  );
 }
 
 /** Asks for confirmation of a log-out that would delete items not delivered yet. */
@@ -36,6 +60,7 @@ function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
       onCancel={onStay}
       onConfirm={onLogOut}
     >
+      <UnsentNames unsent={unsent} />
       {t(
         '{count, plural, one {It is saved {device, select, phone {on this phone} page {on this page} other {on this device}} only. Logging out deletes it; stay until everything has arrived to keep it.} other {They are saved {device, select, phone {on this phone} page {on this page} other {on this device}} only. Logging out deletes them; stay until everything has arrived to keep them.}}',
         { count: unsent.length, device },

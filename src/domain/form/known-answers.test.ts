@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownAnswers, withKnown } from './known-answers';
+import { knownAnswers, ofOrder, withKnown, withOrder } from './known-answers';
 
 const passport = {
   givenName: 'ANANYA',
@@ -38,4 +38,13 @@ test('what fills the field of a lacking name is no part of a full name', () => {
   const arjuna = { ...passport, surname: 'ARJUNA', givenName: 'FNU', lacks: 'givenName' } as const;
   const known = knownAnswers({ passport: arjuna, identity: 'none', arrivalDate: null });
   expect(known['full_name']?.answer).toBe('ARJUNA');
+});
+
+test('what the order gives by now takes the place of what it gave, and the passport’s stays', () => {
+  const before = knownAnswers({ passport, identity: 'student', arrivalDate: '2026-12-18' });
+  const now = knownAnswers({ passport: undefined, identity: 'none', arrivalDate: '2026-12-20' });
+  const known = withOrder(before, ofOrder(now));
+  expect(known['full_name']?.answer).toBe('ANANYA RAO');
+  expect(known['arrival_date']?.answer).toBe('2026-12-20');
+  expect(known['occupation']).toBeUndefined();
 });

@@ -56,6 +56,16 @@ export function knownAnswers({ passport, identity, arrivalDate }: Facts): KnownA
   };
 }
 
+/** Those that the order gives. */
+export const ofOrder = (known: KnownAnswers): KnownAnswers =>
+  Object.fromEntries(Object.entries(known).filter(([, { source }]) => source === 'order'));
+
+/** The answers that are known, with what the order gives by now. */
+export const withOrder = (known: KnownAnswers, given: KnownAnswers): KnownAnswers => ({
+  ...Object.fromEntries(Object.entries(known).filter(([, { source }]) => source !== 'order')),
+  ...given,
+});
+
 /** The answers with what is known: what was typed wins, except where the form follows its source. */
 export function withKnown(answers: Answers, known: KnownAnswers): Answers {
   const merged: Record<string, string> = { ...answers };

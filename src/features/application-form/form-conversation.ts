@@ -6,8 +6,10 @@ import {
   type PageMessage,
 } from '../../contract/application-form';
 import type { Order } from '../../contract/orders';
+import { ofOrder } from '../../domain/form/known-answers';
 import {
   type FormOwner,
+  hasNewerFacts,
   onOutcome,
   readFormOnPhone,
   saveAnswers,
@@ -81,8 +83,10 @@ export function formConversation({
     if (state) await sendEarlierAnswers(owner(), state.status);
     const onPhone = await readFormOnPhone(owner(), askedAt);
     const { answers, status } = onPhone;
+    const known =
+      state && (await hasNewerFacts(owner(), askedAt)) ? ofOrder(state.known) : undefined;
     ({ problem, isWaiting } = onPhone);
-    post({ type: 'opening', state, answers, status, problem });
+    post({ type: 'opening', state, answers, known, status, problem });
   }
 
   async function keep(given: Extract<FormMessage, { type: 'answers' }>): Promise<void> {

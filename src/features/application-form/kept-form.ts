@@ -9,7 +9,13 @@ import {
 import type { Order } from '../../contract/orders';
 import { canEditForm } from '../../domain/document/document-rules';
 import { knownAnswers } from '../../domain/form/known-answers';
-import { type FormOwner, readFormOnPhone, saveAnswers } from '../../outbox/orders/form-on-phone';
+import { isNewer } from '../../domain/newest-answer';
+import {
+  arrivedSince,
+  type FormOwner,
+  readFormOnPhone,
+  saveAnswers,
+} from '../../outbox/orders/form-on-phone';
 import { givenAnswersDraft } from '../../outbox/kinds/order-changes';
 import { isPassport, passportFields } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../services/services';
@@ -20,42 +26,67 @@ import { draftNames } from '../../storage/keys';
 /** The answers that were given on this phone since the form's page told its state. */
 const givenAnswers = v.record(v.string(), v.string());
 
+/** With the moment at which the told state was asked for that they come after. */
+const givenSince = v.object({ since: v.optional(v.number()), answers: givenAnswers });
+const toldState = v.object({ ...formState.entries, askedAt: v.optional(v.number()) });
+type Told = v.InferOutput<typeof toldState>;
+
 /** A form as its page has shown it last; before, the answers that an earlier version of the app kept. */
 const nameOf = ({ applicantId }: FormOwner) => `${draftNames.form}:${applicantId}`;
 
-async function readTold(of: FormOwner): Promise<FormState | undefined> {
-  const told = v.safeParse(formState, await readDraft(of.userId, nameOf(of)));
+async function readTold(of: FormOwner): Promise<Told | undefined> {
+  const told = v.safeParse(toldState, await readDraft(of.userId, nameOf(of)));
   return told.success ? told.output : undefined;
 }
 
-async function readGiven({ userId, applicantId }: FormOwner): Promise<Answers> {
-  const given = v.safeParse(givenAnswers, await readDraft(userId, givenAnswersDraft(applicantId)));
-  return given.success ? given.output : {};
+/**
+ * Those that come after a told state. The notes of others are out of date; and where storage failed or
+ * the page ended before there was one, the outbox still has what has arrived.
+ */
+async function readGiven(of: FormOwner, told: Told | undefined): Promise<Answers> {
+  const draft = await readDraft(of.userId, givenAnswersDraft(of.applicantId));
+  const [given, earlier] = [v.safeParse(givenSince, draft), v.safeParse(givenAnswers, draft)];
+  const askedAt = told ? told.askedAt : 0;
+  const arrived = askedAt === undefined ? {} : await arrivedSince(of, askedAt);
+  // An earlier version of the app noted no moments.
+  const { since, answers } = given.success
+    ? given.output
+    : { since: undefined, answers: earlier.success ? earlier.output : {} };
+  return { ...(since === told?.askedAt && answers), ...answersOf(arrived) };
 }
 
-const keepAllGiven = ({ userId, applicantId }: FormOwner, given: Answers): Promise<void> =>
-  keepDraft(userId, givenAnswersDraft(applicantId), given);
+const keepAllGiven = (
+  { userId, applicantId }: FormOwner,
+  given: v.InferOutput<typeof givenSince>,
+): Promise<void> => keepDraft(userId, givenAnswersDraft(applicantId), given);
 
 const answersOf = (changed: ChangedAnswers): Answers =>
   Object.fromEntries(Object.entries(changed).map(([question, { answer }]) => [question, answer]));
 
 /**
- * Keeps what the form's page shows of the application, beside what it may lack.
+ * Keeps what the form's page shows of the application, beside what it may lack; unless a page that was
+ * asked for later has shown it already.
  * @param askedAt when the page was asked for
  */
 export async function keepToldState(of: FormOwner, told: FormState, askedAt: number) {
+  const before = await readTold(of);
+  if (before?.askedAt !== undefined && isNewer(before.askedAt, askedAt, Date.now())) return;
   const { answers } = await readFormOnPhone(of, askedAt);
-  await keepDraft(of.userId, nameOf(of), told);
-  await keepAllGiven(of, answersOf(answers));
+  await keepDraft(of.userId, nameOf(of), { ...told, askedAt });
+  await keepAllGiven(of, { since: askedAt, answers: answersOf(answers) });
 }
 
 /** Keeps answers that are in the outbox: they are the form's, also when they have left it. */
-export const keepGiven = async (of: FormOwner, answers: ChangedAnswers): Promise<void> =>
-  keepAllGiven(of, { ...(await readGiven(of)), ...answersOf(answers) });
+export async function keepGiven(of: FormOwner, answers: ChangedAnswers): Promise<void> {
+  const told = await readTold(of);
+  const given = { ...(await readGiven(of, told)), ...answersOf(answers) };
+  await keepAllGiven(of, { since: told?.askedAt, answers: given });
+}
 
 /** The answers that this phone has seen or given, by question: the application may have any of them. */
 export async function withSeen(of: FormOwner, answers: ChangedAnswers): Promise<ChangedAnswers> {
-  const [told, given] = [await readTold(of), await readGiven(of)];
+  const told = await readTold(of);
+  const given = await readGiven(of, told);
   const all: Record<string, ChangedAnswer> = {};
   for (const [question, { answer, seen }] of Object.entries(answers)) {
     const more = [told?.typed[question], given[question]].filter((each) => each !== undefined);
@@ -72,7 +103,7 @@ export async function sendEarlierAnswers(of: FormOwner, status: FormState['statu
     Object.entries(found.output).map(([question, answer]) => [question, { answer, seen: [] }]),
   );
   await saveAnswers(of, { answers, status, completes: false });
-  await keepAllGiven(of, found.output);
+  await keepAllGiven(of, { answers: found.output });
   await keepDraft(of.userId, nameOf(of), undefined);
 }
 
@@ -98,7 +129,8 @@ export async function readFormState(
   const applicant = order.applicants.find(({ id }) => id === of.applicantId);
   const form = applicant?.applicationForm;
   if (!applicant || !form) return undefined;
-  const [told, given] = [await readTold(of), await readGiven(of)];
+  const told = await readTold(of);
+  const given = await readGiven(of, told);
   const passport = await waitingPassport(of);
   const ofPassport = Object.entries(told?.known ?? {}).filter(
     ([, { source }]) => source === 'passport',

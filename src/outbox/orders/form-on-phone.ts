@@ -43,6 +43,25 @@ async function itemsOf({ userId, applicantId }: FormOwner): Promise<ChangeItem[]
 const mayLack = ({ state, arrived }: ChangeItem, askedAt: number): boolean =>
   state === 'done' && isNewer(arrived?.at ?? 0, askedAt, Date.now());
 
+const factKinds: ReadonlySet<string> = new Set([
+  changeKinds['edit-applicant'].name,
+  changeKinds['set-date'].name,
+]);
+
+/** Whether a state of the form that was asked for at a moment may lack what the phone has changed in the order. */
+export async function hasNewerFacts(of: FormOwner, askedAt: number): Promise<boolean> {
+  const [orderId, applicantId] = [ids.present(of.orderId), ids.present(of.applicantId)];
+  return (await items.list(of.userId))
+    .filter(isChange)
+    .some(
+      (item) =>
+        factKinds.has(item.kind) &&
+        ids.present(item.target.orderId) === orderId &&
+        ids.present(item.target.applicantId ?? applicantId) === applicantId &&
+        (isUnsent(item) ? item.state !== 'needs-you' : mayLack(item, askedAt)),
+    );
+}
+
 /** How a form stands on this phone, beside what the application has. */
 export interface FormOnPhone {
   isWaiting: boolean;
@@ -84,6 +103,17 @@ export async function readFormOnPhone(of: FormOwner, askedAt?: number): Promise<
       problem: problem || found.problem,
       needsLogIn: found.needsLogIn || (state === 'waiting' && lastProblem?.reason === 'login'),
     };
+  }
+  return found;
+}
+
+/** The answers that have arrived and that a state of the form may lack, which was asked for at a moment. */
+export async function arrivedSince(of: FormOwner, askedAt: number): Promise<ChangedAnswers> {
+  let found: ChangedAnswers = {};
+  for (const item of await itemsOf(of)) {
+    if (!mayLack(item, askedAt)) continue;
+    const content = (await openFields(openDatabase, item)) as ChangeContent | undefined;
+    if (content?.type === 'answer-form') found = changedAnew(found, content.answers);
   }
   return found;
 }

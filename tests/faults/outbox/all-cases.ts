@@ -1,6 +1,7 @@
 import { answerCases } from './cases/answers';
 import { begunCases } from './cases/begun';
 import { foreignCases } from './cases/foreign';
+import { formCases } from './cases/forms';
 import { fullPhoneCases } from './cases/full-phone';
 import { kindCases } from './cases/kinds';
 import { wakingCases } from './cases/waking';
@@ -40,4 +41,5 @@ export const allCases: readonly FaultCase[] = [
   ...wishCases,
   ...preparingCases,
   ...begunCases,
+  ...formCases,
 ];

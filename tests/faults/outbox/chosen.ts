@@ -32,6 +32,8 @@ const inEachRun: ReadonlySet<string> = new Set([
   'refused-while-closed',
   // An order's id is not known yet when the browser ends.
   'begun-killed-order-made',
+  // The same of answers that another device has changed when they come again.
+  'form-killed-answered',
 ]);
 
 /** `npm run faults` chooses by these. */

@@ -1,4 +1,5 @@
 import { begunCases } from './cases/begun';
+import { formCases } from './cases/forms';
 import { killCases } from './cases/kills';
 import { preparingCases } from './cases/preparing';
 import { wakingCases } from './cases/waking';
@@ -11,4 +12,5 @@ playCases('chromium', [
   ...wakingCases,
   ...preparingCases,
   ...begunCases,
+  ...formCases,
 ]);

@@ -7,3 +7,5 @@ export const uploadRequest =
 /** The calls that make an order, and an applicant of it. */
 export const orderRequest = /^POST \/api\/order_add/;
 export const applicantRequest = /^POST \/api\/applicant_add/;
+/** The call that brings answers of an application form. */
+export const formRequest = /^POST \/api\/applicant_form_update/;

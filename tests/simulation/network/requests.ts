@@ -35,6 +35,7 @@ const ofCalls: Readonly<Record<string, RequestKind>> = {
   '/api/applicant_update': 'change',
   '/api/applicant_delete': 'change',
   '/api/order_depart_date_update': 'change',
+  '/api/applicant_form_update': 'change',
 };
 
 export function requestKindOf(method: string, path: string): RequestKind {

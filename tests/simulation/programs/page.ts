@@ -37,6 +37,7 @@ import {
 } from '../../../src/outbox/capture/seal-captured';
 import { sealedOf, type Sealed } from './sealed';
 
+export * as forms from './page-forms';
 export * as orders from './page-orders';
 
 /** The document that a page is for. */

@@ -8,6 +8,7 @@ import type { Call } from '../../../src/contract/define-call';
 import { healthPath, markHeader, ret } from '../../../src/contract/envelope';
 import { documentHandlers } from '../../../server/areas/documents/document-calls';
 import { receiptHandlers } from '../../../server/areas/documents/receipt-calls';
+import { applicationFormHandlers } from '../../../server/areas/forms/form-calls';
 import { applicantHandlers } from '../../../server/areas/orders/applicants/applicant-calls';
 import { orderHandlers } from '../../../server/areas/orders/order-calls';
 import { addFeedback } from '../../../server/areas/support/support-calls';
@@ -62,8 +63,9 @@ export async function startServer(given: ServicesOfModel, complete: typeof compl
   const { db, blobs, clock } = services;
   const { addOrder, setArrivalDate } = orderHandlers(services);
   const { addApplicant, updateApplicant, deleteApplicant } = applicantHandlers(services);
+  const { changeForm } = applicationFormHandlers(services);
   const handlers = {
-    ...{ addOrder, setArrivalDate, addApplicant, updateApplicant, deleteApplicant },
+    ...{ changeForm, addOrder, setArrivalDate, addApplicant, updateApplicant, deleteApplicant },
     // The offer as every phone of these worlds has seen it: its words are nobody's.
     product:
       ({ request }) =>

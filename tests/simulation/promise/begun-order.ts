@@ -1,14 +1,6 @@
 import type { Identity } from '../../../src/contract/codes';
-
-/** Something that a traveller wanted of an order. */
-export interface Wish {
-  readonly phone: string;
-  readonly begunAt: number;
-  /** When the app called it saved. A wish that it never did may come or not. */
-  savedAt?: number;
-  /** The app has shown that the server has refused it. */
-  isRefused?: boolean;
-}
+import type { FormOfApplicant } from './form-of-applicant';
+import type { Wish } from './wish';
 
 /** The fields that a traveller typed of an applicant; no name is typed twice in a world. */
 export interface Typed extends Wish {
@@ -32,6 +24,7 @@ export interface BegunApplicant extends Changeable {
   /** The addition first. */
   readonly typed: Typed[];
   readonly removals: Wish[];
+  readonly form: FormOfApplicant;
   /** The addition needed the traveller: those who were typed later may be before this one. */
   wasHeldUp?: boolean;
 }
@@ -60,6 +53,8 @@ export interface BegunOrder extends Changeable {
   changedAt: number;
   /** Nothing is promised any more: a phone has logged out or lost its storage. */
   isOpen?: boolean;
+  /** Its product asks for an application form. */
+  readonly hasForms: boolean;
   /** A phone had no room, not even for the note that a delivery begins. */
   wasFull?: boolean;
 }
@@ -67,11 +62,17 @@ export interface BegunOrder extends Changeable {
 /** The part of an order that its screen shows, as a text to compare. */
 export const viewText = (
   day: string | null | undefined,
-  applicants: readonly { readonly firstName: string; readonly identity: string }[],
+  applicants: readonly {
+    readonly firstName: string;
+    readonly identity: string;
+    readonly applicationForm?: { readonly status: string } | undefined;
+  }[],
 ): string =>
   [
     day ?? 'no day',
-    ...applicants.map(({ firstName, identity }) => `${firstName} ${identity}`),
+    ...applicants.map(({ firstName, identity, applicationForm }) =>
+      [firstName, identity, ...(applicationForm ? [applicationForm.status] : [])].join(' '),
+    ),
   ].join(', ');
 
 /** All wishes of an order. */
@@ -79,7 +80,10 @@ export const wishesOf = ({ begin, discard, dates, applicants }: BegunOrder): Wis
   begin,
   ...(discard ? [discard] : []),
   ...dates,
-  ...applicants.flatMap(({ typed, removals }) => [...typed, ...removals]),
+  ...applicants.flatMap(({ typed, removals, form }) => [
+    ...[...typed, ...removals],
+    ...[...form.answers, ...form.completions],
+  ]),
 ];
 
 /** Whether a phone has wanted anything of an order. */

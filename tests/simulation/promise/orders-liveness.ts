@@ -1,24 +1,18 @@
 import { isFinished, type OutboxItem } from '../../../src/outbox/core/item';
 import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import { statusIn } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
-import { viewText, type BegunApplicant, type BegunOrder, type Wish } from './begun-order';
+import { viewText, type BegunApplicant, type BegunOrder } from './begun-order';
+import { isOfForm, type formLiveness } from './form-liveness';
 import { nameOf, phonesOf, type AroundOrders, type KnownOrders } from './orders-known';
 import { PromiseBroken } from './promise-broken';
-
-/** A wish that is known to be there in the end, unless its item needs the traveller. */
-const isCertain = ({ savedAt, isRefused }: Wish): boolean =>
-  savedAt !== undefined && isRefused !== true;
-
-/** The wishes of one phone that may hold in the end: the last certain one, and those after it. */
-function lastOf<Each extends Wish>(wishes: readonly Each[], phone: string): readonly Each[] {
-  const own = wishes.filter((wish) => wish.phone === phone);
-  return own.slice(Math.max(0, own.findLastIndex(isCertain)));
-}
+import { isCertain, lastOf, type Wish } from './wish';
 
 /** The promises of begun orders once nothing fails any more. */
 export function ordersLiveness(
   { observed, orders, hasMovedClock }: AroundOrders,
   { applied, rowOf, applicantOf, orderOf, changesOn, applicantRows }: KnownOrders,
+  { formEnds }: ReturnType<typeof formLiveness>,
 ) {
   /** Whether an item of a phone about the same needs the traveller in the end. */
   const needsYou = (phone: string, is: (item: ChangeItem) => boolean) =>
@@ -72,7 +66,8 @@ export function ordersLiveness(
       wishes: typed,
       valueOf: ({ firstName }) => firstName,
       value: row['first_name'],
-      is: (item) => item.kind !== 'applicant-removal' && applicantOf(item) === applicant,
+      is: (item) =>
+        item.kind !== 'applicant-removal' && !isOfForm(item) && applicantOf(item) === applicant,
     });
     return row;
   }
@@ -99,6 +94,7 @@ export function ordersLiveness(
     if (phonesOf(order).length > 1 || order.wasFull || hasMovedClock(order.phone)) return;
     // A refused change keeps its place in the queue, also before a later one that has arrived.
     if (order.needed || order.applicants.some((each) => each.needed || each.wasHeldUp)) return;
+    if (order.applicants.some(({ form }) => form.needed)) return;
     for (const view of order.views)
       if (view.phone === order.phone && view.at > order.changedAt && view.text !== text)
         throw new PromiseBroken('changed', `${order.id} was shown as ${view.text}; it is ${text}`);
@@ -133,7 +129,10 @@ export function ordersLiveness(
       throw new PromiseBroken('lost', `the order ${order.id} is not there`);
     if (!row) return;
     const rows = applicantRows(row['id']);
-    for (const applicant of order.applicants) applicantEnds(applicant, rows);
+    for (const applicant of order.applicants) {
+      const ended = applicantEnds(applicant, rows);
+      if (ended && order.hasForms) formEnds(applicant, ended, row);
+    }
     keepTheirOrder(rows);
     endsWith(order, {
       wishes: order.dates,
@@ -141,9 +140,13 @@ export function ordersLiveness(
       value: row['depart_date'],
       is: (item) => item.kind === 'arrival-date' && orderOf(item) === order,
     });
-    const shown = rows.map(({ first_name, identity_id }) => ({
+    const forms = new Map(
+      observed.rows('application_forms').map((form) => [form['applicant_id'], form]),
+    );
+    const shown = rows.map(({ id, first_name, identity_id }) => ({
       firstName: String(first_name),
       identity: String(identity_id),
+      ...(order.hasForms && { applicationForm: { status: statusIn(forms.get(id)) } }),
     }));
     viewsHold(order, viewText(row['depart_date'] as string | null, shown));
   }
@@ -182,7 +185,10 @@ export function ordersLiveness(
           const isAlone = phonesOf(order).length === 1 && applicantOf(item)?.removals.length === 0;
           // It may not know then what has arrived, and which answer is newer.
           if (order.wasFull || hasMovedClock(phone)) continue;
-          if (isAlone)
+          // A form that lacks an answer, because somebody has another occupation now.
+          const lacksAnswer =
+            item.kind === 'form-completion' && item.lastProblem?.said?.code === 'form-incomplete';
+          if (isAlone && !lacksAnswer)
             throw new PromiseBroken('refused', `${item.kind} ${item.id} needs the traveller still`);
         }
     },

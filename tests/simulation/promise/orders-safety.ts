@@ -2,9 +2,12 @@ import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
 import { isChange } from '../../../src/outbox/kinds/order-changes';
 import type { ItemWritten } from '../phone/phone';
 import type { TableRow } from '../server/tables-model';
-import type { BegunApplicant, BegunOrder, Wish } from './begun-order';
+import type { BegunApplicant, BegunOrder } from './begun-order';
+import { isOfForm } from './form-liveness';
+import { isChangedSince } from './form-of-applicant';
 import { nameOf, type AroundOrders, type KnownOrders } from './orders-known';
 import { PromiseBroken } from './promise-broken';
+import type { Wish } from './wish';
 
 /** The promises of begun orders at every moment: nothing is doubled, foreign or overwritten unseen. */
 export function ordersSafety(
@@ -19,13 +22,27 @@ export function ordersSafety(
   const isShared = (wishes: readonly Wish[], phone: string) =>
     wishes.some((wish) => wish.phone !== phone);
 
+  /** The occupation gives an answer: another one may leave the form without it. */
+  const lacksAnswer = (applicant: BegunApplicant | undefined) =>
+    applicant !== undefined && isChangedSince(applicant.form, applicant.typed);
+
+  /** The thing that a change is about, and all that was wanted of it. */
+  function whatOf(
+    item: ChangeItem,
+    order: BegunOrder | undefined,
+    applicant: BegunApplicant | undefined,
+  ): { thing: { needed?: boolean } | undefined; wishes: readonly Wish[] | undefined } {
+    if (item.kind === 'arrival-date') return { thing: order, wishes: order?.dates };
+    if (!isOfForm(item)) return { thing: applicant, wishes: applicant?.typed };
+    const form = applicant?.form;
+    return { thing: form, wishes: form && [...form.answers, ...form.completions] };
+  }
+
   /** A change needs the traveller: only for a reason that the world has given. */
   function needHasReason(item: ChangeItem, phone: string): void {
     const order = orderOf(item);
     const applicant = applicantOf(item);
-    const isDate = item.kind === 'arrival-date';
-    const thing = isDate ? order : applicant;
-    const wishes = isDate ? order?.dates : applicant?.typed;
+    const { thing, wishes } = whatOf(item, order, applicant);
     const isFair =
       order === undefined ||
       order.isOpen === true ||
@@ -33,7 +50,9 @@ export function ordersSafety(
       order.wasFull === true ||
       hasMovedClock(phone) ||
       (item.lastProblem?.reason === 'order-closed'
-        ? happened.ordersClosed > 0 || (applicant?.removals ?? []).length > 0
+        ? happened.ordersClosed > 0 ||
+          (applicant?.removals ?? []).length > 0 ||
+          (item.lastProblem.said?.code === 'form-incomplete' && lacksAnswer(applicant))
         : item.lastProblem?.reason === 'refused' &&
           (thing?.needed === true || isShared(wishes ?? [], phone)));
     if (thing) thing.needed = true;

@@ -1,5 +1,7 @@
 import { knownOrders, type AroundOrders } from './orders-known';
 import { ordersLiveness } from './orders-liveness';
+import { formLiveness } from './form-liveness';
+import { formSafety } from './form-safety';
 import { ordersSafety } from './orders-safety';
 
 /**
@@ -9,9 +11,16 @@ import { ordersSafety } from './orders-safety';
 export function promiseOfOrders(around: AroundOrders) {
   const known = knownOrders(around);
   const { rowOf, isAtServer } = known;
+  const { formsHold } = formSafety(around, known);
+  const safety = ordersSafety(around, known);
   return {
     ...{ rowOf, isAtServer },
-    ...ordersSafety(around, known),
-    ...ordersLiveness(around, known),
+    ...safety,
+    ...ordersLiveness(around, known, formLiveness(around, known)),
+    /** To be called after every commit of the server. */
+    wasCommitted(): void {
+      safety.wasCommitted();
+      formsHold();
+    },
   };
 }

@@ -15,6 +15,7 @@ const product = {
   version: offered.version,
   availability: 'sold',
   needDays: 3,
+  applicationForm: { name: 'Application form', country: 'singapore' },
   offeredTo: anybody,
   prices: [{ audience: anybody, price: { visaFee: 2000, serviceFee: 1000 } }],
   identityMaterial: identities.map((identity) => ({

@@ -111,7 +111,7 @@ export function hardDays(world: World) {
       ...{ phone, server, random, scheduler, trace, captures, accounts, orders },
       rowOf: promiseForOrders.rowOf,
       wasShown: (...shown) => check(() => promiseForOrders.wasShown(...shown)),
-      begins: profile.begins ?? 0,
+      ...{ begins: profile.begins ?? 0, forms: profile.forms ?? 0 },
     }),
   );
 
@@ -193,7 +193,7 @@ export function hardDays(world: World) {
       await runUntil(scheduler.now() + 15 * second);
       for (const who of travellers) who.lookAtOrders(ask && which === 'last');
     }
-    await runUntil(scheduler.now() + second);
+    await runUntil(scheduler.now() + (profile.forms === undefined ? second : 20 * second));
   }
 
   async function lookAtTrays(all: readonly Traveller[]): Promise<void> {

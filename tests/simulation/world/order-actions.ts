@@ -2,12 +2,16 @@ import type { Order } from '../../../src/contract/orders';
 import type { ChangeContent } from '../../../src/domain/order/order-change';
 import { isPhoneId } from '../../../src/domain/order/phone-id';
 import type { Tab } from '../phone/phone';
-import type { BegunApplicant, BegunOrder, Wish } from '../promise/begun-order';
+import type { BegunApplicant, BegunOrder } from '../promise/begun-order';
 import type { Capture } from '../promise/capture';
+import { newForm } from '../promise/form-of-applicant';
+import type { Wish } from '../promise/wish';
 import { identities, offered } from '../server/catalogue-model';
 import type { Account } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
-import { content, orderScreens, type AroundOrderScreens } from './order-screens';
+import { blankMaterials, content, orderScreens, type AroundOrderScreens } from './order-screens';
+import { second } from './durations';
+import { formActions } from './form-actions';
 import type { savedCaptures } from './saved-captures';
 import { whenAnswered } from './when-answered';
 
@@ -24,7 +28,10 @@ const mostApplicants = 5;
 /** The actions of a logged-in traveller on the screens of orders that were begun on a phone. */
 export function orderActions(around: Around) {
   const { phone, random, scheduler, captures, orders, say, ownerOf, newFile, saved } = around;
-  const { ordersOf, idOf, ask, look } = orderScreens(around);
+  const { ordersOf, idOf, ask, look, formsIn } = orderScreens(around);
+  const { isOpen, visitForm, lookAtForms } = formActions(around);
+  const forms = around.forms > 0;
+  const materials = forms && { materials: blankMaterials };
 
   /** The things that a tab is just saving: its screen lets nobody change it meanwhile. */
   const busy = new Map<object, Tab>();
@@ -75,7 +82,7 @@ export function orderActions(around: Around) {
     const id = tab.page.orders.newId();
     const order: BegunOrder = {
       ...{ id, account: by.id, phone: phone.name, begin: wish(), changedAt: scheduler.now() },
-      ...{ applicants: [], dates: [], views: [] },
+      ...{ applicants: [], dates: [], views: [], hasForms: forms },
     };
     orders.add(order);
     say(`begins the order ${id.slice(6, 10)}`);
@@ -86,11 +93,12 @@ export function orderActions(around: Around) {
   function add(tab: Tab, order: BegunOrder): void {
     const id = tab.page.orders.newId();
     const typed = { ...wish(), firstName: orders.nextName(), identity: random.pick(identities) };
-    const applicant: BegunApplicant = { id, order, typed: [typed], removals: [] };
+    const form = newForm();
+    const applicant: BegunApplicant = { id, order, typed: [typed], removals: [], form };
     order.applicants.push(applicant);
     const { firstName, identity } = typed;
     say(`adds ${firstName} to ${order.id.slice(6, 10)}`);
-    const added = { type: 'add-applicant', firstName, identity } as const;
+    const added = { type: 'add-applicant', firstName, identity, ...materials } as const;
     change(tab, { order, applicantId: id, content: added }, { wish: typed, thing: applicant });
     maySoonThinkBetter(tab, applicant);
   }
@@ -103,7 +111,7 @@ export function orderActions(around: Around) {
 
   /** Another name for somebody who was just added or renamed, or none. */
   function thinkBetter(tab: Tab, applicant: BegunApplicant): void {
-    if (!tab.isVisible || isBusy(applicant, tab)) return;
+    if (!tab.isVisible || isOpen(tab) || isBusy(applicant, tab)) return;
     look(tab, applicant.order, {
       then({ applicants }) {
         const shown = applicants.find(
@@ -119,7 +127,8 @@ export function orderActions(around: Around) {
     applicant.typed.push(typed);
     const { firstName, identity } = typed;
     say(`renames ${shown.firstName} to ${firstName}, seen as version ${shown.version}`);
-    const edited = { type: 'edit-applicant', firstName, identity, version: shown.version } as const;
+    const { version } = shown;
+    const edited = { type: 'edit-applicant', firstName, identity, version, ...materials } as const;
     const { order } = applicant;
     const made = { order, applicantId: shown.id, content: edited };
     change(tab, made, { wish: typed, thing: applicant });
@@ -176,6 +185,10 @@ export function orderActions(around: Around) {
 
   /** One thing that is done on the screen of an order. */
   function act(tab: Tab, order: BegunOrder, by: Account, shown: Order): void {
+    if (forms && random.chance(around.forms)) {
+      const which = formsIn(shown);
+      return which.length > 0 ? visitForm(tab, random.pick(which)) : add(tab, order);
+    }
     const choice = random.next();
     const picked = shown.applicants.length > 0 ? random.pick(shown.applicants) : undefined;
     if (choice < 0.3 && shown.applicants.length < mostApplicants) return add(tab, order);
@@ -193,7 +206,8 @@ export function orderActions(around: Around) {
 
   function step(tab: Tab, order: BegunOrder): void {
     const by = ownerOf(tab);
-    if (!by || !tab.isVisible || isBusy(order, tab) || !ordersOf(by).includes(order)) return;
+    if (!by || !tab.isVisible || isOpen(tab) || isBusy(order, tab) || !ordersOf(by).includes(order))
+      return;
     if (random.chance(0.4)) ask(tab, order);
     look(tab, order, { then: (shown) => act(tab, order, by, shown) });
   }
@@ -213,10 +227,13 @@ export function orderActions(around: Around) {
       }
     },
 
-    /** Looks at all orders of the user. */
+    /** Looks at all orders of the user, and at their forms. */
     lookAtOrders(tab: Tab, isLast: boolean): void {
       const by = ownerOf(tab);
-      for (const order of by ? ordersOf(by) : []) look(tab, order, { isLast });
+      const all: ReturnType<typeof formsIn> = [];
+      for (const order of by ? ordersOf(by) : [])
+        look(tab, order, { isLast, then: (shown) => void all.push(...formsIn(shown)) });
+      if (forms) scheduler.after(tab.life, second, () => lookAtForms(tab, all, isLast));
     },
 
     /** Asks for all of them. */

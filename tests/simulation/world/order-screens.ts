@@ -4,6 +4,7 @@ import type { SimulatedPhone, Tab } from '../phone/phone';
 import { viewText, type BegunOrder, type BegunOrders } from '../promise/begun-order';
 import { offered } from '../server/catalogue-model';
 import type { Account, SimulatedServer } from '../server/simulated-server';
+import { statusIn } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
 import type { Random } from './random';
 import type { Scheduler } from './scheduler';
@@ -18,6 +19,8 @@ export interface AroundOrderScreens {
   /** The order of the server that was begun so, if there is one. */
   readonly rowOf: (order: BegunOrder) => TableRow | undefined;
   readonly say: (what: string) => void;
+  /** The probability that something is done in a form; without it there are no forms. */
+  readonly forms: number;
   /** To be called with what a screen shows. */
   readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
 }
@@ -30,9 +33,18 @@ export const content = {
   ...{ nationalityId: offered.countryId, residenceId: offered.countryId, seenAt: 1 },
 } as unknown as NewOrder;
 
+/** A form without an answer, as a product offers it. */
+const blankForm = { status: 'incomplete', url: 'https://forms.example/' } as const;
+
+/** All that an applicant of the product has to hand in as a screen shows it: nothing is there yet. */
+export const blankMaterials = {
+  ...{ required: [], optional: [], photo: undefined },
+  applicationForm: blankForm,
+};
+
 /** The screens of orders that were begun on a phone. */
 export function orderScreens(around: AroundOrderScreens) {
-  const { phone, server, random, scheduler, orders, rowOf, say, wasShown } = around;
+  const { phone, server, random, scheduler, orders, rowOf, say, wasShown, forms } = around;
 
   /** The orders that a user sees on this phone. */
   const ordersOf = ({ id }: Account) =>
@@ -53,15 +65,28 @@ export function orderScreens(around: AroundOrderScreens) {
     if (!row) return undefined;
     const orderId = String(row['id']);
     const begun = begunOrder({ key: '', at: 0, orderId, content });
+    const statuses = new Map(
+      server.rows('application_forms').map((form) => [form['applicant_id'], statusIn(form)]),
+    );
+    const formOf = (id: unknown) =>
+      forms > 0 && {
+        ...{ required: [], optional: [] },
+        applicationForm: { ...blankForm, status: statuses.get(id) ?? 'incomplete' },
+      };
     const applicants = server
       .rows('applicants')
       .filter(({ order_id }) => order_id === orderId)
       .toSorted((a, b) => Number(a['number']) - Number(b['number']))
       .map(
         ({ id, first_name: firstName, identity_id: identity, version, add_key: addKey }) =>
-          ({ id, firstName, identity, version, addKey }) as Order['applicants'][number],
+          ({
+            ...{ id, firstName, identity, version, addKey, status: 'uploading-documents' },
+            ...formOf(id),
+          }) as unknown as Order['applicants'][number],
       );
-    return { ...begun, arrivalDate: (row['depart_date'] ?? undefined) as string, applicants };
+    const payStatus = row['pay_status'] as Order['payStatus'];
+    const arrivalDate = (row['depart_date'] ?? undefined) as string;
+    return { ...begun, payStatus, arrivalDate, applicants };
   }
 
   /** The screen asks for an order; the answer may be old when it arrives. */
@@ -99,5 +124,12 @@ export function orderScreens(around: AroundOrderScreens) {
     });
   }
 
-  return { ordersOf, idOf, ask, look };
+  /** The forms that the screen of an order leads to. */
+  const formsIn = (shown: Order) =>
+    shown.applicants.flatMap(({ id: applicantId, firstName, applicationForm }) => {
+      const applicant = applicationForm && orders.applicantNamed(firstName);
+      return applicant ? [{ applicant, shown, applicantId }] : [];
+    });
+
+  return { ordersOf, idOf, ask, look, formsIn };
 }

@@ -1,6 +1,7 @@
 import type { FormState } from '../../../../src/contract/application-form';
 import { formProtocol } from '../../../../src/domain/form/form-answers';
 import { completeBy, offerChanges, type Saving } from './completion';
+import { withOrder } from '../../../../src/domain/form/known-answers';
 import { type Field, fieldOf, form, show, uncover, valueOf } from './fields';
 import { isKeptByHolder, onMessage, tell, words } from './frame';
 import { handOver } from './hand-over';
@@ -89,10 +90,12 @@ if (!isKeptByHolder && state) {
 } else {
   let hasBegun = false;
   onMessage('opening', (opening) => {
-    const shown = state ?? opening.state;
-    if (hasBegun || !shown) return;
+    const found = state ?? opening.state;
+    if (hasBegun || !found) return;
     hasBegun = true;
     if (state) tell({ type: 'state', state });
+    const { known } = opening;
+    const shown = { ...found, known: known ? withOrder(found.known, known) : found.known };
     const saving = handOver(showForm({ ...shown, status: opening.status ?? shown.status }), shown);
     saving.lay(opening);
     saveBy(saving);

@@ -1,11 +1,6 @@
 import type { Answers, ChangedAnswers, FormState } from '../../../../src/contract/application-form';
-import {
-  answerProblem,
-  type AnswerProblem,
-  type AskedQuestion,
-  missingAnswers,
-  statusAfterAnswer,
-} from '../../../../src/domain/form/form-answers';
+import { answerTurns, laidOver } from '../../../../src/domain/form/answer-turns';
+import type { AnswerProblem, AskedQuestion } from '../../../../src/domain/form/form-answers';
 import { type Saving, showComplete, showMissing, showWrong } from './completion';
 import { type Field, fieldOf, form, setAnswer, showState, show, uncover, valueOf } from './fields';
 import { onMessage, tell, words } from './frame';
@@ -35,11 +30,6 @@ function answersNow(): Answers {
       return [name, field ? valueOf(field) : ''];
     }),
   );
-}
-
-interface Given {
-  answer: string;
-  seen: string[];
 }
 
 /** Lets the traveller choose between an answer and the one that another device has given. */
@@ -74,47 +64,31 @@ export function handOver(
   shown: Answers,
   state: FormState,
 ): Saving & { lay: (on: OnPhone) => void } {
-  const { typed } = state;
-  let { status } = state;
-  let completes = false;
-  /** The answers that the holder has, or the application. */
-  const known = new Map(Object.entries(shown));
-  let changed = new Map<string, Given>();
-  const wrong = new Set<string>();
-  let turn = 0;
-  const turns = new Map<number, { given: Map<string, Given>; end(isSaved: boolean): void }>();
+  const turns = answerTurns({
+    ...{ shown, questions, status: state.status },
+    hand(turn) {
+      showState(words('saving'));
+      tell({ type: 'answers', ...turn });
+    },
+  });
   let timer = 0;
   let lateTimer = 0;
 
-  /** Gives what has changed to the holder. @returns whether it is safe */
-  function give(): Promise<boolean> {
+  function give(): void {
     clearTimeout(timer);
-    if (changed.size === 0 && !completes) return Promise.resolve(true);
-    turn += 1;
-    const given = changed;
-    changed = new Map();
-    for (const [question, { answer }] of given) known.set(question, answer);
-    showState(words('saving'));
-    tell({ type: 'answers', turn, answers: Object.fromEntries(given), status, completes });
-    completes = false;
-    return new Promise((end) => turns.set(turn, { given, end }));
+    void turns.give();
   }
 
-  onMessage('saved', ({ turn: ended, isSaved }) => {
-    const { given, end } = turns.get(ended) ?? {};
-    turns.delete(ended);
-    if (!isSaved && given) {
-      // With the next turn, as if it had not been given.
-      changed = new Map([...given, ...changed]);
-      showState(words('not-kept'), true);
-    } else if (isSaved && ended === turn) {
+  onMessage('saved', ({ turn, isSaved }) => {
+    const isLast = turns.ended(turn, isSaved);
+    if (!isSaved) showState(words('not-kept'), true);
+    else if (isLast) {
       clearTimeout(lateTimer);
       lateTimer = setTimeout(() => showState(words('kept-here')), usualDelivery);
     }
-    end?.(isSaved);
   });
-  onMessage('arrived', ({ turn: arrived }) => {
-    if (arrived < turn) return;
+  onMessage('arrived', ({ turn }) => {
+    if (!turns.hasAll(turn)) return;
     clearTimeout(lateTimer);
     showState(words('saved'));
   });
@@ -124,64 +98,49 @@ export function handOver(
     showNotice('danger', words('not-sent'), problem);
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void give();
+    if (document.visibilityState === 'hidden') give();
   });
-  window.addEventListener('pagehide', () => void give());
+  window.addEventListener('pagehide', give);
 
   function choose(question: string, theirs: string, answer: string): void {
-    changed.set(question, { answer, seen: [theirs] });
-    void give();
+    turns.choose(question, theirs, answer);
+    give();
   }
 
   return {
     keep(field, isDone) {
       const { name } = field;
-      const answer = valueOf(field);
-      const before = known.get(name) ?? '';
-      wrong.delete(name);
-      changed.delete(name);
-      if (answer === before) return false;
-      const asked = questions.find(({ id }) => id === name);
-      const problem = asked && answerProblem(asked, answer);
-      if (problem) {
-        wrong.add(name);
-        if (isDone) show(name, problemText(problem));
-        return true;
-      }
-      changed.set(name, { answer, seen: [before] });
-      status = statusAfterAnswer(status, missingAnswers(questions, answersNow()));
+      const { isOther, problem } = turns.change(name, valueOf(field), answersNow());
+      if (problem && isDone) show(name, problemText(problem));
+      if (!isOther || problem) return isOther;
       clearTimeout(timer);
-      timer = setTimeout(() => void give(), isDone ? 0 : typingPause);
+      timer = setTimeout(give, isDone ? 0 : typingPause);
       return true;
     },
 
     async complete() {
-      const [first] = wrong;
+      const first = turns.firstWrong();
       if (first !== undefined) return showWrong(first);
-      const missing = missingAnswers(questions, answersNow());
+      const missing = turns.missing(answersNow());
       if (missing.length > 0)
         return showMissing(
           missing.map(({ question, problem }) => ({ question, problem: problemText(problem) })),
         );
-      const before = status;
-      status = 'complete';
-      completes = true;
-      if (await give()) return showComplete();
-      status = before;
+      clearTimeout(timer);
+      if (await turns.complete()) showComplete();
     },
 
-    lay({ answers, status: newest, problem }) {
-      for (const [question, { answer, seen }] of Object.entries(answers)) {
+    lay({ answers, status, problem }) {
+      for (const { question, answer, theirs } of laidOver(answers, state)) {
         const field = fieldOf(question);
         if (!field) continue;
         setAnswer(field, answer);
         uncover(question);
-        known.set(question, answer);
-        const theirs = typed[question] ?? '';
-        if (theirs !== '' && theirs !== answer && !seen.includes(theirs))
+        turns.lay(question, answer);
+        if (theirs !== undefined)
           compare(question, theirs, (chosen) => choose(question, theirs, chosen));
       }
-      status = newest ?? status;
+      if (status !== undefined) turns.layStatus(status);
       if (problem !== undefined) showNotice('danger', words('not-sent'), problem);
     },
   };
