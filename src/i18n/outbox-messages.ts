@@ -49,6 +49,7 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'refused-message': 'The server refused this message ({status}).',
   'refused-deletion': 'The server refused this deletion ({status}).',
   'refused-without-words': 'Network Error -2',
+  'changed-meanwhile': 'Something changed meanwhile. Open the application to see it.',
   'arrived-changed': 'It arrived changed. It is sent again automatically.',
   'arrived-changed-twice': 'It arrived changed, twice. Try another network, or add it again.',
   'saved-damaged': 'What was saved is damaged. Add it again.',

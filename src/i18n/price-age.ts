@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * minuteMs;
 const nearMs = 330 * dayMs;
 
 /** An instant's day in the phone's time zone, with its year only if that is not clear: '25 Nov'. */
-function formatNearDay(instant: number, now: number): string {
+export function formatNearDay(instant: number, now: number): string {
   const { language, locale } = activeLanguage();
   const year = now - instant > nearMs ? ({ year: 'numeric' } as const) : {};
   return new Intl.DateTimeFormat(language === sourceLanguage ? 'en-GB' : locale, {

@@ -1,34 +1,24 @@
 import type { ChangedAnswers } from '../../src/contract/application-form';
 import 'fake-indexeddb/auto';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../server/areas/catalogue/reference-catalogue';
 import { sweepAnswers } from '../../server/infra/deliveries/journal';
-import { createApi } from '../../src/api/client';
-import { readLoosely } from '../../src/api/read-loosely';
-import { NoAnswerError } from '../../src/api/errors';
-import { serverClock } from '../../src/api/server-clock';
-import { environments } from '../../src/contract/environments';
 import { productCalls } from '../../src/contract/products';
 import { type ChangeContent, newOrderOf } from '../../src/domain/order/order-change';
 import { phoneIdOf } from '../../src/domain/order/phone-id';
-import { deliverySteps, type DeliverySteps } from '../../src/outbox/core/delivery-steps';
 import { sealChange, sealFile, sealMessage } from '../../src/outbox/core/seal-item';
 import { documentPage } from '../../src/outbox/kinds/document-page';
 import { feedback } from '../../src/outbox/kinds/feedback';
 import { changeKinds } from '../../src/outbox/kinds/order-changes';
-import { drainer } from '../../src/outbox/core/drain';
-import { outboxKinds } from '../../src/outbox/kinds/outbox-kinds';
-import { outboxStore } from '../../src/outbox/core/store';
-import { databaseOpener } from '../../src/storage/database';
-import { sessionStore } from '../../src/storage/session';
 import { supportMails } from '../support/mails';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { kenya, newApplicant, newOrder, readOrder, vietnam } from '../support/order-steps';
 import { startTestServer, startTimeout, type TestServer } from '../support/start-server';
 import { signUpTraveller, type Traveller } from '../support/traveller';
+import { forgetfulPhone } from './steps/forgetful-phone';
 
 const passportCopy = 4040102;
 
@@ -60,49 +50,8 @@ beforeAll(async () => {
 
 afterAll(() => server?.remove());
 
-/** A phone whose answers get lost: the server does each step three times before it hears of one. */
-async function forgetfulPhone(owner = traveller) {
-  const open = databaseOpener(`outbox-${randomBytes(4).toString('hex')}`);
-  const session = sessionStore(open);
-  const store = outboxStore(open, outboxKinds);
-  const { userId } = await session.write({ token: owner.token, email: owner.email });
-  const api = createApi({
-    looseReader: async () => readLoosely,
-    environment: environments.dev,
-    origin: server.address,
-    clock: serverClock(),
-    token: async () => owner.token,
-  });
-  const real = deliverySteps(api, open, store, outboxKinds);
-  let calls = 0;
-  const losing = async <T>(step: () => Promise<T>): Promise<T> => {
-    const answer = await step();
-    calls += 1;
-    if (calls % 3 !== 0) throw new NoAnswerError();
-    return answer;
-  };
-  const steps: DeliverySteps = {
-    ...real,
-    upload: (item, token, report) => losing(() => real.upload(item, token, report)),
-    attach: (item, token) => losing(() => real.attach(item, token)),
-    send: (item, token) => losing(() => real.send(item, token)),
-  };
-  const { drain } = drainer({
-    kinds: outboxKinds,
-    store,
-    session,
-    steps,
-    now: Date.now,
-    random: () => 0,
-    exclusively: (work) => work(async () => true),
-    networkWillDo: async () => true,
-    announce: () => undefined,
-  });
-  return { sealing: { open, store, now: Date.now }, store, userId, drain, calls: () => calls };
-}
-
 test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached once, with the sealed bytes', async () => {
-  const { sealing, store, userId, drain, calls } = await forgetfulPhone();
+  const { sealing, store, userId, drain, calls } = await forgetfulPhone(server, traveller);
   const item = await sealFile(sealing, documentPage, {
     userId,
     target: {
@@ -137,7 +86,7 @@ test('[PWA-07][PWA-10] a page whose answers are lost again and again is attached
 });
 
 test('[API-58] feedback whose answers are lost again and again is taken in once', async () => {
-  const { sealing, store, userId, drain, calls } = await forgetfulPhone();
+  const { sealing, store, userId, drain, calls } = await forgetfulPhone(server, traveller);
   const text = 'When does my visa come? 🛂';
   const item = await sealMessage(sealing, feedback, { userId, target: { orderId }, text });
   for (let round = 0; round < 3; round += 1) await drain({ ignoreBackoff: true });
@@ -155,7 +104,7 @@ test('[API-58] feedback whose answers are lost again and again is taken in once'
 
 test('[PWA-07] an order, its applicants, their page and the date arrive once and in order, though answers are lost again and again', async () => {
   const owner = await signUpTraveller(server);
-  const { sealing, store, userId, drain } = await forgetfulPhone(owner);
+  const { sealing, store, userId, drain } = await forgetfulPhone(server, owner);
   const phoneOrder = phoneIdOf(randomUUID());
   const [ananya, rohan] = [phoneIdOf(randomUUID()), phoneIdOf(randomUUID())];
   const change = (content: ChangeContent, applicantId?: string) =>
@@ -204,7 +153,7 @@ test('[PWA-07] an order, its applicants, their page and the date arrive once and
 
 test('[PWA-07][FORM-02] a form’s answers arrive after their applicant and are complete once, though answers are lost again and again', async () => {
   const owner = await signUpTraveller(server);
-  const { sealing, store, userId, drain } = await forgetfulPhone(owner);
+  const { sealing, store, userId, drain } = await forgetfulPhone(server, owner);
   const target = { orderId: phoneIdOf(randomUUID()), applicantId: phoneIdOf(randomUUID()) };
   const change = (content: ChangeContent, of = target) =>
     sealChange(sealing, changeKinds[content.type], { userId, target: of, content });

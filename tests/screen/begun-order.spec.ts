@@ -3,24 +3,8 @@ import { kenya, newApplicant, newOrder, readOrder } from '../support/order-steps
 import { patience } from '../support/patience';
 import { sweep } from '../support/sweep';
 import { expect, test } from './screen-test';
-import type { App } from './harness/app';
+import { beginOrder, notSent } from './steps/begin-order';
 import { outboxOf } from './steps/outbox';
-
-const notSent = ({ page }: App) => page.getByText('Saved, not sent yet').first();
-
-/** Begins an order whose server does not answer, and adds Mira to it. */
-async function beginOrder(app: App): Promise<void> {
-  const { page, dialog } = app;
-  app.line.answer('addOrder', { connection: 'close' });
-  await app.visit(paths.product(kenya.product_id));
-  await page.getByRole('button', { name: 'Apply Now' }).click();
-  await expect(notSent(app)).toBeVisible();
-  await page.getByRole('button', { name: 'Add applicant' }).first().click();
-  await dialog.getByLabel('First name').fill('Mira');
-  await dialog.getByRole('radio', { name: 'Student' }).check();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('2 left, first: Passport copy')).toBeVisible();
-}
 
 test('[PWA-06] an order that waits on the phone is on every screen, and nobody pays for it', async ({
   app,
@@ -127,38 +111,6 @@ test('a change that another phone’s change came before asks, and both are seen
   await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Change of Anan')).toHaveCount(0);
   expect((await readOrder(traveller, orderId)).applicant_list[0].first_name).toBe('Rohan');
-});
-
-test('[PWA-06] a price that rose while the order waited is asked about, and accepted once', async ({
-  app,
-  traveller,
-}) => {
-  const { page } = app;
-  await beginOrder(app);
-  expect(traveller.token).toBeDefined();
-  app.line.answer('order', {
-    change: (body) => {
-      body.product.sell_price = 5100;
-      body.amount = 5100;
-    },
-  });
-  app.line.answer('addOrder', { pass: 'twice' });
-  await expect(page.getByRole('heading', { name: 'Changed since you began' })).toBeVisible({
-    timeout: patience.work,
-  });
-  await expect(page.getByText('$48.00', { exact: true })).toBeVisible();
-  await expect(page.getByText('$51.00 each')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(app.dialog.getByText('Nothing was charged.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(app.dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Accept · $51.00' }).click();
-  await expect(page.getByRole('heading', { name: 'Changed since you began' })).toHaveCount(0);
-  await expect(page.getByText('$51.00 each')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('$51.00 each')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mira · Student' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Changed since you began' })).toHaveCount(0);
 });
 
 test('a sheet stays open, as it was filled in, when the order gets its number', async ({

@@ -194,7 +194,9 @@ function listen(): void {
     if (message.state === 'unprepared') prepareWaiting();
     const kind = outboxKinds.named(message.kind);
     if (message.need?.reason === 'account-gone') return openOverlay({ kind: 'account-gone' });
-    const { need } = message;
+    // An order that asks is at the server.
+    const asks = message.need?.reason === 'asks';
+    const need = asks ? undefined : message.need;
     // The upload that a rejected item was to replace has to be at the server after all.
     if (need && need.reason !== 'lost') compareReceipts();
     if (need && !kind?.isQuiet)
@@ -202,7 +204,7 @@ function listen(): void {
     // A refused change is not shown any more, and the application may explain the refusal.
     if (need && kind?.messages.counted === 'change' && message.orderId !== undefined)
       refreshSoon(message.orderId);
-    if (message.state !== 'done' || !kind) return;
+    if ((message.state !== 'done' && !asks) || !kind) return;
     const { arrived } = kind.messages;
     if (arrived && !message.isWithdrawn)
       withOutboxMessages(({ outboxWords }) => showToast(outboxWords(arrived) ?? '', 'ok'));

@@ -25,7 +25,7 @@ const productFields = [
   'applicationForm',
   'identities',
 ] as const satisfies readonly (keyof Product)[];
-type ProductSeen = Pick<Product, (typeof productFields)[number]>;
+export type ProductSeen = Pick<Product, (typeof productFields)[number]>;
 
 /** The documents, the photo and the form that an occupation has to hand in. */
 export type Materials = Pick<Applicant, 'required' | 'optional' | 'photo' | 'applicationForm'>;
@@ -38,6 +38,12 @@ export interface NewOrder {
   residenceId: number;
   /** When the product was asked for, in milliseconds since 1970: its price is of then. */
   seenAt: number;
+}
+
+/** The offer that the server had when a begun order arrived, and that differs from what was seen. */
+export interface OfferFound {
+  /** Null if there was no such product any more. */
+  product: ProductSeen | null;
 }
 
 export interface NewApplicant {
@@ -103,15 +109,14 @@ export interface OrderChange<Content extends ChangeContent = ChangeContent> {
   content: Content;
 }
 
+export const productSeen = (product: Product): ProductSeen =>
+  Object.fromEntries(productFields.map((field) => [field, product[field]])) as ProductSeen;
+
 /** The content of the change that begins an order. */
 export const newOrderOf = (
   product: Product,
   chosen: Pick<NewOrder, 'nationalityId' | 'residenceId' | 'seenAt'>,
-): NewOrder => ({
-  type: 'begin-order',
-  product: Object.fromEntries(productFields.map((field) => [field, product[field]])) as ProductSeen,
-  ...chosen,
-});
+): NewOrder => ({ type: 'begin-order', product: productSeen(product), ...chosen });
 
 /** The materials of an occupation for a product; nothing of them is there yet. */
 export function materialsFor(product: ProductSeen, identity: Identity): Materials | undefined {

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { isArriving, isWithdrawn, mayRetry, type OutboxItem } from '../../outbox/core/item';
+import {
+  isArriving,
+  isAsking,
+  isWithdrawn,
+  mayRetry,
+  type OutboxItem,
+} from '../../outbox/core/item';
 import { canWithdraw } from '../../outbox/core/kind';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { itemWords, type Situation } from '../../outbox/page/item-messages';
@@ -78,7 +84,7 @@ export function TrayRow({
             {mayRetry(item) && (
               <IconButton icon="refresh" label={t('Retry {name}', { name })} onClick={onRetry} />
             )}
-            {(needsYou || !isWithdrawn(item)) && (
+            {(needsYou || !isWithdrawn(item)) && !isAsking(item) && (
               <IconButton
                 icon="trash"
                 label={t('Remove {name}', { name })}

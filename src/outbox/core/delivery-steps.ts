@@ -14,7 +14,7 @@ import {
   SessionRenewedError,
 } from './failures';
 import { deliveryClaims, type FileItem, type MessageItem, type OutboxItem } from './item';
-import { itemBytes, openFields, sealReading } from './sealed-content';
+import { itemBytes, openFields, sealQuestion, sealReading } from './sealed-content';
 import {
   type Attached,
   type FileReading,
@@ -119,6 +119,12 @@ export interface ReadFile {
   sealedReading: ArrayBuffer;
 }
 
+/** The server's answer to a message; what it asks the traveller is sealed for its item. */
+export interface DeliveredMessage {
+  madeId?: string | undefined;
+  sealedQuestion?: ArrayBuffer | undefined;
+}
+
 /** The delivery steps of items of any kind. */
 export interface DeliverySteps {
   /** Prefetches the upload status, without bytes, for an upload that may follow at once. */
@@ -132,7 +138,7 @@ export interface DeliverySteps {
   /** Deletes at the server a file that may have arrived. */
   withdraw(item: FileItem, token: TokenNow): Promise<Withdrawn>;
   /** Delivers a message. */
-  send(item: MessageItem, token: TokenNow): Promise<SentMessage>;
+  send(item: MessageItem, token: TokenNow): Promise<DeliveredMessage>;
 }
 
 interface PreparedSteps extends DeliverySteps {
@@ -213,11 +219,15 @@ export function deliverySteps(
     async send(item, token) {
       const kind: OutboxKind = kinds.of(item);
       if (!isMessageKind(kind)) throw new ImpossibleStepError(item.kind);
-      return kind.send(item, contextOf(item, item.sendKey, token)).catch((error: unknown) => {
+      const sending = kind.send(item, contextOf(item, item.sendKey, token));
+      const { madeId, asks } = await sending.catch((error: unknown) => {
         // A receipt does not tell the id of what was made, without which nothing of it can follow.
         if (kind.makes) throw error;
         return sentBefore(error, item, api, token);
       });
+      return asks === undefined
+        ? { madeId }
+        : { madeId, sealedQuestion: await sealQuestion(open, item, asks) };
     },
   };
 }

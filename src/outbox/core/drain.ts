@@ -4,6 +4,7 @@ import {
   behindOthers,
   dueAmong,
   hasParents,
+  heldItems,
   type Impatience,
   isRead,
   lacksNetwork,
@@ -83,6 +84,13 @@ export function drainer(deps: DrainerDependencies) {
     hasParents(item, deps.kinds.of(item)) &&
     !waitsForTraveller(item, deps.kinds.of(item));
 
+  /** A user's items that are not sent yet, without those that wait for another one to be done. */
+  async function listDeliverable(userId: string): Promise<OutboxItem[]> {
+    const unsent = await deps.store.listIn(userId, [...deliverableStates, 'needs-you']);
+    const held = heldItems(unsent, deps.kinds);
+    return unsent.filter((item) => item.state !== 'needs-you' && !held.has(item));
+  }
+
   /**
    * Without those that wait for another log-in than the present one, which has been rejected:
    * whatever the trigger, each would send a request only to be rejected again. `isAccepted`: the
@@ -96,7 +104,7 @@ export function drainer(deps: DrainerDependencies) {
     const session = await deps.session.read();
     if (!session) return [];
     const [items, mark] = await Promise.all([
-      deps.store.listIn(session.userId, deliverableStates),
+      listDeliverable(session.userId),
       markOfSession(session),
     ]);
     const rankOf = (item: OutboxItem) => rank(item, deps.kinds.of(item));
@@ -112,7 +120,7 @@ export function drainer(deps: DrainerDependencies) {
     const session = await deps.session.read();
     if (!session) return { left: 0, delivered };
     const [items, mark] = await Promise.all([
-      deps.store.listIn(session.userId, deliverableStates),
+      listDeliverable(session.userId),
       markOfSession(session),
     ]);
     // An unconfirmed item causes no background sync and no notification: its screen starts the drainer.
@@ -134,7 +142,7 @@ export function drainer(deps: DrainerDependencies) {
   async function countWithoutFile(): Promise<number> {
     const session = await deps.session.read();
     if (!session) return 0;
-    const items = await deps.store.listIn(session.userId, deliverableStates);
+    const items = await listDeliverable(session.userId);
     return items.filter((item) => !hasFile(item) && isRunnable(item)).length;
   }
 

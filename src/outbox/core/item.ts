@@ -58,12 +58,20 @@ export const unsentStates = [
 /** 'limit': the server accepts no more until a time that it gave; 'room': the phone is full. */
 export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
 /**
+ * 'asks': it was delivered, and the traveller has to accept what the server has made of it.
  * 'lost': it was delivered, the server lost it in a restore, and the phone has no bytes of it.
  * 'unacceptable': files with this content are not accepted. 'unprepared': preparing failed and may
  * be retried.
  */
 export type NeedReason =
-  'account-gone' | 'order-closed' | 'refused' | 'damaged' | 'lost' | 'unacceptable' | 'unprepared';
+  | 'asks'
+  | 'account-gone'
+  | 'order-closed'
+  | 'refused'
+  | 'damaged'
+  | 'lost'
+  | 'unacceptable'
+  | 'unprepared';
 
 export interface Problem {
   reason: WaitReason | NeedReason;
@@ -206,6 +214,8 @@ export interface MessageItem extends AnyItem {
    * what that one makes.
    */
   follows?: string | undefined;
+  /** The question to the traveller, as JSON, sealed like the bytes; until it is accepted, it is not done. */
+  sealedQuestion?: ArrayBuffer | undefined;
   arrived?: { at: number };
 }
 
@@ -265,6 +275,13 @@ export const isLost = ({
   lastProblem,
 }: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
   state === 'needs-you' && lastProblem?.reason === 'lost';
+
+/** Whether it has arrived, and the traveller has to accept what the server has made of it. */
+export const isAsking = ({
+  state,
+  lastProblem,
+}: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
+  state === 'needs-you' && lastProblem?.reason === 'asks';
 
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);

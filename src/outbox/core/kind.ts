@@ -22,6 +22,8 @@ export interface ProblemMessages {
   'refused-message': { status: number };
   'refused-deletion': { status: number };
   'refused-without-words': None;
+  /** It has arrived, and the server's answer differs from what was seen. */
+  'changed-meanwhile': None;
   'arrived-changed': None;
   'arrived-changed-twice': None;
   'saved-damaged': None;
@@ -182,6 +184,8 @@ export interface FileKind<Item extends FileItem = FileItem> extends OutboxKind<I
 export interface SentMessage {
   /** The server's id of what the message made. */
   madeId?: string | undefined;
+  /** A question that the traveller has to accept before what it holds is sent; JSON. */
+  asks?: unknown;
 }
 
 /** A kind whose items are texts or changes that a single call delivers. */
@@ -193,6 +197,11 @@ export interface MessageKind<Item extends MessageItem = MessageItem> extends Out
   makes?: 'orderId' | 'applicantId';
   /** It deletes the applicant: what else waits for that one is not sent, and goes with it. */
   removesApplicant?: true;
+  /**
+   * Whether another item is sent only after this one is done: it has arrived, and the traveller has
+   * answered what it asks.
+   */
+  holds?(item: Item, other: OutboxItem): boolean;
   /** Whether an item is delivered only after another of the same user that can be delivered now. */
   waitsFor?(item: Item, other: OutboxItem): boolean;
   /** The draft that shows it on, which goes with it if the traveller takes it back. */

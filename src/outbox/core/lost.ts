@@ -2,6 +2,7 @@ import { said } from '../../domain/messages/message';
 import {
   type FileItem,
   hasFile,
+  isAsking,
   isFinished,
   isLost,
   isRaw,
@@ -18,7 +19,8 @@ export const deliveryKeyOf = (item: OutboxItem): string =>
   hasFile(item) ? item.attachKey : item.sendKey;
 
 /** The server rejected it: it has replaced nothing, and a retry may still deliver it. */
-const isRejected = (item: OutboxItem): boolean => item.state === 'needs-you' && !isLost(item);
+const isRejected = (item: OutboxItem): boolean =>
+  item.state === 'needs-you' && !isLost(item) && !isAsking(item);
 
 /**
  * Whether it may never be delivered: it was rejected, or is not prepared, confirmed or filled in

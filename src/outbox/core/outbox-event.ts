@@ -83,7 +83,10 @@ export type MessageEvent =
       keepsBytes?: true | undefined;
       /** The server's id of what was made. */
       madeId?: string | undefined;
+      sealedQuestion?: ArrayBuffer | undefined;
     }
+  /** The traveller accepts what it asks: its content is what was accepted. */
+  | { type: 'accepted'; sealedFields: ArrayBuffer }
   /** The traveller changed what was not sent yet: that is a new request, so it has a new key. */
   | {
       type: 'rewritten';

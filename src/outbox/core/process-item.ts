@@ -214,10 +214,10 @@ export function itemProcessor(deps: ProcessorDependencies) {
     const sending = await apply(item, { type: 'send-started' });
     if (!sending) return;
     try {
-      const { madeId } = await sent(item, (token) => deps.steps.send(sending, token));
+      const answer = await sent(item, (token) => deps.steps.send(sending, token));
       // Before the receipt: after it nothing would end them, if the page ended in between.
       if (removesApplicant(sending, deps.kinds)) await endItemsOf(sending);
-      const receipt = { at: deps.now(), madeId, ...(await kept(sending)) };
+      const receipt = { at: deps.now(), ...answer, ...(await kept(sending)) };
       await apply(sending, { type: 'sent', ...receipt });
     } catch (error) {
       await fail(sending, 'send', error);

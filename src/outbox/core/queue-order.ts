@@ -66,6 +66,23 @@ export function hasParents({ target }: OutboxItem, kind: OutboxKind): boolean {
   );
 }
 
+/**
+ * The items that wait until another one is done, also while that one needs the traveller.
+ * @param unsent with what needs the traveller, all read at once: an item that has just got its id from
+ *   another one must not be seen without what that one asks
+ */
+export function heldItems(unsent: readonly OutboxItem[], kinds: KindRegistry): Set<OutboxItem> {
+  const holders = unsent.flatMap((holder) => {
+    const kind = kinds.of(holder);
+    return isMessageKind(kind) && !hasFile(holder) && kind.holds ? { holder, kind } : [];
+  });
+  return new Set(
+    unsent.filter((item) =>
+      holders.some(({ holder, kind }) => holder !== item && kind.holds?.(holder, item)),
+    ),
+  );
+}
+
 const aboutOf = (item: OutboxItem, kinds: KindRegistry): string | undefined => {
   const kind = kinds.of(item);
   return isMessageKind(kind) && !hasFile(item) ? kind.about?.(item) : undefined;

@@ -15,6 +15,7 @@ export const itemKey = (
 
 const contextOf = (itemId: string) => `item:${itemId}:fields`;
 const readingContext = (itemId: string) => `item:${itemId}:reading`;
+const questionContext = (itemId: string) => `item:${itemId}:question`;
 
 /** Seals the traveller's data for its item. */
 export const sealFields = (key: CryptoKey, itemId: string, fields: unknown): Promise<ArrayBuffer> =>
@@ -34,6 +35,17 @@ export const sealReading = async (
 /** Opens the reading; undefined if nothing was read yet. @throws {DamagedError} */
 export const openReading = (open: OpenDatabase, item: FileItem): Promise<unknown> =>
   openSealed(open, item, item.sealedReading, readingContext(item.id));
+
+/** Seals the question to the traveller about an item. */
+export const sealQuestion = async (
+  open: OpenDatabase,
+  item: MessageItem,
+  question: unknown,
+): Promise<ArrayBuffer> => sealJson(await itemKey(open, item), question, questionContext(item.id));
+
+/** Opens it; undefined if nothing is asked. @throws {DamagedError} */
+export const openQuestion = (open: OpenDatabase, item: MessageItem): Promise<unknown> =>
+  openSealed(open, item, item.sealedQuestion, questionContext(item.id));
 
 async function openSealed(
   open: OpenDatabase,

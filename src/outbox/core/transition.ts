@@ -3,6 +3,7 @@ import {
   type FileItem,
   hasFile,
   isArriving,
+  isAsking,
   isFinished,
   isLost,
   isRaw,
@@ -73,6 +74,8 @@ export function transition(
       return !hasFile(item) || isWithdrawn(item) ? sending(item) : undefined;
     case 'sent':
       return hasFile(item) ? undefined : sent(item, event);
+    case 'accepted':
+      return hasFile(item) ? undefined : accepted(item, event);
     case 'rewritten':
       return hasFile(item) ? undefined : rewritten(item, event);
     case 'prepare-started':
@@ -241,14 +244,25 @@ function sending<Item extends OutboxItem>(item: Item): Item | undefined {
     : { ...item, ...delivering(item), state: 'sending', ...unhindered };
 }
 
+/** While it asks it is at the server, so that it can neither be changed nor taken back. */
 function sent(
   item: MessageItem,
-  { at, keepsBytes }: Extract<MessageEvent, { type: 'sent' }>,
+  { at, keepsBytes, sealedQuestion }: Extract<MessageEvent, { type: 'sent' }>,
 ): MessageItem | undefined {
-  return item.state === 'sending'
-    ? { ...item, state: 'done', lastProblem: undefined, keepsBytes, arrived: { at } }
-    : undefined;
+  if (item.state !== 'sending') return undefined;
+  const next = { ...item, keepsBytes, sealedQuestion, arrived: { at } };
+  if (!sealedQuestion) return { ...next, state: 'done', lastProblem: undefined };
+  const lastProblem = { reason: 'asks', said: problemSaid({ code: 'changed-meanwhile' }) } as const;
+  return { ...next, state: 'needs-you', lastProblem };
 }
+
+const accepted = (
+  item: MessageItem,
+  { sealedFields }: Extract<MessageEvent, { type: 'accepted' }>,
+): MessageItem | undefined =>
+  isAsking(item)
+    ? { ...item, state: 'done', lastProblem: undefined, sealedFields, sealedQuestion: undefined }
+    : undefined;
 
 /**
  * The new epoch fences off a drainer that has claimed it and not begun to send it. After a refusal the

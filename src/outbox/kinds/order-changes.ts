@@ -1,9 +1,19 @@
+import { HttpStatusError, RefusedError } from '../../api/errors';
 import { applicationFormCalls, mostSeenAnswers } from '../../contract/application-form';
 import { applicantCalls } from '../../contract/applicants';
 import { identities } from '../../contract/codes';
+import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
+import { productCalls } from '../../contract/products';
 import type { MessageOf, None } from '../../domain/messages/message';
-import type { ChangeContent } from '../../domain/order/order-change';
+import { begunDifferences } from '../../domain/order/begun-differences';
+import {
+  type ChangeContent,
+  type NewOrder,
+  type OfferFound,
+  type ProductSeen,
+  productSeen,
+} from '../../domain/order/order-change';
 import { draftNames } from '../../storage/keys';
 import { DamagedError } from '../core/failures';
 import { hasFile, type ItemTarget, type MessageItem, type OutboxItem } from '../core/item';
@@ -36,6 +46,8 @@ export interface ChangeItem extends MessageItem {
 /** A change whose content a page has opened. */
 export interface OpenChange extends ChangeItem {
   content: ChangeContent;
+  /** The question to the traveller about an order that they began. */
+  question?: OfferFound | undefined;
 }
 
 export interface ChangeMessages {
@@ -75,18 +87,52 @@ function applicantOf({ target: { applicantId } }: ChangeItem): string {
   return applicantId;
 }
 
-/** An order: everything else of it waits for the id that the server gives. */
-const newOrder: MessageKind<ChangeItem> = {
-  name: 'new-order',
-  makes: 'orderId',
-  async send(_item, context) {
-    const { product, nationalityId, residenceId } = await contentOf('begin-order', context);
-    const { id } = await context.call(orderCalls.addOrder, {
+/** The server did not say what it offers now: nothing of the order is sent before it has. */
+class OfferUnknownError extends Error {
+  override readonly name = 'OfferUnknownError';
+}
+
+/** The server's present offer in the place of the one that was seen; undefined if there is none. */
+async function offerNow(
+  { product, nationalityId, residenceId }: NewOrder,
+  { call }: StepContext,
+): Promise<ProductSeen | undefined> {
+  try {
+    const request = {
       product_id: product.id,
       country_id: nationalityId,
       country_residence_id: residenceId,
+    };
+    return productSeen(await call(productCalls.product, request));
+  } catch (error) {
+    if (error instanceof RefusedError && error.ret === ret.notFound) return undefined;
+    // The order is at the server: another refusal is none of the order.
+    if (error instanceof RefusedError || error instanceof HttpStatusError)
+      throw new OfferUnknownError('The offer is not known.', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * An order: everything else of it waits for the id that the server gives, and if the offer has changed
+ * since the traveller saw it, until they accept that.
+ */
+const newOrder: MessageKind<ChangeItem> = {
+  name: 'new-order',
+  makes: 'orderId',
+  // A message to Support is no part of the application.
+  holds: (item, other) => other.target.orderId === item.target.orderId && other.kind !== 'feedback',
+  async send(_item, context) {
+    const begun = await contentOf('begin-order', context);
+    const { id } = await context.call(orderCalls.addOrder, {
+      product_id: begun.product.id,
+      country_id: begun.nationalityId,
+      country_residence_id: begun.residenceId,
     });
-    return { madeId: id };
+    const now = await offerNow(begun, context);
+    const asks: OfferFound | undefined =
+      begunDifferences(begun, now).length > 0 ? { product: now ?? null } : undefined;
+    return { madeId: id, asks };
   },
   messages: {
     ...steps,

@@ -126,7 +126,8 @@ function outcomeOf(id: string, userId: string): Promise<Outcome> {
       () => clearTimeout(timer),
       onOutboxChange((message) => {
         if (message.type !== 'changed' || message.itemId !== id) return;
-        if (message.state === 'done') end({ state: 'arrived' });
+        // Its question is asked on the page of the order, which is at the server.
+        if (message.state === 'done' || message.need?.reason === 'asks') end({ state: 'arrived' });
         else if (message.need) end({ state: 'refused', problem: message.need });
         else if (message.state === 'waiting') saved();
       }),

@@ -1,7 +1,7 @@
-import type { ChangeContent } from '../../domain/order/order-change';
+import type { ChangeContent, OfferFound } from '../../domain/order/order-change';
 import type { OutboxItem } from '../core/item';
 import { itemRows } from '../core/item-rows';
-import { openFields } from '../core/sealed-content';
+import { openFields, openQuestion } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
 import { isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
@@ -17,8 +17,14 @@ const ids = serverIds(openDatabase);
 /** A change with its content, which screens lay over the order; one that is damaged has none. */
 async function opened(item: OutboxItem): Promise<OutboxItem> {
   if (!isChange(item)) return item;
-  const content = await openFields(openDatabase, item).catch(() => undefined);
-  return Object.assign(item, { content: content as ChangeContent | undefined });
+  const [content, question] = await Promise.all([
+    openFields(openDatabase, item).catch(() => undefined),
+    openQuestion(openDatabase, item).catch(() => undefined),
+  ]);
+  return Object.assign(item, {
+    content: content as ChangeContent | undefined,
+    question: question as OfferFound | undefined,
+  });
 }
 
 const list = async (userId: string) => Promise.all((await rows.list(userId)).map(opened));

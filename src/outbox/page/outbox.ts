@@ -225,7 +225,7 @@ async function removeChildren(item: OutboxItem): Promise<void> {
       await removeItem(child.id);
 }
 
-async function removeDraft(item: OutboxItem): Promise<void> {
+export async function removeDraft(item: OutboxItem): Promise<void> {
   const kind = outboxKinds.of(item);
   const name = isMessageKind(kind) && !hasFile(item) ? kind.draftOf?.(item) : undefined;
   if (name !== undefined) await drafts.remove(item.userId, name);

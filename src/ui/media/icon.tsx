@@ -43,7 +43,13 @@ type IconProps = {
 
 const allPaths = { ...strokedPaths, ...filledPaths };
 /** Outlines that point along the reading direction; right to left they are mirrored. */
-const directed: ReadonlySet<IconName> = new Set(['back', 'chevron-right', 'external', 'log-out']);
+const directed: ReadonlySet<IconName> = new Set([
+  'back',
+  'arrow-right',
+  'chevron-right',
+  'external',
+  'log-out',
+]);
 const sizeClass = { 16: styles.s16, 20: styles.s20, 24: styles.s24, 32: styles.s32 };
 
 /** A line icon in the text's colour, scaled with the text size. */

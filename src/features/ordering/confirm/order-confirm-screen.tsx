@@ -31,6 +31,7 @@ import { Page } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { checkoutProblem, checkoutToasts } from './checkout';
 import { ConfirmOverview } from './confirm-overview';
+import { useMeanwhile } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
 import { useOrderCoupon } from './coupon-row';
 import { isPhoneId } from '../../../domain/order/phone-id';
@@ -143,7 +144,8 @@ export default function OrderConfirmScreen() {
 
   // Nothing is paid for that the server does not have as the screen shows it.
   const hasUnsent = useHasUnsentChanges(id) || isPhoneId(id);
-  if (hasUnsent) return <Navigate to={paths.orderUpload(id)} replace />;
+  const isAsked = useMeanwhile(order, query.dataUpdatedAt) !== undefined && !checkout.isPending;
+  if (hasUnsent || isAsked) return <Navigate to={paths.orderUpload(id)} replace />;
 
   const certain = order !== undefined && !query.isFetching;
   if (checkout.isSuccess || (certain && !isEditable(order)))

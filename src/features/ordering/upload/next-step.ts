@@ -33,8 +33,6 @@ interface PresentState {
   updatedAt?: number | undefined;
   /** Whether changes of the order wait on this phone. */
   hasUnsent?: boolean;
-  /** Whether the traveller is asked about a changed offer. */
-  asks?: boolean;
 }
 
 type Order = Omit<NextButtonInput, 'applicants'> & {
@@ -48,13 +46,12 @@ type Order = Omit<NextButtonInput, 'applicants'> & {
 export function nextStep(
   order: Order,
   items: readonly QueuedFile[],
-  { updatedAt, hasUnsent = false, asks = false }: PresentState = {},
+  { updatedAt, hasUnsent = false }: PresentState = {},
 ): NextStep {
   const button = nextButton(order);
   const label = t(labels[button.label]);
   if (button.blocked !== undefined)
     return { label, blocked: blockedBy(button.blocked, order, items, updatedAt) };
-  if (asks) return { label, blocked: { reason: t('Accept or discard what has changed first.') } };
   return hasUnsent ? { label, blocked: unsentBlock() } : { label };
 }
 

@@ -5,7 +5,7 @@ import { type Order, orderCalls } from '../../../contract/orders';
 import { phoneIdOf } from '../../../domain/order/phone-id';
 import { t } from '../../../language/translate';
 import { itemProblemWords, outboxWords } from '../../../i18n/outbox-messages';
-import { mayRetry, type OutboxItem } from '../../../outbox/core/item';
+import { isAsking, mayRetry, type OutboxItem } from '../../../outbox/core/item';
 import { outboxKinds } from '../../../outbox/kinds/outbox-kinds';
 import { retryItem } from '../../../outbox/page/outbox';
 import { useOutboxItems } from '../../../outbox/page/outbox-list';
@@ -15,6 +15,7 @@ import { refreshOrder } from '../../../queries/order-query';
 import { quietFailure } from '../../../services/failure-toast';
 import { useSendOnce } from '../../../services/send-once';
 import { api } from '../../../services/services';
+import { toastIfStorageFull } from '../../../services/show-failure';
 import type { ApplicantEdit, FilledIn } from './order-drafts';
 import { Button } from '../../../ui/actions/button';
 import { Notice } from '../../../ui/feedback/notice';
@@ -64,9 +65,11 @@ function RefusedChange({ item }: { item: OutboxItem }) {
                 {t('Try again')}
               </Button>
             )}
-            <Button variant="card" small onClick={makes ? () => setAsking(true) : discard}>
-              {t('Discard')}
-            </Button>
+            {!isAsking(item) && (
+              <Button variant="card" small onClick={makes ? () => setAsking(true) : discard}>
+                {t('Discard')}
+              </Button>
+            )}
           </>
         }
       >
@@ -103,6 +106,9 @@ export function RefusedChanges({ orderId }: { orderId: string }) {
   return refused.map((item) => <RefusedChange key={item.id} item={item} />);
 }
 
+const removeUnsent = async (orderId: string) =>
+  (await import('../../../outbox/orders/answer-question')).removeUnsent(orderId);
+
 /** Saves a change on this phone; resolves when the server has it, or when it has to wait. */
 async function makeChange(change: NamedChange, onSaved?: () => void): Promise<'arrived' | 'saved'> {
   const { makeChange: make } = await import('../../../outbox/orders/make-change');
@@ -134,6 +140,8 @@ export const useCancelOrder = (orderId: string) =>
         order_id: orderId,
         reason: cancelReasons.codeOf(reason),
       }),
+    // Nothing of it can arrive any more; the sheet has said what is lost.
+    onSuccess: () => removeUnsent(orderId).catch(toastIfStorageFull),
     onSettled: () => {
       // It does not wait for the refetch, because its sheet closes anyway.
       void refreshOrder(orderId);

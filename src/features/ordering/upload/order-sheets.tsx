@@ -28,12 +28,14 @@ import { latePart } from '../../../ui/overlays/late-part';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { isApplicantEdit } from './order-drafts';
 import { ApplicantForm } from './applicant-form-sheet';
+import { useUnsentWords } from '../../../outbox/orders/use-unsent';
 import { useCancelOrder } from './order-changes';
 
 /** Cancels an order, after asking for the reason. */
 function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [reason, setReason] = useState<CancelReason | null>(null);
   const cancel = useCancelOrder(orderId);
+  const lost = useUnsentWords(orderId);
   const online = useIsOnline();
   useHoldUpdates('form');
   return (
@@ -72,6 +74,11 @@ function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => voi
         </>
       }
     >
+      {lost && (
+        <Notice tone="wait">
+          {t('Deleted with it, because it was not sent: {what}', { what: lost })}
+        </Notice>
+      )}
       <RadioCards
         legend={t('Why?')}
         hideLegend

@@ -26,9 +26,10 @@ import { EmptyState } from '../../../ui/feedback/big-message';
 import { Card } from '../../../ui/layout/card';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { TopBar } from '../../../ui/layout/top-bar';
-import { useOfferQuestion } from './changed-offer';
 import styles from './next-footer.module.css';
 import { nextStep, type NextStep, type Remedy } from './next-step';
+import { MeanwhileScreen } from '../meanwhile/meanwhile-screen';
+import { useMeanwhile } from '../meanwhile/use-meanwhile';
 import { OrderPlaceholder } from '../order-placeholder';
 import { logInToSend, useIsVisitors, VisitorsNotice } from '../visitor/visitors-notice';
 import { type OpenSheet, OrderSheets } from './order-sheets';
@@ -116,7 +117,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const { data: order } = query;
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const hasUnsent = useHasUnsentChanges(id);
-  const question = useOfferQuestion(order);
+  const meanwhile = useMeanwhile(order, query.dataUpdatedAt);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const opening = uploadOpeningOf(useLocation().state);
@@ -148,7 +149,6 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
       step={nextStep(order, items, {
         updatedAt: query.dataUpdatedAt,
         hasUnsent,
-        asks: question.differences.length > 0,
       })}
       onAddApplicant={() => setSheet({ kind: 'applicant' })}
       onChooseDate={() => setSheet({ kind: 'date' })}
@@ -163,38 +163,52 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
         updatedAt={query.dataUpdatedAt}
         isUnrenewed={query.isError}
         onSheet={setSheet}
-        question={question}
         {...(beside && { chosenId: shown?.id, onChoose: setChosenId })}
       />
     </Stack>
   );
+  const page =
+    order && meanwhile ? (
+      <MeanwhileScreen
+        order={order}
+        meanwhile={meanwhile}
+        barActions={barActions}
+        onDiscard={() => setSheet({ kind: 'cancel' })}
+        onChooseDate={() => setSheet({ kind: 'date' })}
+      />
+    ) : (
+      <Page
+        width={beside ? 'content' : 'form'}
+        top={
+          <TopBar
+            title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
+            width={beside ? 'content' : 'form'}
+            line={isPhoneId(id) ? t('Saved, not sent yet') : age}
+            {...barActions}
+          />
+        }
+        footer={footer}
+      >
+        <OrderPlaceholder query={query} beside={beside}>
+          {beside ? (
+            <Columns split="order">
+              <div>{overview}</div>
+              <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
+            </Columns>
+          ) : (
+            overview
+          )}
+        </OrderPlaceholder>
+      </Page>
+    );
+  // At one place, so that a sheet stays open when the question comes and goes.
   return (
-    <Page
-      width={beside ? 'content' : 'form'}
-      top={
-        <TopBar
-          title={!order && isMissing(query.error) ? t('Not found') : t('Uploading documents')}
-          width={beside ? 'content' : 'form'}
-          line={isPhoneId(id) ? t('Saved, not sent yet') : age}
-          {...barActions}
-        />
-      }
-      footer={footer}
-    >
-      <OrderPlaceholder query={query} beside={beside}>
-        {beside ? (
-          <Columns split="order">
-            <div>{overview}</div>
-            <div>{shown ? renderDocuments(id, shown.id) : <NobodyYet />}</div>
-          </Columns>
-        ) : (
-          overview
-        )}
-      </OrderPlaceholder>
+    <>
+      {page}
       {order && sheet && (
         <OrderSheets order={order} items={items} sheet={sheet} onClose={closeSheet} />
       )}
-    </Page>
+    </>
   );
 }
 

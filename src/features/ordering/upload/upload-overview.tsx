@@ -33,7 +33,7 @@ import { Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { IconTile } from '../../../ui/media/icon';
 import { ImageThumb } from '../../../ui/media/image-thumb';
-import { ChangedOffer, useBegunOffer, type useOfferQuestion } from './changed-offer';
+import { useBegunOffer } from '../meanwhile/use-meanwhile';
 import { RefusedChanges } from './order-changes';
 import type { OpenSheet } from './order-sheets';
 import styles from './upload-overview.module.css';
@@ -173,8 +173,6 @@ interface Props {
   /** Whether a newer answer did not come. */
   isUnrenewed: boolean;
   onSheet: (sheet: OpenSheet) => void;
-  /** The differences from what was seen when the order was begun. */
-  question: ReturnType<typeof useOfferQuestion>;
   /** The applicant whose documents are shown beside the list. */
   chosenId?: string | undefined;
   onChoose?: (applicantId: string) => void;
@@ -187,7 +185,6 @@ export function UploadOverview({
   updatedAt,
   isUnrenewed,
   onSheet,
-  question,
   chosenId,
   onChoose,
 }: Props) {
@@ -212,11 +209,6 @@ export function UploadOverview({
         </Notice>
       )}
       <RefusedChanges orderId={order.id} />
-      <ChangedOffer
-        order={order}
-        question={question}
-        onDiscard={() => onSheet({ kind: 'cancel' })}
-      />
       <ProductCard order={order} age={age} />
       <ArrivalDateBox
         order={order}

@@ -45,6 +45,7 @@ import {
   type RefundState,
   refundStates,
 } from './order-rows';
+import { LeftOnPhone } from './left-on-phone';
 import { OrderNotices } from './order-notices';
 import styles from './promise-scene.module.css';
 import { ReceiptList } from '../receipt-list';
@@ -178,6 +179,7 @@ export function OrderDetails({ order }: { order: Order }) {
         />
         <PromiseScene order={order} />
         <OrderNotices order={order} />
+        <LeftOnPhone order={order} />
         <SinceLastVisit order={order} />
         {order.applicants.map((applicant) => (
           <ApplicantCard

@@ -1,0 +1,167 @@
+import { paths } from '../../src/routing/paths';
+import { readOrder } from '../support/order-steps';
+import { patience } from '../support/patience';
+import { expect, test } from './screen-test';
+import type { App } from './harness/app';
+import { beginOrder } from './steps/begin-order';
+import { outboxOf } from './steps/outbox';
+
+const more = 300;
+
+/** From now on the visa costs more. */
+function raisePrice({ line }: App): void {
+  line.answer('product', {
+    change: (body) => {
+      body.visa_fee = (body.visa_fee ?? 0) + more;
+      body.sell_price = (body.sell_price ?? 0) + more;
+    },
+  });
+  line.answer('order', {
+    change: (body) => {
+      body.product.visa_fee = (body.product.visa_fee ?? 0) + more;
+      body.product.sell_price = (body.product.sell_price ?? 0) + more;
+      body.amount = (body.product.sell_price ?? 0) * body.applicant_list.length;
+    },
+  });
+}
+
+const question = ({ page }: App) => page.getByRole('heading', { name: 'One thing changed' });
+const orderIdOf = ({ page }: App): string => new URL(page.url()).pathname.split('/')[2] ?? '';
+const statesOf = async ({ page }: App) => (await outboxOf(page)).map(({ state }) => state);
+
+/** Begins an order, which arrives when its visa costs more. */
+async function arriveDearer(app: App): Promise<void> {
+  await beginOrder(app);
+  raisePrice(app);
+  app.line.answer('addOrder', { pass: 'twice' });
+  await expect(question(app)).toBeVisible({ timeout: patience.work });
+}
+
+test('a price that rose while the order waited is asked about before anything of it is sent, which then goes once', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  await arriveDearer(app);
+  await expect(page.getByText('Your order was sent')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The visa fee went up' })).toBeVisible();
+  await expect(page.getByText('was $48.00')).toBeVisible();
+  await expect(page.getByText('$3.00 more')).toBeVisible();
+  const unchanged = page.getByRole('list', { name: 'Unchanged' });
+  await expect(unchanged).toContainText('Mira');
+  expect(await statesOf(app)).toEqual(['needs-you', 'sealed']);
+
+  await page.reload();
+  await expect(question(app)).toBeVisible();
+  await page.goto(app.line.address + paths.orderConfirm(orderIdOf(app)));
+  await expect(question(app)).toBeVisible();
+  expect(app.line.countOf('addApplicant')).toBe(0);
+
+  await page.getByRole('button', { name: 'Accept · $51.00' }).click();
+  await expect(question(app)).toHaveCount(0);
+  await expect(page.getByText('$51.00 each')).toBeVisible();
+  await expect
+    .poll(async () => (await readOrder(traveller, orderIdOf(app))).applicant_list)
+    .toMatchObject([{ first_name: 'Mira' }]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Mira · Student' })).toBeVisible();
+  await expect(page.getByText('$51.00 each')).toBeVisible();
+  expect(app.line.countOf('addApplicant')).toBe(1);
+});
+
+test('an answer in one tab is an answer in the other', async ({ app, traveller }) => {
+  expect(traveller.token).toBeDefined();
+  await arriveDearer(app);
+  const other = await app.page.context().newPage();
+  await other.goto(app.page.url());
+  const asked = other.getByRole('heading', { name: 'One thing changed' });
+  await expect(asked).toBeVisible();
+  await app.page.getByRole('button', { name: 'Accept · $51.00' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Mira · Student' })).toBeVisible();
+});
+
+test('an order that is discarded says what goes with it, and nothing of it arrives', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  await arriveDearer(app);
+  const orderId = orderIdOf(app);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(
+    dialog.getByText('Deleted with it, because it was not sent: 1 applicant'),
+  ).toBeVisible();
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Cancel this application' }).click();
+  await expect(page.getByText('This application was canceled')).toBeVisible();
+  await expect.poll(() => statesOf(app)).toEqual([]);
+  expect(await readOrder(traveller, orderId)).toMatchObject({
+    ...{ is_canceled: true, applicant_list: [] },
+  });
+});
+
+test('a price that rises after the order has arrived is asked about as well', async ({
+  app,
+  traveller,
+}) => {
+  const { page } = app;
+  expect(traveller.token).toBeDefined();
+  await beginOrder(app);
+  app.line.clear();
+  await expect.poll(() => statesOf(app), { timeout: patience.work }).toEqual(['done', 'done']);
+  raisePrice(app);
+  await page.reload();
+  await expect(question(app)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept · $51.00' }).click();
+  await expect(question(app)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('$51.00 each')).toBeVisible();
+  await expect(question(app)).toHaveCount(0);
+});
+
+test('what was added on this phone to an order that another phone cancels is said in one place, and can be discarded', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  await arriveDearer(app);
+  const orderId = orderIdOf(app);
+  await traveller.call('cancelOrder', { order_id: orderId, reason: 1 });
+  app.line.clear();
+  await page.reload();
+  const left = page.getByText('Not sent, kept on this phone: 1 applicant');
+  await expect(left).toBeVisible();
+  expect(await statesOf(app)).toEqual(['needs-you', 'sealed']);
+  await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByText('Deleted from this phone: 1 applicant')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toHaveCount(0);
+  expect(await statesOf(app)).toEqual([]);
+});
+
+test('a date that became too early is not shown as kept, and another one is asked for', async ({
+  app,
+  traveller,
+}) => {
+  const { page, dialog } = app;
+  await beginOrder(app);
+  await page.getByRole('button', { name: 'Choose' }).first().click();
+  await dialog.locator('td button:not([aria-disabled=true])').first().click();
+  await dialog.getByRole('button', { name: /^Arrive on/ }).click();
+  await expect(dialog).toHaveCount(0);
+  app.line.answer('setArrivalDate', { ret: -1, msg: 'This day is too early.' });
+  app.line.answer('order', { change: (body) => void (body.earliest_depart_date = '2099-01-02') });
+  app.line.answer('addOrder', { pass: 'twice' });
+  await expect(question(app)).toBeVisible({ timeout: patience.work });
+  await expect(page.getByText('1/2/2099')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Unchanged' })).not.toContainText('Arrival date');
+  app.line.clear();
+  await page.getByRole('button', { name: 'Choose another date' }).click();
+  await dialog.locator('td button:not([aria-disabled=true])').last().click();
+  await dialog.getByRole('button', { name: /^Arrive on/ }).click();
+  await expect(question(app)).toHaveCount(0);
+  await expect
+    .poll(async () => (await readOrder(traveller, orderIdOf(app))).depart_date)
+    .toBeDefined();
+});
