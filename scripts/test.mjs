@@ -129,9 +129,7 @@ left.push(...overBudget);
 console.log();
 for (const line of lines) console.log(line);
 const minutes = (performance.now() - begin) / 60_000;
-console.log(
-  `whole: ${minutes.toFixed(1)} min, on a machine of factor ${patience().toFixed(2)}`,
-);
+console.log(`whole: ${minutes.toFixed(1)} min, on a machine of factor ${patience().toFixed(2)}`);
 
 // Repeated at the end, where a long log is read first.
 const quoted = (arg) => (/^[\w./=:-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`);

@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

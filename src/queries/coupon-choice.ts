@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftNames } from '../storage/keys';
+import { draftNames } from '../storage/draft-names';
 import { drafts } from '../services/stores';
 import { useSession } from '../session/session';
 

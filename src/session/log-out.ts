@@ -1,7 +1,7 @@
 import { sessionCalls } from '../contract/account/sessions';
 import { pocketStore } from '../pocket/pocket-store';
 import { generationKey } from '../storage/keys';
-import { destroyKeys } from '../storage/user-keys';
+import { destroyKeys } from '../storage/taken-keys';
 import { drafts, items } from '../services/stores';
 import { api, kept, openDatabase, queryClient, sessions } from '../services/services';
 import { forgetRunningPlace } from '../services/running-place';

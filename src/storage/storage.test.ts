@@ -6,7 +6,8 @@ import { draftStore } from './drafts';
 import { offlineCache } from './offline-cache';
 import { seal, sealJson, unseal, unsealJson } from './seal';
 import { sessionStore, userIdOf } from './session';
-import { destroyKeys, deviceKeyId, keyOf } from './user-keys';
+import { destroyKeys } from './taken-keys';
+import { deviceKeyId, keyOf } from './user-keys';
 
 let count = 0;
 const phone = () => databaseOpener(`storage-${(count += 1)}`);

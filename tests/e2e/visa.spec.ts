@@ -4,7 +4,8 @@ import { launchWholeBrowser } from '../support/page-browser';
 import { addChange } from '../../server/areas/notifications/add-change';
 import type { ChangeKind } from '../../src/contract/account/notices';
 import { paths } from '../../src/routing/paths';
-import { draftNames, orderAnswerName } from '../../src/storage/keys';
+import { draftNames } from '../../src/storage/draft-names';
+import { orderAnswerName } from '../../src/storage/keys';
 import {
   controlServiceWorker,
   type ServiceWorkerControl,

@@ -51,7 +51,7 @@ function application(phone: Phone, first: Page, say: Words) {
       .first()
       .setInputFiles({ name, mimeType, buffer });
 
-  /** What each kind of page asks for, by its address. */
+  /** The work that each kind of page asks for, by its address. */
   const asked: readonly (readonly [RegExp, () => Promise<void>])[] = [
     [
       /\/(sole|multi)-page\//,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { onCommit } from '../db/commit-hooks';
 import type { Db } from '../db/tables';
 
@@ -22,6 +23,32 @@ export interface NewJob {
   /** The input for its kind; kept as JSON. */
   readonly payload: object;
 }
+
+/** Removes a job that nobody has begun. @returns whether it was there */
+export async function removeJob(tx: Db, id: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('holder', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** When each of these jobs is due, of those that are not done. */
+export async function dueTimes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('jobs')
+    .where('id', 'in', ids)
+    .select(['id', 'due_at'])
+    .execute();
+  return new Map(rows.map(({ id, due_at }) => [id, due_at]));
+}
+
+/** The ids of a kind's jobs, for a condition of another query. */
+export const idsOfKind = (kind: string): RawBuilder<unknown> =>
+  sql`(select id from jobs where kind = ${kind})`;
 
 /** Queues jobs, inside the transaction that needs them done: they run if and only if it commits. */
 export async function addJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promise<void> {

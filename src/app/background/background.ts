@@ -19,7 +19,6 @@ import { showRequestFailed } from '../../services/show-failure';
 import { atoms, kept, openDatabase, queryClient } from '../../services/services';
 import { showStoredToast, showToast } from '../../services/toasts';
 import { refreshOrder } from '../../queries/order-query';
-import { hasVisitorsRows } from '../../storage/user-keys';
 import { openLogIn } from '../../session/login-dialog';
 import {
   currentOwnerId,
@@ -249,14 +248,4 @@ export function startUser(): void {
   void askToBeWoken().catch(() => undefined);
   void drainOutbox({ ignoreBackoff: true });
   void prepareOfBefore().catch(() => undefined);
-  void askAboutBegun().catch(() => undefined);
-}
-
-/** Asks whether a visitor's application is the user's; the code is loaded only if there is one. */
-async function askAboutBegun(): Promise<void> {
-  if (!currentSession()) return;
-  if (!(await hasVisitorsRows((await openDatabase()).transaction(['items', 'drafts', 'keys']))))
-    return;
-  const { askWhoseItIs } = await import('../../features/ordering/visitor/begun-here');
-  await askWhoseItIs();
 }

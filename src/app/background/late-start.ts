@@ -3,9 +3,11 @@ import { startPocket } from '../../features/visa/start-pocket';
 import { sentLanguage } from '../../language/sent-language';
 import { subscribeToLanguage } from '../../language/translate';
 import { onlineAtom } from '../../services/connection';
-import { atoms, queryClient } from '../../services/services';
+import { atoms, openDatabase, queryClient } from '../../services/services';
 import { startAppBadge } from '../../outbox/page/app-badge';
 import { isDraining } from '../../outbox/page/outbox';
+import { currentSession } from '../../session/session';
+import { hasVisitorsRows } from '../../storage/taken-keys';
 import { renewSubscription } from '../../session/push-subscription';
 import { matchRoute } from '../routes/match-route';
 import { loadScreen } from '../routes/route-screen';
@@ -75,6 +77,14 @@ function refetchInLanguage(): void {
   });
 }
 
+/** Asks whether a visitor's application is the user's; the code is loaded only if there is one. */
+async function askAboutBegun(): Promise<void> {
+  const tx = (await openDatabase()).transaction(['items', 'drafts', 'keys']);
+  if (!currentSession() || !(await hasVisitorsRows(tx))) return;
+  const { askWhoseItIs } = await import('../../features/ordering/visitor/begun-here');
+  await askWhoseItIs();
+}
+
 /** Starts the services that need not be part of the page's first script. */
 export function startLate(): void {
   if ('setAppBadge' in navigator) startAppBadge();
@@ -84,4 +94,5 @@ export function startLate(): void {
   refetchInLanguage();
   lookAhead();
   keepForms(isDraining);
+  void askAboutBegun().catch(console.warn);
 }

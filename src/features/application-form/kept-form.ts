@@ -21,7 +21,7 @@ import { isPassport, passportFields } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../services/services';
 import { items } from '../../services/stores';
 import { keepDraft, readDraft } from '../../session/kept-draft';
-import { draftNames } from '../../storage/keys';
+import { draftNames } from '../../storage/draft-names';
 
 /** The answers that were given on this phone since the form's page told its state. */
 const givenAnswers = v.record(v.string(), v.string());

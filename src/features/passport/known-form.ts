@@ -14,7 +14,7 @@ import type { ValueOrigins } from '../../domain/passport/value-origins';
 import { passportFields, type PassportItem } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../services/services';
 import { keepDraft, readDraft } from '../../session/kept-draft';
-import { draftNames } from '../../storage/keys';
+import { draftNames } from '../../storage/draft-names';
 import type { FoundPassport, KnownPassport } from './use-passport';
 
 /** The passport that a draft belongs to. */

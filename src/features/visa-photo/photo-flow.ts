@@ -3,7 +3,7 @@ import type { Said } from '../../domain/messages/message';
 import type { PhotoReport } from '../../domain/photo/photo-report';
 import { drafts } from '../../services/stores';
 import { atoms } from '../../services/services';
-import { draftNames } from '../../storage/keys';
+import { draftNames } from '../../storage/draft-names';
 import { dropUnconfirmed } from './unconfirmed-photo';
 
 /** A chosen or taken photo, before any processing. */

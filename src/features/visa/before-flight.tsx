@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PocketFacts } from '../../pocket/pocket-file';
-import { draftNames } from '../../storage/keys';
+import { draftNames } from '../../storage/draft-names';
 import { t } from '../../language/translate';
 import { drafts } from '../../services/stores';
 import { useSession } from '../../session/session';

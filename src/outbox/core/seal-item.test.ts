@@ -8,7 +8,7 @@ import {
 } from '../../../tests/unit/draining-phone';
 import { databaseOpener } from '../../storage/database';
 import { sha256Hex } from '../../storage/digest';
-import { destroyKeys } from '../../storage/user-keys';
+import { destroyKeys } from '../../storage/taken-keys';
 import { feedback } from '../kinds/feedback';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import type { DeliverySteps } from './delivery-steps';

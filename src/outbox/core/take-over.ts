@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../../storage/database';
 import { draftKey } from '../../storage/drafts';
-import { takenKeyId, visitorOwnerId } from '../../storage/user-keys';
+import { takenKeyId } from '../../storage/taken-keys';
+import { visitorOwnerId } from '../../storage/user-keys';
 import { wholly } from '../../storage/wholly';
 import type { OutboxItem } from './item';
 import { userRange } from './item-rows';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseOpener } from '../../storage/database';
-import { destroyKeys } from '../../storage/user-keys';
+import { destroyKeys } from '../../storage/taken-keys';
 import { documentPage, type DocumentPageItem } from '../kinds/document-page';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import type { FileItem } from './item';

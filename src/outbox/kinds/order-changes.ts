@@ -14,7 +14,7 @@ import {
   type ProductSeen,
   productSeen,
 } from '../../domain/order/order-change';
-import { draftNames } from '../../storage/keys';
+import { draftNames } from '../../storage/draft-names';
 import { DamagedError } from '../core/failures';
 import { hasFile, type ItemTarget, type MessageItem, type OutboxItem } from '../core/item';
 import { type MessageKind, sendSteps, type StepContext } from '../core/kind';

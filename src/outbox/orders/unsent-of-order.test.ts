@@ -25,7 +25,7 @@ test('of an application cancelled elsewhere all is left behind, of a paid one wh
   const unsent = [waiting, closed, refused];
   expect(leftBehind(unsent, { isCancelled: true })).toEqual(unsent);
   expect(leftBehind(unsent, { isCancelled: false })).toEqual([closed]);
-  // What is held by a question that nobody needs to answer any more is never sent.
+  // Something held by a question that nobody needs to answer any more is never sent.
   const held = [begun(needs('asks')), waiting];
   expect(leftBehind(held, { isCancelled: false })).toEqual(held);
 });

@@ -2,7 +2,7 @@ import { countCharacters, feedbackMaxCharacters } from '../../contract/support';
 import { DamagedError } from '../core/failures';
 import { messageText } from '../core/sealed-content';
 import type { MessageItem } from '../core/item';
-import { draftNames } from '../../storage/keys';
+import { draftNames } from '../../storage/draft-names';
 import { keepDraft, readDraft } from '../../session/kept-draft';
 import { removeItem } from './outbox';
 import { items } from '../../services/stores';

@@ -1,4 +1,5 @@
 import type { Db } from '../../../infra/db/tables';
+import { dueTimes } from '../../../infra/jobs/add-jobs';
 
 /** The kind of the jobs that send finished checks. */
 export const checkKind = 'send-check';
@@ -13,11 +14,6 @@ export async function loadSending(
   db: Db,
   applicantIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
-  if (applicantIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('jobs')
-    .where('id', 'in', applicantIds.map(sendingId))
-    .select(['id', 'due_at'])
-    .execute();
-  return new Map(rows.map(({ id, due_at }) => [id.slice(beginning.length), due_at]));
+  const due = await dueTimes(db, applicantIds.map(sendingId));
+  return new Map([...due].map(([id, at]) => [id.slice(beginning.length), at]));
 }

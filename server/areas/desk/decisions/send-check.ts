@@ -1,6 +1,6 @@
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import { addJobs } from '../../../infra/jobs/add-jobs';
+import { addJobs, removeJob } from '../../../infra/jobs/add-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
 import type { Services } from '../../../services';
 import type { Catalogue } from '../../catalogue/catalogue-types';
@@ -33,13 +33,7 @@ export const queueCheck = (tx: Db, check: FinishedCheck, until: Date): Promise<v
  * @throws {DeskRefusal} 'nothing-to-undo'
  */
 export async function takeCheckBack(tx: Db, applicantId: string): Promise<void> {
-  const removed = await tx
-    .deleteFrom('jobs')
-    .where('id', '=', sendingId(applicantId))
-    .where('holder', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!removed) throw new DeskRefusal('nothing-to-undo');
+  if (!(await removeJob(tx, sendingId(applicantId)))) throw new DeskRefusal('nothing-to-undo');
 }
 
 /** The jobs that send finished checks. */

@@ -7,6 +7,7 @@ import type { Db } from '../../../infra/db/tables';
 import type { DataKeys } from '../../../infra/keys/data-keys';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { firstNameMark, passportNumberMark, surnameMark } from '../../passports/operator-passports';
+import { idsOfKind } from '../../../infra/jobs/add-jobs';
 import { checkKind, sendingId } from '../case/sending';
 import { promiseHours } from './waits';
 
@@ -80,7 +81,7 @@ export const cases = (catalogue: Catalogue, now: Date, all: boolean): RawBuilder
         else 'traveller' end as wait
     from applicants a join orders o on o.id = a.order_id
     where o.pay_status = 'paid' and (${all} or (a.status <> 'completed'
-      and concat(${sendingId('')}::text, a.id) not in (select id from jobs where kind = ${checkKind})))
+      and concat(${sendingId('')}::text, a.id) not in ${idsOfKind(checkKind)}))
   ), cases as materialized (
     select w.id, w.order_id, w.first_name, w.first_name_mark, w.since, w.country_id, w.user_id, w.wait,
       case w.wait

@@ -19,7 +19,7 @@ import { openChangesAtom } from '../../../outbox/page/order-changes';
 import { retryItem } from '../../../outbox/page/outbox';
 import { toastIfStorageFull } from '../../../services/show-failure';
 import { useKeptDraft } from '../../../session/kept-draft';
-import { draftNames } from '../../../storage/keys';
+import { draftNames } from '../../../storage/draft-names';
 
 const seenOffer = v.object({
   each: v.nullable(v.number()),

@@ -9,7 +9,7 @@ import { activeLanguage, t } from '../../../language/translate';
 import { useHoldUpdates } from '../../../services/busy';
 import { describeProblem } from '../../../services/describe-problem';
 import { useKeptDraft } from '../../../session/kept-draft';
-import { draftNames } from '../../../storage/keys';
+import { draftNames } from '../../../storage/draft-names';
 import { Button } from '../../../ui/actions/button';
 import { FooterReason } from '../../../ui/actions/footer-action';
 import { Sheet } from '../../../ui/overlays/sheet';

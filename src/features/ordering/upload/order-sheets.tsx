@@ -18,7 +18,7 @@ import { toastIfStorageFull } from '../../../services/show-failure';
 import { showToast } from '../../../services/toasts';
 import { clock } from '../../../services/services';
 import { useKeptDraft } from '../../../session/kept-draft';
-import { draftNames } from '../../../storage/keys';
+import { draftNames } from '../../../storage/draft-names';
 import { Button } from '../../../ui/actions/button';
 import { FooterReason } from '../../../ui/actions/footer-action';
 import { Notice } from '../../../ui/feedback/notice';

@@ -5,7 +5,7 @@ import { openOverlay } from '../../../services/overlays';
 import { openDatabase, queryClient } from '../../../services/services';
 import { currentSession } from '../../../session/session';
 import { keepDraft, readDraft } from '../../../session/kept-draft';
-import { draftNames } from '../../../storage/keys';
+import { draftNames } from '../../../storage/draft-names';
 
 /*
  * An application that a visitor has begun on this phone:

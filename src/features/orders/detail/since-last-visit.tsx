@@ -7,7 +7,7 @@ import { t } from '../../../language/translate';
 import { drafts } from '../../../services/stores';
 import { clock } from '../../../services/services';
 import { useSession } from '../../../session/session';
-import { draftNames } from '../../../storage/keys';
+import { draftNames } from '../../../storage/draft-names';
 import { Notice } from '../../../ui/feedback/notice';
 import { newChanges } from './new-changes';
 

@@ -44,12 +44,6 @@ export default function PassportEditScreen() {
       </Page>
     );
   return (
-    <PassportEditForm
-      bar={bar}
-      update={update}
-      found={found}
-      userId={userId}
-      onSaved={goBack}
-    />
+    <PassportEditForm bar={bar} update={update} found={found} userId={userId} onSaved={goBack} />
   );
 }
