@@ -59,7 +59,7 @@ test('[PAY-02] in hard days of the shop the ledger equals the books of the provi
 test.each([
   {
     name: 'a key that could not be stored seals files',
-    seed: 4,
+    seed: 1,
     profile: 'frail',
     wrong: 'refused',
   },
@@ -83,7 +83,7 @@ test.each([
   },
   {
     name: 'a screen names the version of before its own change',
-    seed: 3,
+    seed: 5,
     profile: 'begun-two',
     wrong: 'refused',
   },
