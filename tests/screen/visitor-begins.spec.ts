@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../src/routing/paths';
 import { makePdf } from '../support/fixtures/make-pdf';
 import { kenya, readOrder } from '../support/order-steps';
@@ -6,13 +7,21 @@ import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 import { logInSteps } from './steps/log-in';
 import { outboxOf } from './steps/outbox';
-import { untilKept } from './steps/until-kept';
+import { keptNames, untilKept } from './steps/until-kept';
 
 const calls = /\/(api\/|healthz)/;
 const isAlone = ({ page }: App) => page.getByText('Not in an account yet');
 const question = ({ dialog }: App) => dialog.getByRole('heading', { name: 'Is this yours?' });
 const mira = ({ page }: App) => page.getByRole('link', { name: 'Mira · Student' });
 const running = ({ page }: App) => page.getByRole('region', { name: 'Your running application' });
+
+/** The page is hidden, which is when it keeps its screen for the next visit. */
+const leaveForAnotherApp = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
 
 /** A visitor who has seen a product begins an application without a network, with Mira and a page. */
 async function beginAsVisitor(app: App): Promise<void> {
@@ -95,8 +104,11 @@ test('somebody else who logs in sees nothing of a visitor’s application, and l
   await steps.logOut();
   await app.visit();
   await expect(running(app)).toContainText('Mira');
+  await leaveForAnotherApp(page);
   await steps.open();
   await steps.logIn(account);
+  // Whoever comes after a log-out sees the kept screen of visitors first.
+  expect(await keptNames(page)).not.toContainEqual(expect.stringMatching(/^visitor:screen \/$/));
   await dialog.getByRole('button', { name: 'Yes, add it to my account' }).click();
   await expect(running(app)).toContainText('Mira');
   await expect

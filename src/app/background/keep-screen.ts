@@ -1,9 +1,10 @@
 import { activeLanguage } from '../../language/translate';
 import { whenIdle } from '../../platform/when-idle';
 import type { KeptMeta } from '../../services/kept-query';
-import { kept, queryClient, sessions } from '../../services/services';
+import { kept, openDatabase, queryClient, sessions } from '../../services/services';
 import { currentSession, pageOwner } from '../../session/session';
 import { visitorId } from '../../storage/offline-cache';
+import { hasVisitorsRows } from '../../storage/taken-keys';
 import { type KeptScreen, keptNodesOf, keptScreenName, placeNow } from '../first-paint/kept-screen';
 import { matchRoute } from '../routes/match-route';
 
@@ -64,6 +65,10 @@ async function screenNow(root: Element, owner: string): Promise<KeptScreen | und
   return { ...screen, styles: await stylesNow() };
 }
 
+/** Whether it may show what a visitor has begun here: that is one traveller's, visitors are anybody. */
+const showsBegun = async (): Promise<boolean> =>
+  hasVisitorsRows((await openDatabase()).transaction(['items', 'drafts', 'keys']));
+
 /**
  * The user, or visitor, whose screen this page shows. Nobody's, once a session has begun, ended or
  * changed: what stands there is still that of before.
@@ -71,7 +76,8 @@ async function screenNow(root: Element, owner: string): Promise<KeptScreen | und
 async function ownerNow(): Promise<string | undefined> {
   const owner = pageOwner();
   const stored = (await sessions.read())?.userId;
-  return owner === currentSession()?.userId && owner === stored ? (owner ?? visitorId) : undefined;
+  if (owner !== currentSession()?.userId || owner !== stored) return undefined;
+  return owner ?? ((await showsBegun()) ? undefined : visitorId);
 }
 
 let last = '';
