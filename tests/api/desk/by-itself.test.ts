@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceCatalogue } from '../../../server/areas/catalogue/reference-catalogue';
 import { reviewByItself } from '../../../server/tools/demo/review-by-itself';
-import { asOperator, loggedInOperator } from '../../support/desk-operator';
+import { asOperator, loggedInOperator, sendChecks } from '../../support/desk-operator';
 import { readOrder } from '../../support/order-steps';
 import { paidOrder } from '../../support/paid-order';
 import { startTestServer, startTimeout, type TestServer } from '../../support/start-server';
@@ -27,6 +27,7 @@ test('switched on, the server moves new applications on to the visa, and leaves 
   for (const status of [7, 12, 13]) {
     server.moveClock(21_000);
     await reviewByItself(server.services);
+    await sendChecks(mei, orderId);
     expect(await statusOf(orderId)).toBe(status);
   }
   const [applicant] = (await readOrder(traveller, orderId)).applicant_list;
