@@ -107,7 +107,7 @@ test('somebody else who logs in sees nothing of a visitor’s application, and l
   await leaveForAnotherApp(page);
   await steps.open();
   await steps.logIn(account);
-  // Whoever comes after a log-out sees the kept screen of visitors first.
+  // The kept screen of visitors is painted first for anybody after a log-out.
   expect(await keptNames(page)).not.toContainEqual(expect.stringMatching(/^visitor:screen \/$/));
   await dialog.getByRole('button', { name: 'Yes, add it to my account' }).click();
   await expect(running(app)).toContainText('Mira');
