@@ -16,7 +16,7 @@ function titleOf(item: OutboxItem): string {
   return hasFile(item) ? t('Remove this upload?') : t('Remove this message?');
 }
 
-/** What is lost with an item. */
+/** The sentence that says what is lost with an item. */
 function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
   if (isChange(item))
     return outboxKinds.makes(item) === 'orderId'
