@@ -55,6 +55,8 @@ const caseApplicant = v.object({
   submission: v.optional(v.object({ submittedOn: calendarDate, reference: v.string() })),
   /** A finished check is sent at this time; until then its operator can take it back. */
   sendsAt: v.optional(instant),
+  /** It could not be sent: it is tried again by itself, or was given up and is to be sent anew. */
+  notSent: v.optional(v.picklist(['tried-again', 'given-up'])),
   /** Other orders with the same passport number. */
   samePassport: v.array(
     v.object({
