@@ -138,12 +138,7 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
               </ul>
               {aside.length > 0 && (
                 <details className={styles.aside} open={aside.some(({ key }) => isShown(key))}>
-                  <summary className={styles.summary}>
-                    {aside.every(({ status }) => status === 'passed')
-                      ? 'Approved earlier'
-                      : 'Not asked again'}{' '}
-                    <span className={styles.count}>{aside.length}</span>
-                  </summary>
+                  <summary className={styles.summary}>{asideLabel(aside)}</summary>
                   <ul>{entriesOf(aside)}</ul>
                 </details>
               )}
@@ -161,6 +156,12 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
 }
 
 const lineOf = (applicant: CaseApplicant): string => statusLabel(applicant);
+
+/** How many of them were approved earlier; optional documents may be among them. */
+function asideLabel(aside: readonly CaseItem[]): string {
+  const approved = aside.filter(({ status }) => status === 'passed').length;
+  return approved > 0 ? `Approved earlier, ${approved}` : 'Not asked again';
+}
 
 interface EntryState {
   icon: DeskIconName;
