@@ -194,7 +194,7 @@ function effectOf(item: CaseItem, applicant: CaseApplicant, keepTyped: boolean):
   if (takeOver.length > 0 && !keepTyped) return `Approve takes ${readWords(item, takeOver)} over.`;
   if (differingFields(item).length > 0) return `Approve keeps what ${firstName} typed.`;
   if (completesCheck(applicant, item.key))
-    return `Approve sends the check: ${firstName} is told after the time of the undo.`;
+    return `${isResent(item) ? 'Fixed' : 'Approve'} sends the check: ${firstName} is told after the time of the undo.`;
   return `${firstName} is told when the whole check is sent.`;
 }
 
