@@ -18,7 +18,7 @@ export function OccupationNotice({ birthday, applicant: { identity }, arrival }:
   const age = ageAgainstOccupation(birthday, identity, arrival ?? localDateOf(clock.now()));
   if (age === undefined) return null;
   return (
-    <Notice tone="wait" live title={t('The date of birth and the occupation do not match')}>
+    <Notice tone="wait" live title={t('The birthday and the occupation do not match')}>
       {t('Age when you arrive: {age}. Occupation: {occupation}. Please check both.', {
         age,
         occupation: identityLabel(identity),

@@ -9,6 +9,7 @@ import { FilePicker, hasCamera } from '../../../ui/forms/file-picker';
 import { imageClient } from '../../../workers/image/image-client';
 import styles from './passport-actions.module.css';
 import type { FoundPassport } from '../use-passport';
+import { DeletePassport } from './delete-passport';
 
 interface PicturePickersProps {
   /** Whether adding the picture is the screen's main action now; else they replace it. */
@@ -89,6 +90,7 @@ export function ChangeButtons({
       <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
         {t('Change')}
       </Button>
+      <DeletePassport found={found} />
     </div>
   );
 }
