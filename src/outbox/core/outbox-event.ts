@@ -93,6 +93,7 @@ export type MessageEvent =
       sealedFields: ArrayBuffer;
       sendKey: string;
       applicantName?: string | undefined;
+      visaName?: string | undefined;
     };
 
 export type OutboxEvent =

@@ -270,10 +270,15 @@ const accepted = (
  */
 function rewritten(
   item: MessageItem,
-  { sealedFields, sendKey, applicantName }: Extract<MessageEvent, { type: 'rewritten' }>,
+  event: Extract<MessageEvent, { type: 'rewritten' }>,
 ): MessageItem | undefined {
   if (item.sealedFields === undefined || mayHaveArrived(item)) return undefined;
-  const target = { ...item.target, ...(applicantName !== undefined && { applicantName }) };
+  const { sealedFields, sendKey, applicantName, visaName } = event;
+  const target = {
+    ...item.target,
+    ...(applicantName !== undefined && { applicantName }),
+    ...(visaName !== undefined && { visaName }),
+  };
   const fenced = { ...ready(item), epoch: item.epoch + 1, attempts: 0 };
   const follows = item.state === 'needs-you' ? undefined : item.follows;
   return { ...fenced, target, sealedFields, sendKey, follows };

@@ -2,7 +2,7 @@ import { type QueryMeta, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Order } from '../../contract/orders';
 import { orderRefreshMs } from '../../domain/limits';
-import { withChanges } from '../../domain/order/order-change';
+import { withChanges } from '../../domain/order/with-changes';
 import { isPhoneId } from '../../domain/order/phone-id';
 import { orderQuery } from '../../queries/order-query';
 import { usePhoneId } from '../../queries/phone-ids';

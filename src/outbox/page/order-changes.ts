@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { isNewer } from '../../domain/newest-answer';
 import type { NewOrder, OrderChange } from '../../domain/order/order-change';
 import { isUnsent } from '../core/item';
-import { isOpenChange, type OpenChange } from '../kinds/order-changes';
+import type { OpenChange } from '../kinds/changes/change-item';
+import { isOpenChange } from '../kinds/order-changes';
 import { outboxItemsAtom } from './outbox-list';
 
 /** This user's changes whose contents are open. */
