@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../storage/database';
 import { wholly } from '../../storage/wholly';
-import type { OutboxItem } from './item';
-import { knownItem, unwrittenItems, userRange } from './item-rows';
+import { isFinished, type OutboxItem } from './item';
+import { deleteItem, itemStores, knownItem, unwrittenItems, userRange } from './item-rows';
 import type { KindRegistry } from './kind';
 import type { OutboxEvent } from './outbox-event';
 import { transition } from './transition';
@@ -17,6 +17,7 @@ export interface EventOf {
  * - They are decided on the present rows, whose ids are the phone's own, so that nothing that another tab
  *   has done meanwhile is overwritten.
  * - An event that does not fit its item undoes all of them.
+ * - An item that is finished by it is deleted, with its bytes.
  */
 export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
   const known = knownItem(kinds);
@@ -27,9 +28,10 @@ export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
     userId: string,
     decide: (items: readonly OutboxItem[]) => readonly EventOf[] | undefined,
   ): Promise<OutboxItem[] | undefined> => {
-    const tx = (await open()).transaction('items', 'readwrite', { durability: 'strict' });
+    const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
     const changed = await wholly(tx, async () => {
-      const rows = (await tx.store.index('byUser').getAll(userRange(userId))) as OutboxItem[];
+      const store = tx.objectStore('items');
+      const rows = (await store.index('byUser').getAll(userRange(userId))) as OutboxItem[];
       const items = rows.flatMap((row) => known(unwritten.present(row.id, row)) ?? []);
       const events = decide(items) ?? [];
       const next = events.flatMap(({ id, event }) => {
@@ -37,7 +39,7 @@ export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
         return (item && transition(item, event, kinds.of(item))) ?? [];
       });
       if (next.length === 0 || next.length < events.length) return undefined;
-      for (const item of next) await tx.store.put(item);
+      for (const item of next) await (isFinished(item) ? deleteItem(tx, item.id) : store.put(item));
       return next;
     });
     for (const { id } of changed ?? []) unwritten.drop(id);

@@ -195,7 +195,7 @@ export interface SentMessage {
 /** A kind whose items are texts or changes that a single call delivers. */
 export interface MessageKind<Item extends MessageItem = MessageItem> extends OutboxKind<Item> {
   send(item: Item, context: StepContext): Promise<SentMessage>;
-  /** What a refusal for good means to the traveller; undefined if it says no more than its words. */
+  /** The meaning of a refusal to the traveller; undefined if it says no more than its words. */
   needs?(refusal: RefusedError): { reason: NeedReason; said: Said } | undefined;
   /**
    * Which id of its target the delivery turns into the server's: what belongs to it waits until then.

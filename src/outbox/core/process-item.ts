@@ -43,7 +43,7 @@ const announceEveryMs = 250;
 const isSupersededError = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.superseded;
 
-/** What the kind of an item makes of a refusal. */
+/** The event that the kind of an item makes of a refusal, if it makes one of its own. */
 function needOf(error: unknown, kind: OutboxKind): OutboxEvent | undefined {
   const need =
     error instanceof RefusedError && isMessageKind(kind) ? kind.needs?.(error) : undefined;
