@@ -16,7 +16,7 @@ export interface EventOf {
  * Applies the events of several items in one transaction: all of them, or none.
  * - They are decided on the present rows, whose ids are the phone's own, so that nothing that another tab
  *   has done meanwhile is overwritten.
- * - An event that does not fit its item undoes all of them.
+ * - An event that does not fit its item undoes all of them; several of one item follow one another.
  * - An item that is finished by it is deleted, with its bytes.
  */
 export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
@@ -33,14 +33,18 @@ export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
       const store = tx.objectStore('items');
       const rows = (await store.index('byUser').getAll(userRange(userId))) as OutboxItem[];
       const items = rows.flatMap((row) => known(unwritten.present(row.id, row)) ?? []);
-      const events = decide(items) ?? [];
-      const next = events.flatMap(({ id, event }) => {
-        const item = items.find((each) => each.id === id);
-        return (item && transition(item, event, kinds.of(item))) ?? [];
-      });
-      if (next.length === 0 || next.length < events.length) return undefined;
-      for (const item of next) await (isFinished(item) ? deleteItem(tx, item.id) : store.put(item));
-      return next;
+      const present = new Map(items.map((item) => [item.id, item]));
+      const next = new Map<string, OutboxItem>();
+      for (const { id, event } of decide(items) ?? []) {
+        const item = next.get(id) ?? present.get(id);
+        const after = item && transition(item, event, kinds.of(item));
+        if (!after) return undefined;
+        next.set(id, after);
+      }
+      if (next.size === 0) return undefined;
+      for (const item of next.values())
+        await (isFinished(item) ? deleteItem(tx, item.id) : store.put(item));
+      return [...next.values()];
     });
     for (const { id } of changed ?? []) unwritten.drop(id);
     return changed;

@@ -73,6 +73,10 @@ export async function chooseVisa(
     } as const;
     const events: readonly EventOf[] = [
       ...rewrites,
+      ...plan.moved.map(({ item: { id }, ...to }): EventOf => ({
+        id,
+        event: { type: 'moved', ...to },
+      })),
       ...plan.setAside.map(({ id }): EventOf => ({ id, event: notAsked })),
       ...plan.takenUp.map(({ id }): EventOf => ({ id, event: { type: 'retry' } })),
     ];

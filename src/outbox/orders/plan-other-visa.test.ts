@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileItem, messageItem } from '../../../tests/unit/outbox-items';
 import type { ChangeContent, NewOrder, ProductSeen } from '../../domain/order/order-change';
-import type { OutboxItem } from '../core/item';
+import type { FileItem, OutboxItem } from '../core/item';
 import { planOtherVisa } from './plan-other-visa';
 
 const orderId = 'phone-order';
@@ -39,24 +39,29 @@ const answers = change(
   'phone-mira',
 );
 const date = change('arrival-date', { type: 'set-date', day: '2099-01-02', seen: null });
+const targetOf = (documentId?: number, position = 0): FileItem['target'] => {
+  const of = { orderId, applicantId: 'phone-mira', applicantName: 'Mira', documentId };
+  return Object.assign(of, { documentName: `Document ${documentId}`, position });
+};
 const file = (id: string, documentId?: number, more = {}) =>
   fileItem({
     id,
     kind: documentId === undefined ? 'visa-photo' : 'document-page',
-    target: { orderId, applicantId: 'phone-mira', applicantName: 'Mira', documentId },
+    target: targetOf(documentId),
     ...more,
   });
 const aside = { state: 'needs-you', lastProblem: { reason: 'not-asked', said: {} } } as const;
 
 const all = [mira, date, answers, file('copy', 1), file('letter', 2), file('photo')];
 const plan = (product: ProductSeen, items: readonly OutboxItem[] = all) => {
-  const { setAside, takenUp, applicants, ...more } = planOtherVisa(orderId, begun, items, {
+  const { setAside, takenUp, moved, applicants, ...more } = planOtherVisa(orderId, begun, items, {
     ...{ product, seenAt: 2 },
   });
   const idsOf = (of: readonly { id: string }[]) => of.map(({ id }) => id);
   return {
     ...more,
     ...{ setAside: idsOf(setAside), takenUp: idsOf(takenUp) },
+    moved: moved.map(({ item, ...to }) => [item.id, to]),
     applicants: applicants.map(({ content }) => content),
   };
 };
@@ -65,7 +70,7 @@ test('a visa that asks for the same takes all over, with its own price and its d
   const same = visa(2, { ...before, id: 2, sellPrice: 5000 });
   expect(plan(same)).toEqual({
     order: { ...begun, product: same, seenAt: 2 },
-    ...{ applicants: [], setAside: [], takenUp: [], withoutOccupation: [] },
+    ...{ applicants: [], moved: [], setAside: [], takenUp: [], withoutOccupation: [] },
   });
 });
 
@@ -88,6 +93,25 @@ test('an optional document is asked for', () => {
     identities: [{ identity: 'student', required: [document(1)], optional: [document(2)] }],
   });
   expect(plan(optional).setAside).toEqual([]);
+});
+
+test('a file goes to the document of the same name, whatever number that has', () => {
+  const of = (...required: object[]) =>
+    visa(8, { ...before, identities: [{ identity: 'student', required, optional: [] }] });
+  const numbered = { ...document(2), id: 802, style: 'single-page' };
+  const pages = [mira, file('letter', 2), file('second', 2, { target: targetOf(2, 1) })];
+  expect(plan(of(numbered), pages)).toMatchObject({
+    moved: [['letter', { documentId: 802, documentName: 'Document 2' }]],
+    // One page is all that it takes.
+    setAside: ['second'],
+  });
+  const asPassport = { ...numbered, pattern: 'passport' };
+  expect(plan(of(asPassport), pages)).toMatchObject({ moved: [], setAside: ['letter', 'second'] });
+  const passport = file('passport', 1, { kind: 'passport' });
+  expect(plan(of(asPassport), [mira, passport])).toMatchObject({
+    moved: [['passport', { documentId: 802 }]],
+    setAside: [],
+  });
 });
 
 test('a visa without occupations has each applicant without one', () => {

@@ -1,13 +1,16 @@
 import type { Identity } from '../../contract/codes';
 import {
+  type Materials,
   materialsFor,
   type NewApplicant,
   type NewOrder,
   type ProductSeen,
 } from '../../domain/order/order-change';
-import { hasFile, isSetAside, isUnsent, type OutboxItem } from '../core/item';
+import { type FileItem, hasFile, isSetAside, isUnsent, type OutboxItem } from '../core/item';
 import type { OpenChange } from '../kinds/changes/change-item';
+import { isDocumentPage } from '../kinds/document-page';
 import { changeKinds, isOpenChange } from '../kinds/order-changes';
+import { isPassport } from '../kinds/passport';
 import { isPartOf } from './unsent-of-order';
 
 /** Another visa of the same destination for an order that has not arrived, and what it makes of the rest. */
@@ -16,6 +19,8 @@ export interface OtherVisa {
   order: NewOrder;
   /** The applicants whose occupation the visa does not distinguish, as they are added then. */
   applicants: readonly { item: OpenChange; content: NewApplicant }[];
+  /** The files whose document the visa has under another number. */
+  moved: readonly { item: OutboxItem; documentId: number; documentName: string }[];
   /** The items that the visa does not ask for: they stay on the phone, and are not sent. */
   setAside: readonly OutboxItem[];
   /** Those that an earlier choice had set aside, and that the visa asks for. */
@@ -31,12 +36,31 @@ function identityFor({ identities }: ProductSeen, identity: Identity): Identity 
   return !isKnown && only?.identity === 'none' && identities.length === 1 ? 'none' : identity;
 }
 
+type Document = Materials['required'][number];
+
 /** The documents that a visa asks of an occupation; of one that it does not have, those of any. */
-function documentsFor(product: ProductSeen, identity: Identity | undefined): Set<number> {
+function documentsFor(product: ProductSeen, identity: Identity | undefined): Document[] {
   const known = identity && materialsFor(product, identity);
   const lists = known ? [known] : product.identities;
-  return new Set(
-    lists.flatMap(({ required, optional }) => [...required, ...optional].map(({ id }) => id)),
+  return lists.flatMap(({ required, optional }) => [...required, ...optional]);
+}
+
+/**
+ * The document of a visa that a file is for. Visas number their documents each for itself: another one's
+ * has the same name, and is a passport if the file is one with its data.
+ */
+function documentOf(item: FileItem, documents: readonly Document[]): Document | undefined {
+  const { documentId } = item.target;
+  const same = documents.find(({ id }) => id === documentId);
+  if (same) return same;
+  if (isPassport(item)) return documents.find(({ pattern }) => pattern === 'passport');
+  if (!isDocumentPage(item)) return undefined;
+  const { documentName, position } = item.target;
+  return documents.find(
+    ({ name, pattern, style }) =>
+      name === documentName &&
+      pattern !== 'passport' &&
+      (style !== 'single-page' || position === 0),
   );
 }
 
@@ -45,18 +69,22 @@ const formKinds: ReadonlySet<string> = new Set([
   changeKinds['complete-form'].name,
 ]);
 
-/** Whether an item has a place in an application for a visa. */
-function asker(before: ProductSeen, product: ProductSeen, identities: Map<string, Identity>) {
+/** The place of an item in an application for a visa; undefined if that does not ask for it. */
+type Place = { documentId: number; documentName: string } | 'same' | undefined;
+
+function placeFinder(before: ProductSeen, product: ProductSeen, identities: Map<string, Identity>) {
   // The answers of another form answer other questions.
   const hasSameForm =
     product.applicationForm !== undefined &&
     product.applicationForm.url === before.applicationForm?.url;
-  return (item: OutboxItem): boolean => {
-    if (formKinds.has(item.kind)) return hasSameForm;
-    if (!hasFile(item)) return true;
+  return (item: OutboxItem): Place => {
+    if (formKinds.has(item.kind)) return hasSameForm ? 'same' : undefined;
+    if (!hasFile(item)) return 'same';
     const { applicantId, documentId } = item.target;
-    if (documentId === undefined) return product.photo !== undefined;
-    return documentsFor(product, identities.get(applicantId)).has(documentId);
+    if (documentId === undefined) return product.photo && 'same';
+    const found = documentOf(item, documentsFor(product, identities.get(applicantId)));
+    if (!found || found.id === documentId) return found && 'same';
+    return { documentId: found.id, documentName: found.name };
   };
 }
 
@@ -82,7 +110,8 @@ export function planOtherVisa(
     ]),
   );
   const identityOf = (item: OpenChange) => identities.get(item.target.applicantId ?? '');
-  const isAsked = asker(begun.product, product, identities);
+  const placeOf = placeFinder(begun.product, product, identities);
+  const places = own.map((item) => ({ item, place: placeOf(item) }));
   return {
     order: { ...begun, product, seenAt },
     applicants: added.flatMap(({ item, ...content }) => {
@@ -91,8 +120,11 @@ export function planOtherVisa(
         ? []
         : { item, content: { ...content, identity, materials: materialsFor(product, identity) } };
     }),
-    setAside: own.filter((item) => !isSetAside(item) && !isAsked(item)),
-    takenUp: own.filter((item) => isSetAside(item) && isAsked(item)),
+    moved: places.flatMap(({ item, place }) =>
+      typeof place === 'object' ? { item, ...place } : [],
+    ),
+    setAside: places.flatMap(({ item, place }) => (place || isSetAside(item) ? [] : item)),
+    takenUp: places.flatMap(({ item, place }) => (place && isSetAside(item) ? item : [])),
     withoutOccupation: added
       .filter(({ item }) => materialsFor(product, identityOf(item) ?? 'none') === undefined)
       .map(({ firstName }) => firstName),
