@@ -6,6 +6,7 @@ import { expect, test } from './screen-test';
 import type { App } from './harness/app';
 import { beginOrder, notSent } from './steps/begin-order';
 import { outboxOf } from './steps/outbox';
+import { untilKept } from './steps/until-kept';
 
 const question = ({ page }: App) => page.getByText('Your application was not sent');
 const statesOf = async ({ page }: App) =>
@@ -46,7 +47,7 @@ test('an order whose visa is not sold any more goes on once with another visa, a
 }) => {
   const { page } = app;
   await arriveUnsold(app);
-  await expect(page.getByText('This visa is no longer available')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /no longer available/ })).toBeVisible();
   await expect(page.getByText('$48.00')).toBeVisible();
   expect(await statesOf(app)).toEqual(held);
   // Nothing of the question or of what it holds is lost with the page.
@@ -157,7 +158,7 @@ test('without a network the visas that the phone knows can be chosen, and one th
 }) => {
   const { page } = app;
   await app.visit(paths.product(40402));
-  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();
+  await untilKept(page, 'product');
   await arriveUnsold(app);
   await page.context().setOffline(true);
   await expect(page.getByRole('radio', { name: eastAfrica })).toBeVisible();
