@@ -1,4 +1,4 @@
-import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
 import { answersIn, statusIn, type RowsOfForm } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
 import type { BegunApplicant } from './begun-order';
