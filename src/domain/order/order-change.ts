@@ -1,5 +1,5 @@
 import type { Applicant } from '../../contract/applicants';
-import type { ChangedAnswers } from '../../contract/application-form';
+import type { Answers, ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus, Identity } from '../../contract/codes';
 import type { Order } from '../../contract/orders';
 import type { Product } from '../../contract/products';
@@ -90,6 +90,8 @@ export interface FormAnswers {
 /** The traveller has completed an applicant's form. */
 export interface FormCompletion {
   type: 'complete-form';
+  /** All typed answers that the form showed then; an earlier version of the app kept none. */
+  shown?: Answers | undefined;
 }
 
 export type ChangeContent =

@@ -47,11 +47,15 @@ export const formCompletion: MessageKind<ChangeItem> = {
     target.orderId === orderId &&
     (kind === 'arrival-date' ||
       (target.applicantId === applicantId && (kind === 'passport' || kind === 'applicant-change'))),
-  async send(item, { call }) {
-    await call(applicationFormCalls.changeForm, {
+  async send(item, context) {
+    const { shown } = await contentOf('complete-form', context);
+    await context.call(applicationFormCalls.changeForm, {
       applicant_id: applicantOf(item),
       answers: [],
       completes: 1,
+      ...(shown && {
+        shown: Object.entries(shown).map(([question, answer]) => ({ question, answer })),
+      }),
     });
     return {};
   },
