@@ -335,7 +335,7 @@ describe('the form’s language', () => {
     await answer('marital_status', 'Married');
     const { html, state } = await open({ lang: 'ar' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
-    expect(html).toContain('<legend>معلومات عنك</legend>');
+    expect(html).toContain('<span class="title">معلومات عنك</span>');
     expect(state?.name).toMatch(/^طلب تأشيرة/);
     expect(state?.typed['marital_status']).toBe('Married');
     expect(html).toContain('value="Married"><span>متزوج/متزوجة</span>');

@@ -49,6 +49,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         .first()
         .click();
       const form = formIn(page);
+      await openParts(form);
       await expect(form.getByText('from this application')).toBeVisible();
       const lines = ['Full name', 'Home address', 'Phone'];
       await answerForm(form, { lines, day: '2027-01-20' });

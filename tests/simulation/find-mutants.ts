@@ -3,6 +3,7 @@ import { formMutants } from './form-mutants';
 import { moneyMutants } from './money/money-mutants';
 import { prepareShops } from './money/simulate-money';
 import { mutants, type Mutant } from './mutants';
+import { offerMutants } from './offer-mutants';
 import { prepareWorlds } from './prepare-worlds';
 import type { ProfileName } from './profiles';
 import { ModelLacks } from './world/lacks';
@@ -14,6 +15,7 @@ const profiles: readonly ProfileName[] = ['crowded', 'strict', 'aimed', 'frail',
 /** The profiles that live what a bug is about. */
 function profilesFor(mutant: Mutant): readonly ProfileName[] {
   if (begunMutants.includes(mutant)) return ['begun', 'begun-two'];
+  if (offerMutants.includes(mutant)) return ['asked'];
   return formMutants.includes(mutant) ? ['form', 'form-two'] : profiles;
 }
 
@@ -52,7 +54,7 @@ export async function findMutants(
   days = mostDays,
 ): Promise<{ found: number; all: number }> {
   let found = 0;
-  const all = [...mutants, ...begunMutants, ...formMutants, ...moneyMutants];
+  const all = [...mutants, ...begunMutants, ...formMutants, ...offerMutants, ...moneyMutants];
   for (const mutant of all) {
     const isMoney = moneyMutants.includes(mutant);
     const lived = await (isMoney ? daysUntilMoneyIsWrong : daysUntilFound)(mutant, days);

@@ -4,10 +4,12 @@ import { begunMutants } from './begun-mutants';
 import { formMutants } from './form-mutants';
 import { moneyMutants } from './money/money-mutants';
 import { mutants } from './mutants';
+import { offerMutants } from './offer-mutants';
 
 test('every deliberate bug still fits the source that it changes', () => {
-  const patches = [...mutants, ...begunMutants, ...formMutants, ...moneyMutants].flatMap(
-    ({ name, and = [], ...own }) => [own, ...and].map((patch) => ({ name, ...patch })),
+  const all = [...mutants, ...begunMutants, ...formMutants, ...offerMutants, ...moneyMutants];
+  const patches = all.flatMap(({ name, and = [], ...own }) =>
+    [own, ...and].map((patch) => ({ name, ...patch })),
   );
   const times = (text: string, part: string) => text.split(part).length - 1;
   const unfit = patches.filter(({ file, from }) => times(readFileSync(file, 'utf8'), from) !== 1);

@@ -26,6 +26,8 @@ export interface Profile {
   readonly begins?: number;
   /** The probability that somebody who looks at an order does something in a form of it. */
   readonly forms?: number;
+  /** The probability that the offer of an order that is begun is not the server's any more when it arrives. */
+  readonly offers?: number;
   /** How often in a visit somebody begins anew on a phone whose storage then fails. */
   readonly newcomers?: number;
   /** The probability that somebody else takes the phone within seconds after something was done. */
@@ -96,6 +98,8 @@ export const profiles = {
   form: { ...usual, phones: 1, begins: 0.85, forms: 0.5, aims: 3 },
   /** The same of one account on two phones. */
   'form-two': { ...usual, phones: 2, begins: 0.9, forms: 0.6, aims: 2 },
+  /** Orders whose price or documents change while they wait, so that the phone asks about them. */
+  asked: { ...usual, begins: 0.9, forms: 0.25, offers: 0.7, aims: 2 },
   calm: {
     ...usual,
     visits: 2,

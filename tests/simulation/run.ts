@@ -93,9 +93,10 @@ export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   const { seed, profile = '', until } = values;
   if (profile === 'money') return showShop(Number(seed ?? 1));
-  if (profile !== '' && !isProfile(profile))
+  const named = profile === '' ? names : profile.split(',');
+  if (!named.every(isProfile))
     throw new Error(`The profiles are ${[...names, 'money'].join(', ')}.`);
-  const chosen = isProfile(profile) ? [profile] : names;
+  const chosen: readonly ProfileName[] = named;
   const worlds = await prepareWorlds();
   const shops = await prepareShops();
   const shop = { days: 0, paid: 0, faults: 0, wrong: 0 };

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator } from '@playwright/test';
 
 /** Opens all parts of the application form; a folded part's fields cannot be filled in. */
 export async function openParts(form: FrameLocator | Locator): Promise<void> {
+  await form.locator('details').first().waitFor();
   const folded = form.locator('details:not([open]) > summary');
   while ((await folded.count()) > 0) await folded.first().click();
 }

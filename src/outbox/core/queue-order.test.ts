@@ -88,3 +88,15 @@ test('a form’s completion waits for its applicant’s passport and the date, n
   expect(behind(passport({ target: { ...ofAnanya, applicantId: 'rohan' }, ...filled }))).toBe(0);
   expect(behind(passport({ target: ofAnanya, serverKey: 'key' }))).toBe(0);
 });
+
+test('a completion that may have arrived waits for nothing that the deletion of its applicant ends', () => {
+  const target = { orderId: 'order', applicantId: 'ananya' };
+  const of = (kind: string, more = {}) => messageItem({ id: kind, kind, target, ...more });
+  const items = [
+    of('form-completion', { ...waiting, deliveryBegun: true }),
+    of('applicant-change'),
+    of('applicant-removal'),
+  ];
+  const behind = behindOthers(items, outboxKinds);
+  expect(namesOf([...behind])).toEqual(['applicant-change', 'applicant-removal']);
+});

@@ -125,7 +125,11 @@ export function behindOthers(items: readonly OutboxItem[], kinds: KindRegistry):
     const kind = kinds.of(item);
     if (!isMessageKind(kind) || hasFile(item)) return false;
     return items.some(
-      (other) => kind.waitsFor?.(item, other) && !waitsForTraveller(other, kinds.of(other)),
+      (other) =>
+        kind.waitsFor?.(item, other) &&
+        !waitsForTraveller(other, kinds.of(other)) &&
+        // It is never sent: the deletion, which ends it, would wait for this one.
+        !waitsForRemoval.includes(other),
     );
   });
   return new Set([...waitsForRemoval, ...waitingRemovals, ...later, ...early]);

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { bytes, drainingPhone } from '../../../tests/unit/draining-phone';
 import { DamagedError } from './failures';
-import { itemBytes } from './sealed-content';
+import { itemBytes, openFields, sealFields } from './sealed-content';
+import { keyOf } from '../../storage/user-keys';
 
 test('what is opened is what was sealed', async () => {
   const { open, store, capture } = await drainingPhone();
@@ -26,4 +27,15 @@ test('chunks that cannot be opened are damaged, and the reason is kept', async (
     name: 'DamagedError',
     cause: expect.anything() as unknown,
   });
+});
+
+test('fields whose key the database fails to give are not damaged, and those of another item are', async () => {
+  const { open, userId, write } = await drainingPhone();
+  const sealed = await write('Hello');
+  const sealedFields = await sealFields(await keyOf(open, userId), sealed.id, { day: 1 });
+  const item = { ...sealed, sealedFields };
+  const closed = new DOMException('The database is closed.', 'InvalidStateError');
+  await expect(openFields(() => Promise.reject(closed), item)).rejects.toBe(closed);
+  expect(await openFields(open, item)).toEqual({ day: 1 });
+  await expect(openFields(open, { ...item, id: 'other' })).rejects.toThrow(DamagedError);
 });

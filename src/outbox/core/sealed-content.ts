@@ -54,11 +54,11 @@ async function openSealed(
   context: string,
 ): Promise<unknown> {
   if (!sealed) return undefined;
-  try {
-    return await unsealJson(await itemKey(open, item), sealed, context);
-  } catch (cause) {
+  // A database that fails to give the key has damaged nothing: it may give it the next time.
+  const key = await itemKey(open, item);
+  return unsealJson(key, sealed, context).catch((cause: unknown) => {
     throw new DamagedError({ cause });
-  }
+  });
 }
 
 /** Opens an item's bytes and checks them against the digest. @throws {DamagedError} */

@@ -1,5 +1,7 @@
+import { RefusedError } from '../../api/errors';
 import { applicantCalls } from '../../contract/applicants';
 import { identities } from '../../contract/codes';
+import { ret } from '../../contract/envelope';
 import { orderCalls } from '../../contract/orders';
 import type { ChangeContent } from '../../domain/order/order-change';
 import { hasFile, type OutboxItem } from '../core/item';
@@ -65,11 +67,17 @@ const applicantChange: MessageKind<ChangeItem> = {
   },
 };
 
+/** Another phone has deleted the applicant first: that is what this one wanted. */
+function nobodyThere(error: unknown): void {
+  if (!(error instanceof RefusedError && error.ret === ret.notFound)) throw error;
+}
+
 const applicantRemoval: MessageKind<ChangeItem> = {
   name: 'applicant-removal',
   removesApplicant: true,
   async send(item, { call }) {
-    await call(applicantCalls.deleteApplicant, { applicant_id: applicantOf(item) });
+    const gone = call(applicantCalls.deleteApplicant, { applicant_id: applicantOf(item) });
+    await gone.catch(nobodyThere);
     return {};
   },
   messages: {

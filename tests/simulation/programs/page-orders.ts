@@ -4,15 +4,16 @@
  */
 import type { Order } from '../../../src/contract/orders';
 import { isNewer } from '../../../src/domain/newest-answer';
-import type { ChangeContent } from '../../../src/domain/order/order-change';
+import type { ChangeContent, NewOrder, OfferFound } from '../../../src/domain/order/order-change';
 import { withChanges } from '../../../src/domain/order/with-changes';
 import { isPhoneId, phoneIdOf } from '../../../src/domain/order/phone-id';
 import { choosePlace } from '../../../src/outbox/capture/page-place';
 import { sealForDelivery } from '../../../src/outbox/capture/seal-captured';
-import { openFields } from '../../../src/outbox/core/sealed-content';
+import { isAsking, isUnsent } from '../../../src/outbox/core/item';
+import { openFields, openQuestion } from '../../../src/outbox/core/sealed-content';
 import { serverIds } from '../../../src/outbox/core/server-ids';
 import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
-import type { OpenChange } from '../../../src/outbox/kinds/changes/change-item';
+import type { ChangeItem, OpenChange } from '../../../src/outbox/kinds/changes/change-item';
 import { isChange, isOpenChange } from '../../../src/outbox/kinds/order-changes';
 import { readBegunOrder } from '../../../src/outbox/orders/begun-order';
 import { shownChanges } from '../../../src/outbox/page/order-changes';
@@ -21,6 +22,7 @@ import { items } from '../../../src/services/stores';
 import { currentSession } from '../../../src/session/session';
 import { sealedOf, type Sealed } from './sealed';
 
+export { acceptOffer, removeUnsent } from '../../../src/outbox/orders/answer-question';
 export { discardOrder, makeChange } from '../../../src/outbox/orders/make-change';
 
 const ids = serverIds(openDatabase);
@@ -53,10 +55,16 @@ export function showAnswer(order: Order, askedAt: number): void {
 /** The user's changes with their contents, as `src/outbox/page/keep-reading.ts` opens them. */
 async function openChanges(userId: string): Promise<OpenChange[]> {
   const all = (await items.list(userId)).filter(isChange);
-  const opened = await Promise.all(
+  const opened: readonly ChangeItem[] = await Promise.all(
     all.map(async (item) => {
-      const content = await openFields(openDatabase, item).catch(() => undefined);
-      return Object.assign(item, { content: content as ChangeContent | undefined });
+      const [content, question] = await Promise.all([
+        openFields(openDatabase, item).catch(() => undefined),
+        openQuestion(openDatabase, item).catch(() => undefined),
+      ]);
+      return Object.assign(item, {
+        content: content as ChangeContent | undefined,
+        question: question as OfferFound | undefined,
+      });
     }),
   );
   return opened.filter(isOpenChange);
@@ -76,6 +84,38 @@ export async function screenOf(id: string): Promise<Order | undefined> {
     : undefined;
   const order = answer?.order ?? begun;
   return order && withChanges(order, shownChanges(changes, orderId, answer?.askedAt ?? 0));
+}
+
+/** The beginning of an order that waits on this phone or has arrived from it. */
+export interface BegunHere {
+  readonly item: OpenChange;
+  /** The offer that its traveller has seen or accepted. */
+  readonly product: NewOrder['product'];
+  /** The offer that waits to be accepted. */
+  readonly asked: NewOrder['product'] | undefined;
+}
+
+export async function begunHere(id: string): Promise<BegunHere | undefined> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return undefined;
+  await ids.read(userId, [id]);
+  const item = (await openChanges(userId)).find(
+    ({ content, target }) =>
+      content.type === 'begin-order' && ids.present(target.orderId) === ids.present(id),
+  );
+  if (item?.content.type !== 'begin-order') return undefined;
+  const asked = isAsking(item) ? (item.question?.product ?? undefined) : undefined;
+  return { item, product: item.content.product, asked };
+}
+
+/** The ids of an order's items that are not sent. */
+export async function unsentOf(id: string): Promise<readonly string[]> {
+  const userId = currentSession()?.userId;
+  const all = userId === undefined ? [] : await items.list(userId);
+  return all
+    .filter((item) => isUnsent(item) && item.kind !== 'feedback')
+    .filter(({ target }) => ids.present(target.orderId ?? '') === ids.present(id))
+    .map((item) => item.id);
 }
 
 /** Adds a page to the document of an applicant. */

@@ -9,7 +9,7 @@ import {
   shownItems,
   type PageEntry,
 } from '../../../src/features/documents/page-entries';
-import { isUnsent, unsentStates } from '../../../src/outbox/core/item';
+import { isAsking, isUnsent, unsentStates } from '../../../src/outbox/core/item';
 import { enclose } from '../../../src/outbox/core/seal-item';
 import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
 import { feedback } from '../../../src/outbox/kinds/feedback';
@@ -192,9 +192,10 @@ export async function takeBack(id: string): Promise<boolean> {
   return item !== undefined && isUnsent(item) && removeItem(id);
 }
 
-/** Retries every item that needs the traveller or waits. */
+/** Retries every item that needs the traveller or waits, unless it asks about a changed offer. */
 export async function retryAll(): Promise<void> {
-  for (const { id } of await items.listIn(present(), unsentStates)) await retryItem(id);
+  for (const item of await items.listIn(present(), unsentStates))
+    if (!isAsking(item)) await retryItem(item.id);
 }
 
 /** The log-in's answer came from our server, so from here on its mark is asked for. */

@@ -21,7 +21,7 @@ import { openResumableUploads } from '../../../server/infra/uploads/resumable-up
 import { isUploadStillValid } from '../../../server/infra/uploads/own-uploads';
 import { sweepAnswers } from '../../../server/infra/deliveries/journal';
 import { sweepUploads } from '../../../server/infra/uploads/sweep-uploads';
-import { offered } from '../server/catalogue-model';
+import { productAnswer, type Offer } from '../server/offer-model';
 import type { complete as completeModel } from '../world/lacks';
 import type { Handler } from '../../../server/handler';
 import type { ServedCall } from '../../../server/served-calls';
@@ -32,7 +32,11 @@ import type { WireAnswer, WireRequest } from '../network/wire';
 export type ServicesOfModel = Pick<
   Services,
   'db' | 'blobs' | 'settings' | 'catalogue' | 'secret' | 'background' | 'workers' | 'clock'
-> & { readonly generation: string };
+> & {
+  readonly generation: string;
+  /** What the product is offered for now. */
+  readonly offer: () => Offer;
+};
 
 /** A phone of these worlds never has so much unfinished that it would be refused. */
 const unbounded: UnfinishedUploads = {
@@ -66,15 +70,10 @@ export async function startServer(given: ServicesOfModel, complete: typeof compl
   const { changeForm } = applicationFormHandlers(services);
   const handlers = {
     ...{ changeForm, addOrder, setArrivalDate, addApplicant, updateApplicant, deleteApplicant },
-    // The offer as every phone of these worlds has seen it: its words are nobody's.
     product:
       ({ request }) =>
-      async () => ({
-        ...{ id: request.product_id, country_id: offered.countryId, country_name: '', name: '' },
-        ...{ product_name: '', entry_count: '', stay_duration: '', validity_period: '' },
-        ...{ need_days: 3, pass_rate: 0, sales: 0, product_desc: [], handle_process: [] },
-        identity_material: [],
-      }),
+      async () =>
+        productAnswer(request.product_id, given.offer()),
     ...documentHandlers(services),
     ...receiptHandlers(services),
     addFeedback: ({ request, user, idempotencyKey, now }) => {

@@ -38,6 +38,24 @@ export interface View {
   readonly isLast: boolean;
 }
 
+/** The offers of an order, as texts. */
+export interface OfferOfOrder {
+  /** The one that the traveller saw who began it. */
+  readonly seen: string;
+  /** Those that the traveller has accepted since. */
+  readonly accepted: string[];
+  /** The phone waits for the traveller's answer to another offer. */
+  isAsking?: boolean;
+  /** Nothing is asked any more: the order goes on. */
+  isDone?: boolean;
+  /** The offers of which the server may have told when the phone asked last. */
+  found?: readonly string[];
+  /** When the delivery that may find another one began last. */
+  sendingAt?: number;
+  /** The traveller has cancelled it in place of accepting. */
+  isCancelled?: boolean;
+}
+
 /** An order that a traveller has begun on a phone. */
 export interface BegunOrder extends Changeable {
   /** The phone's. */
@@ -48,6 +66,7 @@ export interface BegunOrder extends Changeable {
   readonly applicants: BegunApplicant[];
   readonly dates: DateWish[];
   readonly views: View[];
+  readonly offer: OfferOfOrder;
   discard?: Wish;
   /** When the phones' changes of it became others. */
   changedAt: number;

@@ -1,8 +1,16 @@
+import { missingAnswers } from '../../../src/domain/form/form-answers';
 import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
+import { askedQuestions } from '../../../server/areas/forms/questions';
 import { answersIn, statusIn, type RowsOfForm } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
 import type { BegunApplicant } from './begun-order';
-import { formQuestions, freeQuestions, type FormView } from './form-of-applicant';
+import {
+  formQuestions,
+  freeQuestions,
+  isChangedSince,
+  mayStayComplete,
+  type FormView,
+} from './form-of-applicant';
 import { answerKey } from './form-safety';
 import { nameOf, phonesOf, type AroundOrders, type KnownOrders } from './orders-known';
 import { PromiseBroken } from './promise-broken';
@@ -62,6 +70,9 @@ export function formLiveness(
     const { answers, completions } = applicant.form;
     const completion = completions.findLast(isCertain);
     if (!completion || needsYou(completion.phone, applicant)) return;
+    // It lacks the answer that another occupation gave no more, and the next answer found that.
+    const missing = missingAnswers(askedQuestions, answersIn(rows));
+    if (missing.length > 0 && isChangedSince(applicant.form, applicant.typed)) return;
     const isLater = answers.some(
       ({ answer, phone, begunAt }) =>
         phone !== completion.phone || (answer === '' && begunAt >= completion.begunAt),
@@ -89,6 +100,7 @@ export function formLiveness(
     if (phonesOf(order).length > 1 || order.wasFull || hasMovedClock(order.phone)) return;
     if (order.needed || order.applicants.some((each) => each.needed || each.wasHeldUp)) return;
     if (order.applicants.some((each) => each.form.needed)) return;
+    if (mayStayComplete(form)) return;
     for (const view of form.views)
       if (view.phone === order.phone && view.at > order.changedAt) holds(view);
   }

@@ -45,6 +45,15 @@ export const newForm = (): FormOfApplicant => ({
 export const isChangedSince = ({ completions }: FormOfApplicant, typed: readonly Wish[]): boolean =>
   typed.some(({ begunAt }) => completions.some((each) => each.begunAt <= begunAt));
 
+/**
+ * Whether an answer was taken away after a completion. If it is given again before the server has either,
+ * the form stays complete there, and the phone calls it incomplete until it asks.
+ */
+export const mayStayComplete = ({ answers, completions }: FormOfApplicant): boolean =>
+  answers.some(
+    ({ answer, begunAt }) => answer === '' && completions.some((each) => each.begunAt <= begunAt),
+  );
+
 export const shownKey = (phone: string, question: string, answer: string): string =>
   [phone, question, answer].join('\n');
 

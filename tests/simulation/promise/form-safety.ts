@@ -53,17 +53,19 @@ export function formSafety(
     });
   }
 
-  function completionHolds(applicant: BegunApplicant, rows: RowsOfForm): void {
-    const name = nameOf(applicant);
+  /** A form that is complete lacks no answer after a change of it. */
+  function lacksNothing(applicant: BegunApplicant, rows: RowsOfForm): void {
     const missing = missingAnswers(askedQuestions, answersIn(rows)).map(({ question }) => question);
-    if (missing.length > 0)
-      throw new PromiseBroken(
-        'unwished',
-        `the form of ${name} is complete without ${missing.join()}`,
-      );
+    if (missing.length === 0) return;
+    const what = `the form of ${nameOf(applicant)} is complete without ${missing.join()}`;
+    throw new PromiseBroken('unwished', what);
+  }
+
+  function completionHolds(applicant: BegunApplicant, { form }: RowsOfForm): void {
     const { completions } = applicant.form;
-    if (!completions.some((each) => isAsSeen(applicant, each, typedIn(rows.form))))
-      throw new PromiseBroken('unwished', `nobody saw the form of ${name} so, which is complete`);
+    if (completions.some((each) => isAsSeen(applicant, each, typedIn(form)))) return;
+    const what = `nobody saw the form of ${nameOf(applicant)} so, which is complete`;
+    throw new PromiseBroken('unwished', what);
   }
 
   let held: ReturnType<typeof observed.rows> = [];
@@ -89,8 +91,10 @@ export function formSafety(
         }
         const row = observed.rows('applicants').find((each) => each['id'] === id);
         const order = observed.rows('orders').find((each) => each['id'] === row?.['order_id']);
-        if (form['status'] === 'complete' && old?.['status'] !== 'complete' && row && order)
-          completionHolds(applicant, { order, applicant: row, form });
+        if (form['status'] !== 'complete' || !row || !order) continue;
+        const rows = { order, applicant: row, form };
+        lacksNothing(applicant, rows);
+        if (old?.['status'] !== 'complete') completionHolds(applicant, rows);
       }
     },
   };

@@ -55,6 +55,7 @@ export function livenessOf(observed: Observed, untold: UntoldPages) {
         // One of the two may be an attempt that was under way.
         // Its order may wait; that is checked by itself.
         if (capture.applicant && !observed.isAtServer(capture.applicant)) continue;
+        if (capture.applicant?.order.offer.isAsking) continue;
         if (rests(item) || rests(shown.get(capture.id) ?? item)) continue;
         throw new PromiseBroken('stuck', `${capture.id} is ${item?.state} while the app is open`);
       }

@@ -9,6 +9,8 @@ export interface AroundOrders {
   readonly observed: Observed;
   readonly orders: BegunOrders;
   readonly now: () => number;
+  /** The offers that the server has had since a moment, as texts. */
+  readonly offersSince: (time: number) => readonly string[];
   /** Whether a phone's clock was ever moved: it does not know then which answer is newer. */
   readonly hasMovedClock: (phone: string) => boolean;
 }

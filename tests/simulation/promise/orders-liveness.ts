@@ -4,6 +4,7 @@ import { statusIn } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
 import { viewText, type BegunApplicant, type BegunOrder } from './begun-order';
 import { isOfForm, type formLiveness } from './form-liveness';
+import { mayStayComplete } from './form-of-applicant';
 import { nameOf, phonesOf, type AroundOrders, type KnownOrders } from './orders-known';
 import { PromiseBroken } from './promise-broken';
 import { isCertain, lastOf, type Wish } from './wish';
@@ -94,7 +95,7 @@ export function ordersLiveness(
     if (phonesOf(order).length > 1 || order.wasFull || hasMovedClock(order.phone)) return;
     // A refused change keeps its place in the queue, also before a later one that has arrived.
     if (order.needed || order.applicants.some((each) => each.needed || each.wasHeldUp)) return;
-    if (order.applicants.some(({ form }) => form.needed)) return;
+    if (order.applicants.some(({ form }) => form.needed || mayStayComplete(form))) return;
     for (const view of order.views)
       if (view.phone === order.phone && view.at > order.changedAt && view.text !== text)
         throw new PromiseBroken('changed', `${order.id} was shown as ${view.text}; it is ${text}`);
@@ -113,6 +114,10 @@ export function ordersLiveness(
       const item = value as OutboxItem;
       const applicant = applicantOf(item);
       if (!applicant || applicant.order.isOpen || isFinished(item)) continue;
+      // The screen showed the applicant again: the phone does not know which answer is newer, or had
+      // no room for the receipt of the removal.
+      const mayShowAgain = hasMovedClock(phone) || applicant.order.wasFull === true;
+      if (mayShowAgain && item.state === 'needs-you') continue;
       if (hasRemoved(applicant, phone) && item.kind !== 'applicant-removal')
         throw new PromiseBroken(
           'unwished',
@@ -188,7 +193,12 @@ export function ordersLiveness(
           // A form that lacks an answer, because somebody has another occupation now.
           const lacksAnswer =
             item.kind === 'form-completion' && item.lastProblem?.said?.code === 'form-incomplete';
-          if (isAlone && !lacksAnswer)
+          // Answers whose order was closed, and which later ones of the same phone have overtaken.
+          const isOvertaken =
+            observed.happened.ordersClosed > 0 &&
+            isOfForm(item) &&
+            item.lastProblem?.said?.code === 'form-answered-elsewhere';
+          if (isAlone && !lacksAnswer && !isOvertaken)
             throw new PromiseBroken('refused', `${item.kind} ${item.id} needs the traveller still`);
         }
     },

@@ -1,3 +1,4 @@
+import { isAsking } from '../../../src/outbox/core/item';
 import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
 import { isChange } from '../../../src/outbox/kinds/order-changes';
 import type { ItemWritten } from '../phone/phone';
@@ -46,6 +47,8 @@ export function ordersSafety(
     const isFair =
       order === undefined ||
       order.isOpen === true ||
+      // The offers are compared by themselves.
+      isAsking(item) ||
       // It may not know what has arrived.
       order.wasFull === true ||
       hasMovedClock(phone) ||

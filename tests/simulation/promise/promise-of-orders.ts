@@ -1,4 +1,5 @@
 import { knownOrders, type AroundOrders } from './orders-known';
+import { offersSafety } from './offers-safety';
 import { ordersLiveness } from './orders-liveness';
 import { formLiveness } from './form-liveness';
 import { formSafety } from './form-safety';
@@ -13,10 +14,16 @@ export function promiseOfOrders(around: AroundOrders) {
   const { rowOf, isAtServer } = known;
   const { formsHold } = formSafety(around, known);
   const safety = ordersSafety(around, known);
+  const { offerWritten } = offersSafety(around, known);
   return {
     ...{ rowOf, isAtServer },
     ...safety,
     ...ordersLiveness(around, known, formLiveness(around, known)),
+    /** To be called with every item that a phone writes. */
+    wasWritten(...written: Parameters<typeof safety.wasWritten>): void {
+      safety.wasWritten(...written);
+      offerWritten(...written);
+    },
     /** To be called after every commit of the server. */
     wasCommitted(): void {
       safety.wasCommitted();

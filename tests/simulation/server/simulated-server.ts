@@ -11,6 +11,7 @@ import { lifeNamed, type Life, type Scheduler } from '../world/scheduler';
 import type { Trace } from '../world/trace';
 import { blobStoreModel, type Blobs } from './blob-store-model';
 import { catalogueModel, offered } from './catalogue-model';
+import { firstOffer, nextOffer, offerText, type Offer } from './offer-model';
 import { modelDialect, type DatabaseOfServer } from './database-dialect';
 import { serverGlobals, serverPackages } from './packages-model';
 import { copyTables, emptyTables, type TableRow, type Tables } from './tables-model';
@@ -57,6 +58,11 @@ export function simulatedServer({ random, scheduler, trace, program, committedNo
   /** How many times slower than usual the disk is. */
   let slowness = 1;
   let isFull = false;
+  /** The offers so far, with the moments since which each holds. */
+  const offers: { readonly offer: Offer; readonly since: number }[] = [
+    { offer: firstOffer, since: 0 },
+  ];
+  const offerNow = () => offers.at(-1)?.offer ?? firstOffer;
   /** Every page and message that was ever stored, also by transactions whose answer got lost. */
   const committed = { tables: emptyTables() };
 
@@ -93,6 +99,7 @@ export function simulatedServer({ random, scheduler, trace, program, committedNo
       }),
       catalogue: catalogueModel,
       generation,
+      offer: offerNow,
       secret: {
         sign: (...parts: string[]) => createHmac('sha256', 's').update(parts.join()).digest('hex'),
       },
@@ -150,6 +157,19 @@ export function simulatedServer({ random, scheduler, trace, program, committedNo
     setSlowness: (times: number) => void (slowness = times),
     setFull: (full: boolean) => void (isFull = full),
     generation: () => generation,
+
+    offer: offerNow,
+    /** The product has another price, or asks for another document. */
+    changeOffer(): void {
+      const offer = nextOffer(offerNow(), random.chance(0.6));
+      offers.push({ offer, since: scheduler.now() });
+      trace.note(() => `the server offers ${offerText(offer)}`);
+    },
+    /** The offers that held at some time since a moment, as texts. */
+    offersSince: (time: number): readonly string[] =>
+      offers
+        .filter((_, index) => (offers[index + 1]?.since ?? Infinity) >= time)
+        .map(({ offer }) => offerText(offer)),
 
     /** Answers a request; `undefined` if the process is killed before it has. */
     async answer(request: WireRequest, answered: (answer: WireAnswer) => void): Promise<void> {
@@ -225,6 +245,14 @@ export function simulatedServer({ random, scheduler, trace, program, committedNo
     endSessions({ id }: Account): void {
       const left = rows('sessions').filter(({ user_id }) => user_id !== id);
       committed.tables.rows.set('sessions', left);
+    },
+
+    /** An order is cancelled, which nothing takes back. */
+    cancelOrder(id: unknown): void {
+      const orders = rows('orders').map((row) =>
+        row['id'] === id ? { ...row, cancel_reason: 'other' } : row,
+      );
+      committed.tables.rows.set('orders', orders);
     },
 
     /** The orders are submitted and paid: nothing of them can be changed any more; or again. */

@@ -106,6 +106,9 @@ export function formActions(around: AroundOrderScreens) {
       for (const [question, answer] of Object.entries(all))
         form.shown.add(shownKey(phone.name, question, answer));
     form.views.push({ phone: phone.name, at: scheduler.now(), answers, status, ...how });
+    // Answers that are typed from here on are those of a form that is not completed.
+    if (isRefused && status !== 'complete')
+      for (const each of form.completions) if (each.phone === phone.name) each.isRefused = true;
   }
 
   /** Typed answers are saved with the turn that has them, which may be a later one. */
@@ -175,9 +178,10 @@ export function formActions(around: AroundOrderScreens) {
   /** One thing that is done in a form. */
   function act(opening: Opening, theirs: Map<string, string>): void {
     if (!isShown(opening) || !opening.tab.isVisible) return;
-    // The form of somebody who is removed closes, in every tab.
-    const { removals } = opening.applicant;
+    // The form of somebody who is not there any more closes, in every tab.
+    const { removals, typed } = opening.applicant;
     if (removals.some((removal) => removal.phone === phone.name)) return leave(opening);
+    if (typed[0]?.isRefused) return leave(opening);
     if (theirs.size > 0 && random.chance(0.6)) return choose(opening, theirs);
     const { forms } = opening.tab.page;
     const missing = forms.missing();

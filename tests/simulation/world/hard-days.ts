@@ -97,7 +97,7 @@ export function hardDays(world: World) {
   const promise = promiseOf(observed);
   const orders = begunOrders();
   const promiseForOrders = promiseOfOrders({
-    ...{ observed, orders, now: () => scheduler.now() },
+    ...{ observed, orders, now: () => scheduler.now(), offersSince: server.offersSince },
     hasMovedClock: (name) => phoneNamed(name).hasMovedClock(),
   });
   const names = phones.map(({ name }) => name);
@@ -111,7 +111,8 @@ export function hardDays(world: World) {
       ...{ phone, server, random, scheduler, trace, captures, accounts, orders },
       rowOf: promiseForOrders.rowOf,
       wasShown: (...shown) => check(() => promiseForOrders.wasShown(...shown)),
-      ...{ begins: profile.begins ?? 0, forms: profile.forms ?? 0 },
+      ...{ begins: profile.begins ?? 0, forms: profile.forms ?? 0, offers: profile.offers ?? 0 },
+      check,
     }),
   );
 

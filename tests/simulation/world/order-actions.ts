@@ -9,7 +9,8 @@ import type { Wish } from '../promise/wish';
 import { identities, offered } from '../server/catalogue-model';
 import type { Account } from '../server/simulated-server';
 import { sha256Of } from '../sha256';
-import { blankMaterials, content, orderScreens, type AroundOrderScreens } from './order-screens';
+import { offerActions } from './offer-actions';
+import { blankMaterials, orderScreens, type AroundOrderScreens } from './order-screens';
 import { second } from './durations';
 import { formActions } from './form-actions';
 import type { savedCaptures } from './saved-captures';
@@ -30,6 +31,7 @@ export function orderActions(around: Around) {
   const { phone, random, scheduler, captures, orders, say, ownerOf, newFile, saved } = around;
   const { ordersOf, idOf, ask, look, formsIn } = orderScreens(around);
   const { isOpen, visitForm, lookAtForms } = formActions(around);
+  const { beginWith, answerFirst, acceptIfAsked } = offerActions({ ...around, idOf });
   const forms = around.forms > 0;
   const materials = forms && { materials: blankMaterials };
 
@@ -80,9 +82,10 @@ export function orderActions(around: Around) {
 
   function begin(tab: Tab, by: Account): BegunOrder {
     const id = tab.page.orders.newId();
+    const { content, seen } = beginWith(tab);
     const order: BegunOrder = {
       ...{ id, account: by.id, phone: phone.name, begin: wish(), changedAt: scheduler.now() },
-      ...{ applicants: [], dates: [], views: [], hasForms: forms },
+      ...{ applicants: [], dates: [], views: [], hasForms: forms, offer: { seen, accepted: [] } },
     };
     orders.add(order);
     say(`begins the order ${id.slice(6, 10)}`);
@@ -209,7 +212,9 @@ export function orderActions(around: Around) {
     if (!by || !tab.isVisible || isOpen(tab) || isBusy(order, tab) || !ordersOf(by).includes(order))
       return;
     if (random.chance(0.4)) ask(tab, order);
-    look(tab, order, { then: (shown) => act(tab, order, by, shown) });
+    look(tab, order, {
+      then: (shown) => answerFirst(tab, order, () => act(tab, order, by, shown)),
+    });
   }
 
   return {
@@ -234,6 +239,12 @@ export function orderActions(around: Around) {
       for (const order of by ? ordersOf(by) : [])
         look(tab, order, { isLast, then: (shown) => void all.push(...formsIn(shown)) });
       if (forms) scheduler.after(tab.life, second, () => lookAtForms(tab, all, isLast));
+    },
+
+    /** Accepts whatever the orders ask. */
+    acceptOffers(tab: Tab): void {
+      const by = ownerOf(tab);
+      for (const order of by ? ordersOf(by) : []) acceptIfAsked(tab, order);
     },
 
     /** Asks for all of them. */

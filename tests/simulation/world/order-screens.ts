@@ -21,6 +21,10 @@ export interface AroundOrderScreens {
   readonly say: (what: string) => void;
   /** The probability that something is done in a form; without it there are no forms. */
   readonly forms: number;
+  /** The probability that the offer of a new order changes before that arrives. */
+  readonly offers: number;
+  /** Remembers a promise that breaks. */
+  readonly check: (holds: () => void) => void;
   /** To be called with what a screen shows. */
   readonly wasShown: (phone: string, values: readonly (string | null | undefined)[]) => void;
 }
@@ -53,6 +57,7 @@ export function orderScreens(around: AroundOrderScreens) {
         order.account === id &&
         order.discard?.savedAt === undefined &&
         order.begin.isRefused !== true &&
+        order.offer.isCancelled !== true &&
         (order.phone === phone.name || rowOf(order) !== undefined),
     );
 

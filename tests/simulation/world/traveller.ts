@@ -193,7 +193,9 @@ export function travellerOf(around: Around) {
 
     retryAll(): void {
       const tab = shownTab();
-      if (tab) void tab.page.retryAll().catch(() => undefined);
+      if (!tab) return;
+      actions.acceptOffers(tab);
+      void tab.page.retryAll().catch(() => undefined);
     },
   };
 }

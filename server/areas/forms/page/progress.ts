@@ -20,7 +20,7 @@ interface Part {
 function isOpen(name: string): boolean {
   const field = fieldOf(name);
   if (!field || valueOf(field).trim() === '') return true;
-  return field.closest('.question')?.querySelector('[aria-invalid]') != null;
+  return Boolean(field.closest('.question')?.querySelector('[aria-invalid]'));
 }
 
 function partsNow(): Part[] {
