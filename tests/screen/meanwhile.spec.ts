@@ -1,5 +1,6 @@
 import { paths } from '../../src/routing/paths';
-import { readOrder } from '../support/order-steps';
+import { newPromoCode } from '../support/coupon-steps';
+import { readOrder, readyOrder } from '../support/order-steps';
 import { patience } from '../support/patience';
 import { expect, test } from './screen-test';
 import type { App } from './harness/app';
@@ -118,6 +119,40 @@ test('a price that rises after the order has arrived is asked about as well', as
   await page.reload();
   await expect(page.getByText('$51.00 each')).toBeVisible();
   await expect(question(app)).toHaveCount(0);
+});
+
+test('[CPN-11] the coupon that was chosen for an order stands beside the price that changed, as it is now', async ({
+  app,
+  site,
+  traveller,
+}) => {
+  const { page } = app;
+  const coupon_code = await newPromoCode(site, { discount: 2500 });
+  await traveller.call('redeemCoupon', { coupon_code });
+  await beginOrder(app);
+  app.line.clear();
+  await expect.poll(() => statesOf(app), { timeout: patience.work }).toEqual(['done', 'done']);
+  const orderId = orderIdOf(app);
+  await app.visit(paths.couponsFor(orderId));
+  await page.getByRole('listitem').filter({ hasText: '25%' }).getByRole('button').click();
+  await expect(page).not.toHaveURL(/my-coupon/);
+  raisePrice(app);
+  await page.goto(app.line.address + paths.orderUpload(orderId));
+  await expect(question(app)).toBeVisible();
+  const unchanged = page.getByRole('list', { name: 'Unchanged' });
+  await expect(unchanged).toContainText('Coupon25% off');
+
+  const other = await readyOrder(traveller);
+  const { user_coupon } = await readOrder(traveller, other.orderId);
+  const spent = await traveller.call('submitOrder', {
+    ...{ order_id: other.orderId, display_fee: 3600 },
+    user_coupon_id: user_coupon.user_coupon_id as string,
+  });
+  expect(spent.ret).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 things changed' })).toBeVisible();
+  await expect(page.getByText('Your coupon was used on another application.')).toBeVisible();
+  await expect(unchanged).not.toContainText('Coupon');
 });
 
 test('what was added on this phone to an order that another phone cancels is said in one place, and can be discarded', async ({

@@ -11,6 +11,13 @@ import type { CouponChoice } from '../../../queries/coupon-choice';
 /** Why a coupon is lost; 'too-small' if the application does not reach its conditions. */
 export type LostCoupon = 'too-small' | 'used' | 'expired' | 'gone';
 
+export const lostReasons: Readonly<Record<LostCoupon, SourceText>> = {
+  'too-small': msg('This application does not reach what your coupon asks for.'),
+  used: msg('Your coupon was used on another application.'),
+  expired: msg('Your coupon has expired.'),
+  gone: msg('Your coupon is no longer there.'),
+};
+
 /** The state of the coupon at the checkout. */
 export type AppliedCoupon =
   /** The coupon reduces the price. */

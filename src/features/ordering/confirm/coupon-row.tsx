@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders';
 import { couponWorth } from '../../../i18n/coupon-labels';
 import { formatMoney } from '../../../language/format';
 import { Rich } from '../../../language/rich';
-import { msg, type SourceText } from '../../../domain/messages/text-params';
+import { msg } from '../../../domain/messages/text-params';
 import { t } from '../../../language/translate';
 import { useCouponChoice } from '../../../queries/coupon-choice';
 import { useCoupons } from '../../../queries/coupons-query';
@@ -15,7 +15,7 @@ import { Card } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden';
 import { IconTile } from '../../../ui/media/icon';
-import { type AppliedCoupon, appliedCoupon, feeWith, type LostCoupon } from './checkout';
+import { type AppliedCoupon, appliedCoupon, feeWith, lostReasons } from './checkout';
 
 export interface OrderCoupon {
   applied: AppliedCoupon;
@@ -54,13 +54,6 @@ interface Props {
 
 const choose = msg('Choose<hidden> coupon</hidden>');
 const change = msg('Change<hidden> coupon</hidden>');
-
-const lostReasons: Readonly<Record<LostCoupon, SourceText>> = {
-  'too-small': msg('This application does not reach what your coupon asks for.'),
-  used: msg('Your coupon was used on another application.'),
-  expired: msg('Your coupon has expired.'),
-  gone: msg('Your coupon is no longer there.'),
-};
 
 /** The row with the checkout's coupon, which links to the choice of another one. */
 export function CouponRow({ orderId, currency, coupon }: Props) {

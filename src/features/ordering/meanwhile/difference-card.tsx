@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button';
 import { Card, CardRow } from '../../../ui/layout/card';
 import { ListRow } from '../../../ui/layout/list-row';
 import { Icon, IconTile } from '../../../ui/media/icon';
+import { type LostCoupon, lostReasons } from '../confirm/checkout';
 import styles from './meanwhile.module.css';
 import type { Difference, Meanwhile } from './use-meanwhile';
 
@@ -134,8 +135,13 @@ function DateCard({ date, onChoose }: { date: DateTooEarly; onChoose: (() => voi
   );
 }
 
+/** The coupon that the traveller chose for the order and that cannot be used any more. */
+export const LostCouponCard = ({ reason }: { reason: LostCoupon }) => (
+  <Described icon="ticket" title={t(lostReasons[reason])} detail={t('The price is without it.')} />
+);
+
 interface DescribedProps {
-  icon: 'receipt' | 'calendar' | 'file' | 'warning';
+  icon: 'receipt' | 'calendar' | 'file' | 'ticket' | 'warning';
   title: string;
   detail?: string;
   children?: ReactNode;

@@ -20,7 +20,11 @@ import { Page, Stack } from '../../../ui/layout/page';
 import { SectionHeading } from '../../../ui/layout/section-heading';
 import { TopBar } from '../../../ui/layout/top-bar';
 import { Icon } from '../../../ui/media/icon';
-import { DifferenceCard } from './difference-card';
+import { couponWorth } from '../../../i18n/coupon-labels';
+import { useCouponChoice } from '../../../queries/coupon-choice';
+import type { AppliedCoupon } from '../confirm/checkout';
+import { useOrderCoupon } from '../confirm/coupon-row';
+import { DifferenceCard, LostCouponCard } from './difference-card';
 import styles from './meanwhile.module.css';
 import type { Meanwhile } from './use-meanwhile';
 
@@ -37,8 +41,21 @@ const OrderSent = ({ createdAt }: Pick<Order, 'createdAt'>) => (
   </div>
 );
 
+/** The coupon that was chosen for the order, as it is now; undefined without one, or if it is not known. */
+function useChosenCoupon(order: Order): AppliedCoupon | undefined {
+  const choice = useCouponChoice(order.id);
+  const { applied } = useOrderCoupon(order.id, order);
+  const isChosen = typeof choice === 'object' && choice.couponId !== null;
+  return isChosen ? applied : undefined;
+}
+
+interface UnchangedProps extends Pick<Meanwhile, 'differences'> {
+  order: Order;
+  coupon: AppliedCoupon | undefined;
+}
+
 /** The rest of what was entered, which is as it was. */
-function Unchanged({ order, differences }: { order: Order } & Pick<Meanwhile, 'differences'>) {
+function Unchanged({ order, differences, coupon }: UnchangedProps) {
   const { arrivalDate, applicants, product, currency } = order;
   const items = useOutboxItems();
   const files = useMemo(
@@ -58,6 +75,10 @@ function Unchanged({ order, differences }: { order: Order } & Pick<Meanwhile, 'd
         title: t('Arrival date'),
         end: t('{day}, still possible', { day: formatCalendarDate(arrivalDate ?? '') }),
       },
+    coupon?.state === 'applied' && {
+      title: t('Coupon'),
+      end: t('{discount} off', { discount: couponWorth(coupon) }),
+    },
     applicants.length > 0 && {
       title: t('Applicants'),
       end: formatList(applicants.map(({ firstName }) => firstName)),
@@ -106,6 +127,8 @@ interface Props {
  */
 export function MeanwhileScreen({ order, meanwhile, barActions, onDiscard, onChooseDate }: Props) {
   const { differences, accept, checkAgain } = meanwhile;
+  const coupon = useChosenCoupon(order);
+  const lost = coupon?.state === 'lost' ? coupon.reason : undefined;
   const count = order.applicants.length;
   const price = differences.find((each) => each.kind === 'price');
   const each = price ? price.eachNow : order.product.sellPrice;
@@ -148,7 +171,7 @@ export function MeanwhileScreen({ order, meanwhile, barActions, onDiscard, onCho
         <section>
           <SectionHeading aside={t('nothing was paid')}>
             {t('{count, plural, one {One thing changed} other {# things changed}}', {
-              count: differences.length,
+              count: differences.length + (lost ? 1 : 0),
             })}
           </SectionHeading>
           <Stack>
@@ -162,9 +185,10 @@ export function MeanwhileScreen({ order, meanwhile, barActions, onDiscard, onCho
                 onChooseDate={accept && onChooseDate}
               />
             ))}
+            {lost && <LostCouponCard reason={lost} />}
           </Stack>
         </section>
-        <Unchanged order={order} differences={differences} />
+        <Unchanged order={order} differences={differences} coupon={coupon} />
       </Stack>
     </Page>
   );
