@@ -3,7 +3,7 @@ import type { CaseApplicant } from '../../src/contract/desk/case-shape';
 import type { PageToShow } from './case-files';
 
 // After a revision only what was asked again is checked: it is compared with what was there before.
-// What had passed, and optional documents that nobody asked for, stay aside.
+// Items that had passed, and optional documents that nobody asked for, stay aside.
 
 /** A rejected file, for the page that has taken its place. */
 export interface EarlierPage extends PageToShow {

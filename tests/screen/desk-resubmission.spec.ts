@@ -48,7 +48,7 @@ test('what came back is shown beside what was rejected and what was asked; one k
   await desk.keyboard.press('o');
   for (const half of await halves(desk).all())
     await expect(half.locator('..')).toHaveAttribute('style', /rotate\(90deg\)/);
-  // What had passed is folded, and no key comes to it.
+  // The item that had passed is folded, and no key comes to it.
   const aside = itemsOf(desk).locator('details');
   await expect(aside).toContainText('Approved earlier, 1');
   await expect(aside).not.toHaveAttribute('open');

@@ -7,7 +7,7 @@ import styles from './sent-back-note.module.css';
 
 type SentBack = NonNullable<CaseItem['sentBack']>;
 
-/** What was asked, by whom and when, in the words that the traveller read. */
+/** The revision that was asked, by whom and when, in the words that the traveller read. */
 export function SentBackNote({ sentBack }: { sentBack: SentBack }) {
   const { reason, where, words, operator, at } = sentBack;
   const what = reason ? revisionWords[reason].label : 'Revision';
@@ -24,7 +24,7 @@ export function SentBackNote({ sentBack }: { sentBack: SentBack }) {
   );
 }
 
-/** What happened to the item from its first page until it came back. */
+/** The way of the item from its first page until it came back. */
 export function howItWent({ files, sentBack }: Pick<CaseItem, 'files' | 'sentBack'>) {
   if (!sentBack) return [];
   const newest = files.map(({ addedAt }) => addedAt).toSorted();

@@ -52,7 +52,7 @@ export class Painting {
   }
 }
 
-/** What the parts of the screen report to. Absent where nothing is judged by what is seen. */
+/** The parts of the screen report to it. Absent where nothing is judged by what is seen. */
 export const PaintingContext = createContext<Pick<Painting, 'set' | 'remove'> | undefined>(
   undefined,
 );

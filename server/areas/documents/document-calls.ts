@@ -162,7 +162,7 @@ async function deletePage(
   if (!neverArrived && !canDeletePage(context))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   for (const page of meant) await removePage(db, page.uploadId, now);
-  // What a passport says goes with its picture: another applicant may then have that passport.
+  // The data of a passport goes with its picture: another applicant may then have that passport.
   if (document.pattern === 'passport' && meant.length > 0)
     await db.deleteFrom('passports').where('applicant_id', '=', applicant.id).execute();
   if (!hasName || meant.length > 0) return undefined;

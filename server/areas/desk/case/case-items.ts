@@ -27,7 +27,7 @@ export interface ItemFacts {
   readonly seen: string;
   /** The last decision, as far as it is about what is there now and was not sent yet. */
   readonly draft: DraftRow | undefined;
-  /** What the traveller was last asked to send again, unless it has passed since. */
+  /** The last revision that its traveller was asked for, unless it has passed since. */
   readonly sentBack: SentBack | undefined;
 }
 

@@ -46,6 +46,6 @@ function askedIn(row: DraftRow): Asked | undefined {
   };
 }
 
-/** What a new decision about an item keeps of the revision that it answers. */
+/** The revision that a new decision about an item answers, to be kept with it. */
 export const askedBefore = (sentBack: SentBack | undefined): string | null =>
   sentBack ? JSON.stringify(sentBack.asked) : null;

@@ -223,7 +223,7 @@ function wireItem(
   };
 }
 
-/** What was asked, and each rejected file with the one in its place now. */
+/** The revision that was asked, and each rejected file with the one in its place now. */
 function wireSentBack(
   { asked, files }: SentBack,
   { pages }: ItemFacts,

@@ -44,7 +44,7 @@ const uploadsOf = (applicant: Applicant) => passportOf(applicant)?.uploads ?? []
 const isAtServer = (applicant: Applicant) =>
   uploadsOf(applicant).length > 0 && documentStatus(uploadsOf(applicant)) !== 'failed';
 
-/** What was saved of an applicant's passport last: on this phone, else at the server. */
+/** The last saved data of an applicant's passport: on this phone, else at the server. */
 async function newestOf(
   orderId: string,
   applicant: Applicant,
