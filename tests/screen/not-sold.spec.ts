@@ -83,19 +83,6 @@ test('an order whose visa is not sold any more goes on once with another visa, a
   expect(listed).toHaveLength(1);
   expect(app.line.countOf('attachPage')).toBe(1);
   expect(app.line.countOf('addApplicant')).toBe(1);
-
-  await page
-    .getByRole('button', { name: /^Uploads/ })
-    .first()
-    .click();
-  await app.dialog.getByRole('button', { name: /^Remove Passport copy/ }).click();
-  await app.dialog
-    .getByRole('button', { name: /^(Remove|Delete)/ })
-    .last()
-    .click();
-  await expect
-    .poll(() => statesOf(app))
-    .toEqual(['new-order done', 'new-applicant done', 'document-page done']);
 });
 
 test('a page that ends during the answer leaves the question or its answer, and no part of it', async ({
