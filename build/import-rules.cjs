@@ -145,7 +145,17 @@ module.exports = {
       name: 'kinds-apart',
       severity: 'error',
       from: { path: '^src/outbox/kinds/(?!outbox-kinds)', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/outbox/kinds/', pathNot: '^src/outbox/kinds/outbox-kinds' },
+      // `changes` has the parts of one module.
+      to: { path: '^src/outbox/kinds/', pathNot: '^src/outbox/kinds/(outbox-kinds|changes/)' },
+    },
+    {
+      name: 'changes-are-parts',
+      severity: 'error',
+      from: {
+        path: '^src/outbox/kinds/(?!outbox-kinds|order-changes|changes/)',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^src/outbox/kinds/changes/' },
     },
     // What serves every kind asks the registry alone.
     {

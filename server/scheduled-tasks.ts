@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forwardNotices } from './areas/accounts/notices';
 import { sweepAccounts } from './areas/accounts/sweep-accounts';
+import { sweepRejected } from './areas/applications/rejected-files';
 import { queueAnswers } from './areas/desk/messages/answer-mails';
 import { sweepPageViews } from './areas/page-views/page-views';
 import { reconcile } from './areas/payments/core/reconcile';
@@ -49,6 +50,7 @@ export async function applyRetention(
     ...(await deleteDueDocuments(db, due, now)),
   };
   await sweepLimits(db, now);
+  await sweepRejected(db, now);
   await sweepUploads(db, blobs, now);
   return removed;
 }

@@ -2,6 +2,7 @@ import type { CaseApplicant, DeskCase } from '../../src/contract/desk/case-shape
 import type { CaseItem } from '../../src/contract/desk/case-item';
 import type { Decided } from '../../src/contract/desk/decision-calls';
 import type { PageToShow } from './case-files';
+import { earlierPages } from './resent';
 
 /** The pages to show for an item: its own, or the photo that was made and its original. */
 export function pagesOf({ photo, files }: CaseItem): PageToShow[] {
@@ -27,7 +28,10 @@ export function pagesFrom(
   const inTurn = [...applicants.slice(at), ...applicants.slice(0, at)];
   const items = inTurn.flatMap((applicant) => applicant.items);
   const decided = items.filter((item) => !isOpen(item));
-  return [...items.filter(isOpen), ...decided].flatMap(pagesOf);
+  return [...items.filter(isOpen), ...decided].flatMap((item) => [
+    ...pagesOf(item),
+    ...earlierPages(item).values(),
+  ]);
 }
 
 export type Draft = NonNullable<CaseItem['draft']>;

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { Note } from '../ui/note';
 import { formatMoment, formatTime } from '../ui/formats';
 import { isAllDecided, isOpen, progressOf } from './case-items';
-import { inShort } from './decisions/describe-change';
+import { historyLines } from './history';
 import { statusLabel } from './status-labels';
 import { PanelBody } from './panel-body';
 import side from './side-panel.module.css';
@@ -66,7 +66,19 @@ export function CheckSummary(props: CheckSummaryProps) {
             </Button>
           </Note>
         ))}
-        {applicant.sendsAt !== undefined && (
+        {applicant.notSent === 'given-up' && (
+          <Note tone="danger" alert>
+            The check was finished and could not be sent. {applicant.firstName} knows nothing of it:
+            send it again.
+          </Note>
+        )}
+        {applicant.sendsAt !== undefined && applicant.notSent && (
+          <Note tone="wait">
+            The check is finished and could not be sent yet. It is tried again at{' '}
+            {formatTime(applicant.sendsAt)}.
+          </Note>
+        )}
+        {applicant.sendsAt !== undefined && !applicant.notSent && (
           <Note tone="action" icon="clock">
             The check is finished. {applicant.firstName} is told at {formatTime(applicant.sendsAt)};
             until then it can be taken back.
@@ -74,17 +86,17 @@ export function CheckSummary(props: CheckSummaryProps) {
         )}
         {applicant.reason !== undefined && <p className={styles.reason}>{applicant.reason}</p>}
         {whole.history.length > 0 && (
-          <>
-            <h3 className={side.heading}>What happened</h3>
+          <details>
+            <summary className={styles.happened}>What happened</summary>
             <ol className={styles.history}>
-              {inShort(whole.history).map(({ at, text }) => (
+              {historyLines(whole).map(({ at, text }) => (
                 <li key={`${at}-${text}`}>
                   <span>{text}</span>
                   <time dateTime={at}>{formatMoment(at)}</time>
                 </li>
               ))}
             </ol>
-          </>
+          </details>
         )}
       </PanelBody>
       {isReview && (

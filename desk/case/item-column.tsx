@@ -15,6 +15,7 @@ import { DeskIcon, type DeskIconName } from '../ui/desk-icon';
 import { formatCount, formatMoment } from '../ui/formats';
 import { progressOf } from './case-items';
 import { caseQuery } from './case-query';
+import { isAside } from './resent';
 import styles from './item-column.module.css';
 import notesStyles from './notes.module.css';
 import { statusLabel } from './status-labels';
@@ -101,6 +102,18 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
         {whole.applicants.map((applicant) => {
           const { passed, all } = progressOf(applicant);
           const isHere = applicant.id === applicantId;
+          const aside = applicant.items.filter((item) => isAside(applicant, item));
+          const isShown = (key: string) => isHere && key === shown;
+          const entriesOf = (items: readonly CaseItem[]) =>
+            items.map((item) => (
+              <Entry
+                key={item.key}
+                isShown={isShown(item.key)}
+                onShow={() => onShow(applicant.number, item.key)}
+                name={item.name}
+                {...stateOf(item)}
+              />
+            ));
           return (
             <section key={applicant.id}>
               <header className={styles.head}>
@@ -113,15 +126,7 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
                 </span>
               </header>
               <ul>
-                {applicant.items.map((item) => (
-                  <Entry
-                    key={item.key}
-                    isShown={isHere && item.key === shown}
-                    onShow={() => onShow(applicant.number, item.key)}
-                    name={item.name}
-                    {...stateOf(item)}
-                  />
-                ))}
+                {entriesOf(applicant.items.filter((item) => !isAside(applicant, item)))}
                 <Entry
                   isShown={isHere && shown === overview}
                   onShow={() => onShow(applicant.number, overview)}
@@ -131,6 +136,12 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
                   line={lineOf(applicant)}
                 />
               </ul>
+              {aside.length > 0 && (
+                <details className={styles.aside} open={aside.some(({ key }) => isShown(key))}>
+                  <summary className={styles.summary}>{asideLabel(aside)}</summary>
+                  <ul>{entriesOf(aside)}</ul>
+                </details>
+              )}
             </section>
           );
         })}
@@ -146,14 +157,22 @@ export function ItemColumn({ whole, applicantId, shown, overview, onShow }: Item
 
 const lineOf = (applicant: CaseApplicant): string => statusLabel(applicant);
 
+/** How many of them were approved earlier; optional documents may be among them. */
+function asideLabel(aside: readonly CaseItem[]): string {
+  const approved = aside.filter(({ status }) => status === 'passed').length;
+  return approved > 0 ? `Approved earlier, ${approved}` : 'Not asked again';
+}
+
 interface EntryState {
   icon: DeskIconName;
   tone: 'ok' | 'danger' | 'plain';
   line: string;
 }
 
-function stateOf({ status, draft, required, files, form, reason }: CaseItem): EntryState {
-  if (draft?.verdict === 'passed') return { icon: 'check-circle', tone: 'ok', line: 'Approved' };
+function stateOf(item: CaseItem): EntryState {
+  const { status, draft, required, files, form, reason, sentBack } = item;
+  if (draft?.verdict === 'passed')
+    return { icon: 'check-circle', tone: 'ok', line: sentBack ? 'Fixed' : 'Approved' };
   if (draft)
     return {
       icon: 'warning',
@@ -172,6 +191,7 @@ function stateOf({ status, draft, required, files, form, reason }: CaseItem): En
         line: required ? 'Missing' : 'Optional, not added',
       };
     case 'to-check': {
+      if (sentBack) return { icon: 'refresh', tone: 'plain', line: 'Sent again, to check' };
       const answers = form?.sections.flatMap((section) => section.answers).length ?? 0;
       const what =
         answers > 0 ? formatCount(answers, 'answer') : files.length > 1 && `${files.length} pages`;

@@ -20,7 +20,7 @@ import {
   pagesFrom,
   pagesOf,
 } from './case-items';
-import { caseKeys, revisionKeys } from '../keys/all-keys';
+import { caseKeys, resentKeys, revisionKeys } from '../keys/all-keys';
 import { CheckSummary } from './check-summary';
 import { DecidePanel } from './decisions/decide-panel';
 import { ItemColumn } from './item-column';
@@ -30,6 +30,7 @@ import { marksOf } from './picture/picture-geometry';
 import { ProblemDialog } from './decisions/problem-dialog';
 import { fieldsToTakeOver, revisionKey } from './decisions/revision-text';
 import { RevisionPanel } from './decisions/revision-panel';
+import { earlierPages, isResent, nextWalked, walkedKeys } from './resent';
 import { UndoBar, undoLast } from './decisions/undo-bar';
 import { useClaim } from './use-claim';
 import { useShow } from './use-show';
@@ -81,7 +82,8 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
   }, [caseId, applicants, applicant?.id, isReview]);
 
   const pages = item ? pagesOf(item) : [];
-  const looking = useLooking(place, pages.length);
+  const hasEarlier = item !== undefined && earlierPages(item).size > 0;
+  const looking = useLooking(place, pages.length, hasEarlier);
   const { page, tools } = looking;
   // Whatever is exchanged under the operator's finger is a new opening, and so is a check taken back.
   const { painting, regions, heldFor, press } = usePainting(
@@ -101,9 +103,10 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
     show(applicant.number, nextOpen(applicant, item.key)?.key ?? overview);
   };
   const step = (by: 1 | -1) => {
-    const keys = [...(applicant?.items.map((each) => each.key) ?? []), overview];
+    if (!applicant) return;
+    const keys = [...walkedKeys(applicant, key), overview];
     const to = keys[(keys.indexOf(key) + by + keys.length) % keys.length];
-    if (applicant && to !== undefined) show(applicant.number, to);
+    if (to !== undefined) show(applicant.number, to);
   };
   const approve = () => {
     if (!applicant || !item || !mayDecide) return;
@@ -158,7 +161,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
     light: tools.light,
     nextPage: () => tools.toPage(page + 1),
     previousPage: () => tools.toPage(page - 1),
-    compare: pages.length > 1 ? tools.compare : undefined,
+    compare: hasEarlier || pages.length > 1 ? tools.compare : undefined,
     finish: isReview && applicant && isAllDecided(applicant) ? finish : undefined,
     note: () => document.getElementById('note')?.focus(),
     back: leave,
@@ -219,6 +222,7 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
                   caseId={caseId}
                   applicant={applicant}
                   item={item}
+                  next={nextWalked(applicant, item.key)?.name}
                   mayDecide={mayDecide}
                   held={heldFor('approve', !isWarned)}
                   warnings={isWarned ? warnings : []}
@@ -259,7 +263,11 @@ export function OpenCase({ whole }: { whole: DeskCase }) {
         </main>
       </PaintingContext>
       <UndoBar />
-      <KeyBar bindings={revising && mayDecide ? revisionKeys : caseKeys} />
+      <KeyBar
+        bindings={
+          revising && mayDecide ? revisionKeys : item && isResent(item) ? resentKeys : caseKeys
+        }
+      />
       {decisions.problem && (
         <ProblemDialog
           problem={decisions.problem}

@@ -98,3 +98,15 @@ export const caseKeys: readonly Binding<CaseCommand>[] = [
   { command: 'note', keys: ['i'], label: 'add a note', rare: true },
   { command: 'back', keys: ['Escape', 'q'], label: 'queue' },
 ];
+
+const resentLabels: Partial<Record<CaseCommand, string>> = {
+  approve: 'fixed',
+  revise: 'still not right',
+  compare: 'before beside now',
+};
+
+/** The same keys, by what they mean for an item that came back. */
+export const resentKeys: readonly Binding<CaseCommand>[] = caseKeys.map((binding) => {
+  const label = resentLabels[binding.command];
+  return label === undefined ? binding : { ...binding, label, rare: false };
+});

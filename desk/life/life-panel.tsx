@@ -54,6 +54,9 @@ const stepLabels: Record<Step, string> = {
   'give-coupon': 'Give a coupon',
 };
 
+/** The steps by which an application goes on; the others are for what went wrong. */
+const comesNext: readonly Step[] = ['submit-to-embassy', 'give-result'];
+
 const rolesFor: Record<Step, Parameters<typeof hasRole>[1][]> = {
   'submit-to-embassy': ['submitter'],
   'add-letter': ['submitter'],
@@ -83,9 +86,10 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
   const session = useSession();
   const [step, setStep] = useState<Step>();
   const isStep = (action: string): action is Step => action in stepLabels;
-  const steps = [...applicant.actions, ...whole.actions]
-    .filter(isStep)
-    .filter((action) => hasRole(session, ...rolesFor[action]));
+  const offered = (actions: readonly string[]) =>
+    actions.filter(isStep).filter((action) => hasRole(session, ...rolesFor[action]));
+  const steps = offered(applicant.actions);
+  const aboutMoney = offered(whole.actions);
   useReloadWhenSent(applicant, decisions);
   const { money } = whole;
   const about: LifeStep = { whole, applicant, decisions, onClose: () => setStep(undefined) };
@@ -137,7 +141,12 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
         ) : (
           <div className={styles.steps}>
             {steps.map((each) => (
-              <Button key={each} small onClick={() => setStep(each)}>
+              <Button
+                key={each}
+                small
+                look={comesNext.includes(each) ? 'primary' : 'outline'}
+                onClick={() => setStep(each)}
+              >
                 {stepLabels[each]}
               </Button>
             ))}
@@ -170,6 +179,17 @@ export function LifePanel({ whole, applicant, decisions }: LifePanelProps) {
           </div>
         ))}
       </Panel>
+      {aboutMoney.length > 0 && (
+        <Panel title="Money and cancellation">
+          <div className={styles.steps}>
+            {aboutMoney.map((each) => (
+              <Button key={each} small onClick={() => setStep(each)}>
+                {stepLabels[each]}
+              </Button>
+            ))}
+          </div>
+        </Panel>
+      )}
       {step === 'submit-to-embassy' && <SubmitDialog {...about} />}
       {step === 'add-letter' && <LetterDialog {...about} />}
       {step === 'give-result' && <ResultDialog {...about} />}

@@ -27,7 +27,8 @@ export const applicationFormCalls = {
   }),
   /**
    * Answers that were changed on a phone: all of them are stored, or none. Each names what the phone
-   * knows that the application may have had: if it has something else, ret -2.
+   * knows that the application may have had: if it has something else, ret -2. So is a form completed
+   * only with the answers that its traveller saw.
    */
   changeForm: defineCall({
     path: '/applicant_form_update',
@@ -48,6 +49,8 @@ export const applicationFormCalls = {
       ),
       /** 1: the traveller has completed the form with them. */
       completes: v.picklist([0, 1]),
+      /** All typed answers that the form showed then; not told by an earlier version of the app. */
+      shown: v.optional(v.pipe(v.array(v.object({ question, answer })), v.maxLength(mostQuestions))),
     }),
     response: entity({ form_status: formStatuses.or('unknown') }, { form_status: 'status' }),
   }),
@@ -159,6 +162,8 @@ export const formMessage = v.variant('type', [
     answers: changedAnswers,
     status: statusName,
     completes: v.boolean(),
+    /** When it completes: all typed answers that the form shows, empty ones left out. */
+    shown: v.optional(answers),
   }),
   /** Version 2: the form's pages and script are kept by its own origin. */
   v.object({ ...marked, type: v.literal('kept'), version: v.number() }),

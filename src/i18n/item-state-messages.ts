@@ -16,6 +16,8 @@ interface ItemStateMessages {
   'next-in-line': None;
   /** Of a visitor's item. */
   'sent-after-log-in': None;
+  /** Of an item that waits for a question about its application. */
+  'sent-after-answer': None;
   'on-its-way': None;
   'being-added': None;
   'joins-when-online': None;
@@ -44,6 +46,7 @@ const catalogue = catalogueOf<ItemStateMessages>()({
   'prepared-first': 'It is prepared first, then it uploads.',
   'next-in-line': 'Next in line',
   'sent-after-log-in': 'It is sent after you have logged in.',
+  'sent-after-answer': 'It is sent after you have said whether your application stays.',
   'on-its-way': 'It is on its way.',
   'being-added': 'It is being added to your application.',
   'joins-when-online': 'It is sent. It joins your application when you are back online.',

@@ -5,7 +5,7 @@ import type { Problem } from '../outbox/core/item';
 import type { ProblemMessages, StepMessages } from '../outbox/core/kind';
 import type { PageMessages } from '../outbox/kinds/document-page';
 import type { FeedbackMessages } from '../outbox/kinds/feedback';
-import type { ChangeMessages } from '../outbox/kinds/order-changes';
+import type { ChangeMessages } from '../outbox/kinds/changes/change-item';
 import type { PassportItemMessages } from '../outbox/kinds/passport';
 import type { VisaPhotoMessages } from '../outbox/kinds/visa-photo';
 import { serverText } from './server-messages';
@@ -50,6 +50,8 @@ const catalogue = catalogueOf<OutboxMessages>()({
   'refused-deletion': 'The server refused this deletion ({status}).',
   'refused-without-words': 'Network Error -2',
   'changed-meanwhile': 'Something changed meanwhile. Open the application to see it.',
+  'visa-not-sold': 'This visa is no longer available for your nationality and residence.',
+  'not-asked-for': 'The visa that you have chosen does not ask for this. It is kept, and not sent.',
   'arrived-changed': 'It arrived changed. It is sent again automatically.',
   'arrived-changed-twice': 'It arrived changed, twice. Try another network, or add it again.',
   'saved-damaged': 'What was saved is damaged. Add it again.',

@@ -1,4 +1,4 @@
-import { passportCatalogue } from '../domain/english/traveller-messages';
+import { passportCatalogue, travellerCatalogue } from '../domain/english/traveller-messages';
 import { catalogueOf } from '../domain/messages/catalogue';
 import type { MessageOf, None } from '../domain/messages/message';
 import type { ZoneMessage } from '../domain/passport/machine-readable-zone';
@@ -41,17 +41,21 @@ export const zoneWords = ({ code, ...params }: ZoneMessage): string => t(texts[c
 interface NotSavedMessages extends Pick<PassportMessages, 'please-complete'> {
   'passport-arriving': None;
   'picture-missing': None;
+  'passport-twice': { firstName: string };
 }
 export type NotSavedMessage = MessageOf<NotSavedMessages>;
 
-const notSaved = catalogueOf<NotSavedMessages>()({
+const notSaved = catalogueOf<Omit<NotSavedMessages, 'passport-twice'>>()({
   'please-complete': 'Please complete',
   'passport-arriving': 'What you saved before is arriving right now. Save again in a moment.',
   'picture-missing': 'The picture of the passport is missing.',
 });
 
 /** The text why passport data is not saved. */
-export const notSavedWords = (message: NotSavedMessage): string => wordsOf(notSaved, message);
+export const notSavedWords = (message: NotSavedMessage): string =>
+  message.code === 'passport-twice'
+    ? wordsOf(travellerCatalogue, message)
+    : wordsOf(notSaved, message);
 
 /** The text of a problem with a field of the passport form. */
 export const passportWords = (message: PassportMessage): string =>

@@ -335,7 +335,7 @@ describe('the form’s language', () => {
     await answer('marital_status', 'Married');
     const { html, state } = await open({ lang: 'ar' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
-    expect(html).toContain('<legend>معلومات عنك</legend>');
+    expect(html).toContain('<span class="title">معلومات عنك</span>');
     expect(state?.name).toMatch(/^طلب تأشيرة/);
     expect(state?.typed['marital_status']).toBe('Married');
     expect(html).toContain('value="Married"><span>متزوج/متزوجة</span>');
@@ -372,9 +372,9 @@ describe('the form’s language', () => {
 describe('answers that a phone has kept', () => {
   const seenNothing = (all: Record<string, string>) =>
     Object.entries(all).map(([question, text]) => ({ question, answer: text, seen: [''] }));
-  const change = (changed: object[], completes = 0) =>
+  const change = (changed: object[], completes = 0, shown?: object[]) =>
     traveller
-      .call('changeForm', { applicant_id: applicantId, answers: changed, completes })
+      .call('changeForm', { applicant_id: applicantId, answers: changed, completes, shown })
       .then(({ ret, msg, body }) => ({ ret, msg, ...body }));
 
   test('answers that a phone has kept arrive together, and complete the form on their own', async () => {
@@ -416,6 +416,29 @@ describe('answers that a phone has kept', () => {
     expect(await change([{ question: 'phone', answer: '+65 2', seen: [] }])).toMatchObject({
       ret: 0,
     });
+  });
+
+  test('a form is not completed with answers that its traveller did not see', async () => {
+    await change(seenNothing(answers));
+    const completeAs = (seen: Record<string, string>) =>
+      change(
+        [],
+        1,
+        Object.entries(seen).map(([question, answer]) => ({ question, answer })),
+      );
+    const { phone = '', ...rest } = answers;
+    for (const seen of [rest, { ...answers, phone: '+65 9' }, { ...answers, dish: 'Dosa' }])
+      expect(await completeAs(seen)).toMatchObject({
+        ret: -2,
+        msg: 'Another device has answered this form since. Open the form again to compare the answers.',
+      });
+    expect((await application()).status).toBe(1);
+    // The day of arrival is the order's now, whatever a form shows of it.
+    const { earliest_depart_date: day = '' } = await readOrder(traveller, orderId);
+    await traveller.call('setArrivalDate', { order_id: orderId, depart_date: day });
+    await answer('departure_date', day);
+    const all = { ...answers, phone: ` ${phone}`, departure_date: day, arrival_date: '2030-01-01' };
+    expect(await completeAs(all)).toMatchObject({ ret: 0, form_status: 2 });
   });
 
   test('a form that is closed takes no answers', async () => {

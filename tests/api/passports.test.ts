@@ -21,6 +21,7 @@ import { startTestServer, startTimeout, type TestServer } from '../support/start
 import { signUpTraveller, type Traveller } from '../support/traveller';
 
 const day = 86_400_000;
+const ananyasNumber = passport.passport_number;
 
 let server: TestServer;
 let traveller: Traveller;
@@ -224,6 +225,63 @@ describe('a passport with one name', () => {
     expect(await wanted(vietnam)).toEqual({ kind: 'text', given_name: 'FNU', surname: 'LNU' });
     expect(await wanted(australia)).toEqual({ kind: 'blank' });
     expect(await wanted(uae)).toBeUndefined();
+  });
+});
+
+describe('a passport is in an application once', () => {
+  let otherId: string;
+  beforeEach(async () => {
+    const leela = { order_id: orderId, identity_id: 1, first_name: 'Leela' };
+    otherId = (await traveller.call('addApplicant', leela)).body.applicant_id as string;
+  });
+  const submitFor = async (applicant_id: string, change: object = {}) =>
+    submit({ applicant_id, elec_key: await newUpload(traveller), ...change });
+  const refused = { ret: -1, code: 'passport-twice', params: { firstName: 'Ananya' } };
+
+  test('the second applicant is refused with the name of the first, and nothing is stored', async () => {
+    await submitFor(applicantId);
+    const twice = await submitFor(otherId);
+    expect(twice).toMatchObject(refused);
+    expect(twice.msg).toContain('correct or delete the other one first');
+    // However it is typed, and with a mistyped state.
+    const small = ananyasNumber.toLowerCase();
+    expect(await submitFor(otherId, { passport_number: small })).toMatchObject(refused);
+    expect(await submitFor(otherId, { country_code: 'IDN' })).toMatchObject(refused);
+    const where = { order_id: orderId, applicant_id: otherId };
+    expect((await traveller.call('passport', where)).body).toEqual({});
+  });
+
+  test('the same applicant corrects it, has it renewed, and has it in another application', async () => {
+    await submitFor(applicantId);
+    expect(await submitFor(applicantId, { surname: 'RAO' })).toMatchObject({ ret: 0 });
+    expect(await submitFor(applicantId, { passport_number: 'Z9000001' })).toMatchObject({ ret: 0 });
+    expect(await submitFor(otherId)).toMatchObject({ ret: 0 });
+    const elsewhere = await newApplicant(traveller, await newOrder(traveller, vietnam));
+    expect(await submitFor(elsewhere)).toMatchObject({ ret: 0 });
+  });
+
+  test('of two applicants at once only one has it', async () => {
+    const both = await Promise.all([submitFor(applicantId), submitFor(otherId)]);
+    expect(both.map(({ ret }) => ret).sort()).toEqual([-1, 0]);
+  });
+
+  test('two that were exchanged are put right: one is removed with its picture first', async () => {
+    await submitFor(applicantId);
+    await submitFor(otherId, { passport_number: 'Z9000001' });
+    expect(await submitFor(otherId)).toMatchObject(refused);
+    const { elec_id } = await document();
+    const page = { applicant_id: applicantId, elec_id, pos: 0 };
+    expect(await traveller.call('deletePage', page)).toMatchObject({ ret: 0 });
+    expect(await query()).toEqual({});
+    expect(await submitFor(otherId)).toMatchObject({ ret: 0 });
+    expect(await submitFor(applicantId, { passport_number: 'Z9000001' })).toMatchObject({ ret: 0 });
+  });
+
+  test('one that was not accepted counts for nobody', async () => {
+    await submitFor(applicantId);
+    await seeAs('revision-needed', 'failed');
+    expect(await submitFor(otherId)).toMatchObject({ ret: 0 });
+    expect(await submitFor(applicantId)).toMatchObject({ ret: -1, params: { firstName: 'Leela' } });
   });
 });
 

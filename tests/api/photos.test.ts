@@ -79,6 +79,13 @@ const judge = (status: 'passed' | 'failed', reason: string | null = null) =>
     .where('applicant_id', '=', applicantId)
     .execute();
 
+const stored = () =>
+  server.services.db
+    .selectFrom('photos')
+    .where('applicant_id', '=', applicantId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
 describe('a photo that is recognised', () => {
   test('[API-57] a photo that is recognised comes back upright, in its size at 300 dpi, without metadata', async () => {
     const answer = await upload(
@@ -362,7 +369,18 @@ describe('when a photo may be changed', () => {
     expect(await attempt()).toEqual([-5, -5]);
     await judge('failed', 'The background is not white.');
     expect(await idPhoto()).toMatchObject({ status: 4, reason: 'The background is not white.' });
+    const { photo_upload_id, source_upload_id } = await stored();
     expect(await attempt()).toEqual([0, 0]);
+    // The operator compares the next one with the rejected one and its original.
+    const rejected = await server.services.db
+      .selectFrom('rejected_files')
+      .where('applicant_id', '=', applicantId)
+      .orderBy('pos')
+      .select(['upload_id', 'elec_id'])
+      .execute();
+    expect(rejected).toEqual(
+      [photo_upload_id, source_upload_id].map((upload_id) => ({ upload_id, elec_id: null })),
+    );
     expect(await idPhoto()).toMatchObject({ status: 2 });
     expect((await idPhoto()).reason).toBeUndefined();
   });

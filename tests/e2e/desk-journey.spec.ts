@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { answerForm } from '../support/answer-form';
+import { answerForm, openParts } from '../support/answer-form';
 import { launchPageBrowser } from '../support/page-browser';
 import { paths } from '../../src/routing/paths';
 import { accountOn } from '../support/account';
@@ -92,6 +92,7 @@ async function fillIn(page: Page, ananya: ReturnType<typeof traveller>): Promise
   const form = page.frameLocator('iframe:not([hidden])');
   // Name, date of birth, nationality and passport number.
   await expect(form.getByText('from your passport')).toHaveCount(4);
+  await openParts(form);
   await form.getByLabel('Where you stay').fill('Hotel Example, Hanoi');
   // After the arrival that is chosen later: a departure before it would open the form again.
   const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);

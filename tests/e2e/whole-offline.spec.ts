@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountOn } from '../support/account';
+import { openParts } from '../support/answer-form';
 import { codeFromMail } from '../support/mails';
 import { makePassport } from '../support/fixtures/make-passport';
 import { makePdf } from '../support/fixtures/make-pdf';
@@ -22,6 +23,7 @@ const hasPassportReader = async (): Promise<boolean> => {
 
 /** Answers all that a form asks: lines, days, the last choice of each question, the declaration. */
 async function answerAll(form: Locator): Promise<void> {
+  await openParts(form);
   const empty = form.locator('input[type=text]:visible, textarea:visible');
   for (const line of await empty.all())
     if ((await line.inputValue()) === '') await line.fill('Pune');

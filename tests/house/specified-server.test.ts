@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createApi } from '../../src/api/client';
+import { RefusedError } from '../../src/api/errors';
 import { readLoosely } from '../../src/api/read-loosely';
 import { serverClock } from '../../src/api/server-clock';
 import { passwordProof } from '../../src/api/password-proof';
@@ -12,6 +13,7 @@ import { orderCalls } from '../../src/contract/orders';
 import { passportCalls } from '../../src/contract/passport';
 import { paymentCalls } from '../../src/contract/payments';
 import { photoCalls } from '../../src/contract/photos';
+import { newOrder } from '../../src/outbox/kinds/changes/new-order';
 import { serverAnswers } from '../../src/outbox/transfer/probe';
 import { takesResumable } from '../../src/outbox/transfer/resumable-upload';
 import { startSpecifiedServer, type SpecifiedServer } from './specified/server';
@@ -48,6 +50,12 @@ test('[API-05][API-50][API-51] our client goes the whole way with a server that 
     country_residence_id: 702,
   });
   session.token = user.token;
+  const ofGone = { product_id: 7, country_id: 356 };
+  const refusal = await api.call(orderCalls.addOrder, ofGone).catch((error: unknown) => error);
+  // The only code that the specification has for it is the one by which the phone asks its traveller.
+  expect(refusal instanceof RefusedError && newOrder.needs?.(refusal)).toMatchObject({
+    reason: 'not-sold',
+  });
   const { id: order_id } = await api.call(orderCalls.addOrder, {
     product_id: 40401,
     country_id: 356,

@@ -1,5 +1,5 @@
 import { paths } from '../../src/routing/paths';
-import { answerForm } from '../support/answer-form';
+import { answerForm, openParts } from '../support/answer-form';
 import { readOrder } from '../support/order-steps';
 import type { App } from './harness/app';
 import { sweep } from '../support/sweep';
@@ -47,10 +47,25 @@ test('[FORM-01] the application form keeps its answers, names the missing ones, 
   await expect(savedIn(app)).toBeVisible();
   await app.page.reload();
   await expect(fullName(app)).toHaveValue('Ananya Desai');
-  await frame.getByRole('button', { name: 'Complete the form' }).click();
-  await expect(frame.getByText(/answers are missing/)).toBeVisible();
+  const next = (count: number) =>
+    frame.getByRole('button', { name: `Next question · ${count} left`, exact: true });
+  await next(10).click();
+  await expect(frame.getByLabel('Place of birth')).toBeFocused();
   const lines = ['Place of birth', 'Home address', 'Phone'];
   await answerForm(frame, { lines, day: '2027-01-20' });
+  await frame.getByLabel('Day of departure').fill('');
+  await app.page.reload();
+  await expect(frame.getByText('11 of 12 answered')).toBeVisible();
+  // The parts that are answered are folded, and so are those behind the next question.
+  await expect(phoneIn(app)).toBeHidden();
+  await expect(frame.getByText('5 answers')).toBeVisible();
+  await next(1).click();
+  await expect(frame.getByLabel('Day of departure')).toBeFocused();
+  await frame.getByLabel('Day of departure').fill('2027-01-19');
+  await frame.getByRole('button', { name: 'Complete the form' }).click();
+  await expect(frame.getByText('One answer is missing or has to be fixed')).toBeVisible();
+  await expect(next(1)).toBeVisible();
+  await frame.getByLabel('Day of departure').fill('2027-01-20');
   await frame.getByRole('button', { name: 'Complete the form' }).click();
   await app.expectToast('The application form is complete');
   const status = async () =>
@@ -132,10 +147,13 @@ test(
     await phoneIn(app).fill('+65 9876');
     await expect.poll(() => saves).toBe(3);
     await expect(savedIn(app)).toBeVisible();
+    const lines = ['Full name', 'Place of birth', 'Home address'];
+    await answerForm(frameOf(app), { lines, day: '2027-01-20' });
     await frameOf(app).getByRole('button', { name: 'Complete the form' }).click();
     await expect(frameOf(app).getByText('There is no connection.')).toBeVisible();
     await app.page.unrouteAll();
     await app.page.reload();
+    await openParts(frameOf(app));
     await expect(phoneIn(app)).toHaveValue('+65 9876');
   },
 );
@@ -191,14 +209,19 @@ test('a form is not completed with the answer before one that is wrong', async (
 }) => {
   await openForm(app, traveller);
   const frame = frameOf(app);
-  const complete = frame.getByRole('button', { name: 'Complete the form' });
   await phoneIn(app).fill('+65 1111');
   await expect(savedIn(app)).toBeVisible();
+  const lines = ['Full name', 'Place of birth', 'Home address'];
+  await answerForm(frame, { lines, day: '2027-01-20' });
+  const complete = frame.getByRole('button', { name: 'Complete the form' });
+  await expect(complete).toBeVisible();
   await phoneIn(app).fill('+65\u000c2222');
+  await frame.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(frame.getByText('One answer could not be saved.')).toBeVisible();
+  await expect(phoneIn(app)).toBeFocused();
   await phoneIn(app).blur();
   await expect(frame.getByText('it has unreadable characters')).toBeVisible();
-  await complete.click();
-  await expect(frame.getByText('One answer could not be saved.')).toBeVisible();
+  await frame.getByRole('button', { name: 'Next question · 1 left' }).click();
   await expect(phoneIn(app)).toBeFocused();
   await phoneIn(app).fill('+65 3333');
   await expect(savedIn(app)).toBeVisible();
@@ -243,6 +266,7 @@ test('[FORM-01] answers typed without a network are kept on the phone, also when
   const { orderId, applicantId } = await openFormFromDocuments(app, traveller);
   await phoneIn(app).fill('+65 5555');
   const form = frameOf(app);
+  await openParts(form);
   await form.getByRole('radiogroup', { name: 'Purpose' }).getByLabel('Tourism').check();
   await expect(form.getByText(keptHere)).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -61,7 +61,7 @@ test(
     app.line.answer('addOrder', { ret: -1, msg: 'Not today.' });
     await expect(page.getByText('Not today.').first()).toBeVisible({ timeout: patience.work });
     await page.getByRole('button', { name: 'Delete this application' }).click();
-    await expect(dialog.getByText('It was not sent yet. Nothing was charged.')).toBeVisible();
+    await expect(dialog.getByText('Deleted with it: 1 applicant')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
     expect(await outboxOf(page)).toEqual([]);

@@ -4,7 +4,7 @@ import type { App } from './harness/app';
 import { expect, test } from './screen-test';
 import { newPassport, pickPassport, slow } from './steps/passport';
 
-const oneName = { ...ananya, surname: 'ARJUNA', givenNames: '' };
+const oneName = { ...ananya, surname: 'ANANYA', givenNames: '' };
 
 const noGivenName = ({ page }: App) =>
   page.getByRole('checkbox', { name: 'My passport has no given name' });
@@ -35,7 +35,7 @@ test('[MAT-32] a passport with one name is saved: its picture suggests the state
   await save(app).click();
   await expect
     .poll(known)
-    .toMatchObject({ surname: 'ARJUNA', given_name: 'FNU', lacks: 'given_name' });
+    .toMatchObject({ surname: 'ANANYA', given_name: 'FNU', lacks: 'given_name' });
 
   await app.visit(path);
   await expect(page.getByText('FNU (none in the passport)')).toBeVisible();
@@ -54,7 +54,7 @@ test('a passport that is typed lacks one name at most, by the keyboard too', asy
   const { page } = app;
   const { editPath } = await newPassport(traveller);
   await app.visit(editPath);
-  await page.getByLabel('Given name', { exact: true }).fill('ARJUNA');
+  await page.getByLabel('Given name', { exact: true }).fill('ANANYA');
   await page.getByLabel('Surname', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(noSurname(app)).toBeFocused();
@@ -69,7 +69,7 @@ test('a passport that is typed lacks one name at most, by the keyboard too', asy
   await noGivenName(app).check();
   await expect(page.getByLabel('Given name', { exact: true })).toHaveValue('FNU');
   await noGivenName(app).uncheck();
-  await expect(page.getByLabel('Given name', { exact: true })).toHaveValue('ARJUNA');
+  await expect(page.getByLabel('Given name', { exact: true })).toHaveValue('ANANYA');
 });
 
 test('where a passport states no sex nothing is chosen, and the form says what to choose and why', async ({
@@ -116,7 +116,7 @@ test(
     await page.getByText('Fill in from the two lines at the foot of the page').click();
     await page.getByLabel('The two lines').fill(passportLines({ ...oneName, sex: '<' }).join('\n'));
     await page.getByRole('button', { name: 'Fill in the form' }).click();
-    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('ARJUNA');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('ANANYA');
     await expect(
       page.getByText('The two lines of your passport have one name only.'),
     ).toBeVisible();

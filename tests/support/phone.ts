@@ -58,6 +58,10 @@ export interface PhoneOptions {
   prepare?: (profile: string) => void;
 }
 
+/** Firefox tells as an error of the page what its service worker could not load without a network. */
+const isUnanswered = (text: string): boolean =>
+  /^Failed to load ‘.+’\. A ServiceWorker /.test(text);
+
 const executable = {
   chromium: () => ({ executablePath: findChromium() }),
   firefox: () => ({ channel: 'moz-firefox', executablePath: findFirefox() }),
@@ -138,7 +142,10 @@ export async function openPhone(
   await logToasts(context);
   const faults: string[] = [];
   const watch = (page: Page) => {
-    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('pageerror', (error) => {
+      const text = String(error);
+      if (!isUnanswered(text)) faults.push(text);
+    });
   };
   context.pages().forEach(watch);
   context.on('page', watch);

@@ -13,7 +13,9 @@ import type { Held } from './no-rhythm';
 import { findingLooks, PhotoFacts } from './photo-facts';
 import findingsStyles from './findings.module.css';
 import { PanelBody } from '../panel-body';
+import { isResent } from '../resent';
 import { differingFields, fieldsToTakeOver } from './revision-text';
+import { HowItWent, SentBackNote } from './sent-back-note';
 import side from '../side-panel.module.css';
 import { statusLabel } from '../status-labels';
 
@@ -51,6 +53,8 @@ type DecidePanelProps = {
   caseId: string;
   applicant: CaseApplicant;
   item: CaseItem;
+  /** The name of the item that comes next; undefined after the last. */
+  next: string | undefined;
   mayDecide: boolean;
   /** Why an approval is held now (`no-rhythm.ts`). */
   held: Held | undefined;
@@ -72,12 +76,13 @@ type DecidePanelProps = {
 
 /** The item's requirements, the findings, and the decision. */
 export function DecidePanel(props: DecidePanelProps) {
-  const { caseId, applicant, item, mayDecide, keepTyped, onKeepTyped, marked, onMark } = props;
+  const { caseId, applicant, item, next, mayDecide, keepTyped, onKeepTyped } = props;
+  const { marked, onMark } = props;
   const { held, warnings, onConfirm, onReport, onApprove, onRevise, onNext } = props;
   const differing = differingFields(item);
   const takeOver = fieldsToTakeOver(item);
   const { passed, all } = progressOf(applicant);
-  const next = applicant.items[applicant.items.indexOf(item) + 1]?.name;
+  const resent = isResent(item);
   return (
     <section className={side.panel} aria-label={`Check of ${item.name}`}>
       <PanelBody>
@@ -88,8 +93,15 @@ export function DecidePanel(props: DecidePanelProps) {
               {differing.length} {differing.length === 1 ? 'differs' : 'differ'}
             </Chip>
           )}
+          {resent && (
+            <Chip tone="action" icon="refresh">
+              Sent again
+            </Chip>
+          )}
         </header>
         {item.draft && <Decided draft={item.draft} />}
+        {item.sentBack && <SentBackNote sentBack={item.sentBack} />}
+        {resent && <HowItWent item={item} />}
         {item.passport && (
           <CompareTable
             applicant={applicant}
@@ -114,7 +126,7 @@ export function DecidePanel(props: DecidePanelProps) {
           </Note>
         )}
         {item.photo && <PhotoFacts caseId={caseId} photo={item.photo} onReport={onReport} />}
-        {item.status === 'failed' && item.reason !== undefined && (
+        {item.status === 'failed' && !item.sentBack && item.reason !== undefined && (
           <Note tone="danger">Sent back before: {item.reason}</Note>
         )}
         <Findings requirement={item.requirement} findings={item.findings} />
@@ -146,10 +158,10 @@ export function DecidePanel(props: DecidePanelProps) {
             disabled={!mayDecide || held !== undefined}
             onClick={onApprove}
           >
-            Approve
+            {resent ? 'Fixed' : 'Approve'}
           </Button>
           <Button look="danger" keys="r" disabled={!mayDecide} onClick={onRevise}>
-            Revision
+            {resent ? 'Still not right' : 'Revision'}
           </Button>
         </div>
         <Button look="soft" keys="ArrowRight" onClick={onNext}>
@@ -182,7 +194,7 @@ function effectOf(item: CaseItem, applicant: CaseApplicant, keepTyped: boolean):
   if (takeOver.length > 0 && !keepTyped) return `Approve takes ${readWords(item, takeOver)} over.`;
   if (differingFields(item).length > 0) return `Approve keeps what ${firstName} typed.`;
   if (completesCheck(applicant, item.key))
-    return `Approve sends the check: ${firstName} is told after the time of the undo.`;
+    return `${isResent(item) ? 'Fixed' : 'Approve'} sends the check: ${firstName} is told after the time of the undo.`;
   return `${firstName} is told when the whole check is sent.`;
 }
 

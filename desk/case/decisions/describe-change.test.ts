@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
 import type { DeskCase } from '../../../src/contract/desk/case-shape';
-import { describeChange, inShort } from './describe-change';
-
-test('what somebody did several times in a row is one line', () => {
-  const operator = { id: '1', name: 'Mei Tan', initials: 'MT' };
-  const look = { at: '2026-11-24T06:50:00Z', operator, what: 'looked-at-file' };
-  const other = { ...look, operator: { ...operator, name: 'Jun Lim' } };
-  expect(
-    inShort([look, look, other, { at: look.at, what: 'paid' }]).map(({ text }) => text),
-  ).toEqual(['looked at file, Mei Tan, 2 times', 'looked at file, Jun Lim', 'paid']);
-});
+import { describeChange } from './describe-change';
 
 const file = (uploadId: string): CaseItem['files'][number] => ({
   uploadId,

@@ -13,6 +13,7 @@ import { Note } from '../../ui/note';
 import {
   differingFields,
   fieldLabels,
+  askedAgain,
   keepRevision,
   keptRevision,
   mostWords,
@@ -45,10 +46,9 @@ const ownWords: RevisionReason = 'other';
 export function RevisionPanel(props: RevisionPanelProps) {
   const { draftKey, item, applicant, isHeld, onAsk, onClose } = props;
   const [kept] = useState(() => keptRevision(draftKey));
-  const [reason, setReason] = useState<RevisionReason | undefined>(
-    kept?.reason ?? item.draft?.reason,
-  );
-  const [written, setWritten] = useState<string | undefined>(kept?.words ?? item.draft?.words);
+  const [begun] = useState(() => kept ?? item.draft ?? askedAgain(item));
+  const [reason, setReason] = useState<RevisionReason | undefined>(begun.reason);
+  const [written, setWritten] = useState<string | undefined>(begun.words);
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
   const id = useId();

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseItem } from '../../../src/contract/desk/case-item';
-import { revisionReasons, revisionWords } from '../../../src/contract/desk/revision-reasons';
-import { fieldsToTakeOver, lackingText, mostWords, revisionText } from './revision-text';
+import {
+  type RevisionReason,
+  revisionReasons,
+  revisionWords,
+} from '../../../src/contract/desk/revision-reasons';
+import {
+  askedAgain,
+  fieldsToTakeOver,
+  lackingText,
+  mostWords,
+  revisionText,
+} from './revision-text';
 
 type Fields = NonNullable<CaseItem['passport']>['fields'];
 const passport = (fields: Fields) => ({ passport: { fields } });
@@ -55,4 +65,27 @@ test('an operator reads what is put in the field of a lacking name, or that it s
   expect(lackingText({ typed: 'NONE', lacking: 'empty' })).toBe(
     'None in the passport: leave the field empty at the destination',
   );
+});
+
+describe('a revision that is asked again', () => {
+  const sentBack = (reason: RevisionReason, words: string) => ({
+    sentBack: {
+      ...{ reason, words, where: [], files: [], at: '2026-11-26T09:00:00Z' },
+      operator: { id: 'op', name: 'Mei Tan', initials: 'MT' },
+    },
+  });
+
+  test('begins with its reason, and with the operator’s own words', () => {
+    const words = 'The stamp is missing.';
+    expect(askedAgain(sentBack('other', words))).toEqual({ reason: 'other', words });
+    const usual = revisionWords.blurred.traveller;
+    expect(askedAgain(sentBack('blurred', usual))).toEqual({ reason: 'blurred' });
+    expect(askedAgain({})).toEqual({});
+  });
+
+  test('says anew what differs', () => {
+    expect(askedAgain(sentBack('data-differs', 'Surname: you typed RAO.'))).toEqual({
+      reason: 'data-differs',
+    });
+  });
 });

@@ -35,6 +35,17 @@ export function keepRevision(key: string, draft: RevisionDraft): void {
   else sessionStorage.setItem(key, JSON.stringify(draft));
 }
 
+/**
+ * The revision that was asked before, to be asked again: its reason, and the operator's own words. What
+ * differed then is said anew, of what differs now.
+ */
+export function askedAgain({ sentBack }: Pick<CaseItem, 'sentBack'>): RevisionDraft {
+  const { reason, words } = sentBack ?? {};
+  if (reason === undefined) return {};
+  const isOwn = reason !== 'data-differs' && words !== revisionWords[reason].traveller;
+  return { reason, ...(isOwn && { words }) };
+}
+
 export const fieldLabels: Record<DeskPassportField, string> = {
   passportNumber: 'Passport number',
   surname: 'Surname',

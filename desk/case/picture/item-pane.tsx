@@ -1,6 +1,7 @@
 import type { CaseItem } from '../../../src/contract/desk/case-item';
 import { Empty } from '../../ui/state';
 import { pagesOf } from '../case-items';
+import { earlierPages } from '../resent';
 import styles from './item-pane.module.css';
 import { PicturePane, type PicturePaneProps } from './picture-pane';
 
@@ -59,5 +60,5 @@ export function ItemPane({ item, ...looking }: ItemPaneProps) {
   if (item.form) return <FormAnswers name={item.name} form={item.form} />;
   const pages = pagesOf(item);
   const name = item.photo && looking.page === 1 ? `${item.name}, as it was taken` : item.name;
-  return <PicturePane {...looking} name={name} pages={pages} />;
+  return <PicturePane {...looking} name={name} pages={pages} earlier={earlierPages(item)} />;
 }

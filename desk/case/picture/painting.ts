@@ -52,8 +52,10 @@ export class Painting {
   }
 }
 
-/** Absent where nothing is judged by what is seen. */
-export const PaintingContext = createContext<Painting | undefined>(undefined);
+/** What the parts of the screen report to. Absent where nothing is judged by what is seen. */
+export const PaintingContext = createContext<Pick<Painting, 'set' | 'remove'> | undefined>(
+  undefined,
+);
 
 /**
  * Reports a part of the screen. Before the browser paints, so that no key finds the parts of an item

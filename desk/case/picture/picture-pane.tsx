@@ -3,8 +3,10 @@ import type { RegionState } from '../decisions/no-rhythm';
 import type { PicturePoint } from '../../../src/domain/passport/picture-reading';
 import { Button, ToolButton } from '../../ui/button';
 import { Empty, Loading } from '../../ui/state';
-import { formatSize } from '../../ui/formats';
+import { formatDay, formatSize } from '../../ui/formats';
 import { fileAddress, type PageToShow, useFile } from '../case-files';
+import type { EarlierPage } from '../resent';
+import { BeforePage } from './before-page';
 import { PageLoupe, ZoneStrip } from './loupe';
 import { useRegion } from './painting';
 import { PdfPane } from './pdf-pane';
@@ -26,6 +28,8 @@ export type PicturePaneProps = {
   page: number;
   view: PictureView;
   comparing: boolean;
+  /** Of an item that came back: the rejected files, by the page in their place. */
+  earlier?: ReadonlyMap<string, EarlierPage> | undefined;
   /** The marks on the first page. */
   marks?: PictureMarks | undefined;
   tools: {
@@ -48,11 +52,25 @@ const lightLabels = {
 
 /** A document's page with the tools to look at it; two pages side by side for a comparison. */
 export function PicturePane(props: PicturePaneProps) {
-  const { caseId, name, pages, page, view, comparing, marks, tools } = props;
+  const { caseId, name, pages, page, view, comparing, earlier, marks, tools } = props;
   const shown = pages[page];
   const [pointed, setPointed] = useState<{ of: string; at: PicturePoint }>();
   const larger = shown && page === 0 && marks && !comparing ? { ...shown, marks } : undefined;
-  const other = comparing ? pages[(page + 1) % pages.length] : undefined;
+  const hasEarlier = earlier !== undefined && earlier.size > 0;
+  const before = shown && comparing ? earlier?.get(shown.uploadId) : undefined;
+  const other = comparing && !hasEarlier ? pages[(page + 1) % pages.length] : undefined;
+  const present = shown ? (
+    <OnePage
+      caseId={caseId}
+      file={shown}
+      view={view}
+      label={`${name}, page ${page + 1}`}
+      marks={page === 0 ? marks : undefined}
+      onPoint={larger && ((at) => setPointed({ of: larger.uploadId, at }))}
+    />
+  ) : (
+    <Empty icon="file" title="Nothing was added here" />
+  );
   return (
     <section className={styles.pane} aria-label={name}>
       <header className={styles.head}>
@@ -80,14 +98,16 @@ export function PicturePane(props: PicturePaneProps) {
                 disabled={page >= pages.length - 1}
                 onClick={() => tools.toPage(page + 1)}
               />
-              <ToolButton
-                icon="compare"
-                label="Compare with the next page"
-                keys="c"
-                aria-pressed={comparing}
-                onClick={tools.compare}
-              />
             </>
+          )}
+          {(hasEarlier || pages.length > 1) && (
+            <ToolButton
+              icon="compare"
+              label={hasEarlier ? 'Before beside now' : 'Compare with the next page'}
+              keys="c"
+              aria-pressed={comparing}
+              onClick={tools.compare}
+            />
           )}
           <ToolButton icon="zoom-out" label="Smaller" keys="-" onClick={tools.zoomOut} />
           <button
@@ -120,18 +140,25 @@ export function PicturePane(props: PicturePaneProps) {
           )}
         </span>
       </header>
-      <div className={comparing ? `${styles.stage} ${styles.two}` : styles.stage}>
-        {shown ? (
-          <OnePage
-            caseId={caseId}
-            file={shown}
-            view={view}
-            label={`${name}, page ${page + 1}`}
-            marks={page === 0 ? marks : undefined}
-            onPoint={larger && ((at) => setPointed({ of: larger.uploadId, at }))}
-          />
+      <div className={before || other ? `${styles.stage} ${styles.two}` : styles.stage}>
+        {before && (
+          <BeforePage>
+            <Half of="Before" addedAt={before.addedAt}>
+              <OnePage
+                caseId={caseId}
+                file={before}
+                view={view}
+                label={`${name} before, page ${page + 1}`}
+              />
+            </Half>
+          </BeforePage>
+        )}
+        {before ? (
+          <Half of="Now" addedAt={before.replacedAt}>
+            {present}
+          </Half>
         ) : (
-          <Empty icon="file" title="Nothing was added here" />
+          present
         )}
         {other && (
           <OnePage
@@ -154,6 +181,20 @@ export function PicturePane(props: PicturePaneProps) {
         </div>
       )}
     </section>
+  );
+}
+
+type HalfProps = { of: 'Before' | 'Now'; addedAt: string | undefined; children: ReactNode };
+
+/** One of two pages that are compared, under its name and the day on which it came. */
+function Half({ of, addedAt, children }: HalfProps) {
+  return (
+    <div className={styles.half}>
+      <p className={styles.when}>
+        <strong>{of}</strong> {addedAt !== undefined && formatDay(new Date(addedAt))}
+      </p>
+      {children}
+    </div>
   );
 }
 

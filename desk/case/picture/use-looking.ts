@@ -12,16 +12,19 @@ interface Looking {
 
 const start: Looking = { page: 0, view: fitted, comparing: false, marked: undefined };
 
-/** How an item's pages are looked at; another item is looked at from its first page. */
-export function useLooking(place: string, pages: number) {
-  const [looking, setLooking] = useState(start);
+/**
+ * How an item's pages are looked at; another item is looked at from its first page.
+ * @param comparing whether it begins with two pages side by side
+ */
+export function useLooking(place: string, pages: number, comparing: boolean) {
+  const [looking, setLooking] = useState({ ...start, comparing });
   const [placed, setPlaced] = useState(place);
   if (placed !== place) {
     setPlaced(place);
-    setLooking(start);
+    setLooking({ ...start, comparing });
   }
   const change = (by: Partial<Looking>) => setLooking({ ...looking, ...by });
-  const { view, comparing } = looking;
+  const { view } = looking;
   const page = Math.min(looking.page, Math.max(0, pages - 1));
   return {
     ...looking,
@@ -34,7 +37,7 @@ export function useLooking(place: string, pages: number) {
       turn: () => change({ view: turned(view) }),
       light: () => change({ view: inNextLight(view) }),
       toPage: (to: number) => change({ page: Math.min(pages - 1, Math.max(0, to)) }),
-      compare: () => change({ comparing: !comparing }),
+      compare: () => change({ comparing: !looking.comparing }),
     },
   };
 }

@@ -108,6 +108,8 @@ export interface DraftTable {
   operator_id: string;
   decided_at: Date;
   sent_at: Generated<Date | null>;
+  /** The revision that was sent before it and that it answers, as JSON (`sent-back.ts`). */
+  asked_before: Generated<string | null>;
 }
 export type DraftRow = Selectable<DraftTable>;
 
@@ -273,6 +275,7 @@ export const deskData = {
       places: 'internal',
       take_over: 'internal',
       operator_id: 'internal',
+      asked_before: 'internal',
     },
   },
   desk_submissions: {

@@ -16,10 +16,11 @@ import { keepUpload, typeOfUpload } from '../../infra/uploads/keep-upload';
 import { claimUpload } from '../../infra/uploads/own-uploads';
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
+import type { ApplicantRow } from '../applications/applicant-tables';
 import { type ApplicantOfOrder, findApplicant } from '../applications/find-applicant';
 import { offerOf } from '../applications/order-offer';
 import { documentsFor } from '../catalogue/catalogue';
-import type { Catalogue } from '../catalogue/catalogue-types';
+import type { Catalogue, CatalogueDocument } from '../catalogue/catalogue-types';
 import { loadPages } from './load-pages';
 import { placePage, removePage } from './place-page';
 
@@ -103,7 +104,8 @@ async function attachPage(
   const { applicant, order } = await findApplicant(db, attach.userId, attach.applicantId);
   await recordSuperseded(db, attach, now);
 
-  const pages = await pagesOfDocument(db, catalogue, { applicant, order }, attach.elecId);
+  const document = documentOf(catalogue, { applicant, order }, attach.elecId);
+  const pages = await pagesOfDocument(db, applicant, document);
   const context = { payStatus: order.pay_status, applicantStatus: applicant.status };
   const place = choosePlace(pages, attach, await earlierPosition(db, attach));
   const allowed =
@@ -146,7 +148,8 @@ async function deletePage(
   now: Date,
 ): Promise<string | undefined> {
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
-  const pages = await pagesOfDocument(db, catalogue, { applicant, order }, where.elecId);
+  const document = documentOf(catalogue, { applicant, order }, where.elecId);
+  const pages = await pagesOfDocument(db, applicant, document);
   await recordSuperseded(db, where, now);
   const { pos, uploadId, supersedes } = where;
   const hasName = uploadId !== undefined || supersedes !== undefined;
@@ -159,6 +162,9 @@ async function deletePage(
   if (!neverArrived && !canDeletePage(context))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   for (const page of meant) await removePage(db, page.uploadId, now);
+  // What a passport says goes with its picture: another applicant may then have that passport.
+  if (document.pattern === 'passport' && meant.length > 0)
+    await db.deleteFrom('passports').where('applicant_id', '=', applicant.id).execute();
   if (!hasName || meant.length > 0) return undefined;
   const earlier = (await earlierPosition(db, where)) ?? (uploadId === undefined ? undefined : pos);
   return pages.find((page) => page.pos === earlier)?.uploadId;
@@ -175,17 +181,24 @@ async function earlierPosition(
   return newest?.pos ?? undefined;
 }
 
-async function pagesOfDocument(
-  db: Db,
+/** @throws {Refusal} if the applicant's product asks for no such document */
+function documentOf(
   catalogue: Catalogue,
   { applicant, order }: ApplicantOfOrder,
   elecId: number,
-) {
+): CatalogueDocument {
   const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
   const asked = [...(material?.required ?? []), ...(material?.optional ?? [])];
-  if (!asked.some((document) => document.elecId === elecId)) throw notFound('document');
-  return (await loadPages(db, [applicant.id])).filter((page) => page.elecId === elecId);
+  const document = asked.find((each) => each.elecId === elecId);
+  if (!document) throw notFound('document');
+  return document;
 }
+
+const pagesOfDocument = async (
+  db: Db,
+  { id }: Pick<ApplicantRow, 'id'>,
+  { elecId }: CatalogueDocument,
+) => (await loadPages(db, [id])).filter((page) => page.elecId === elecId);
 
 export function documentHandlers(services: Services): HandlersOf<typeof documentCalls> {
   const { blobs, catalogue, clock, db, workers } = services;

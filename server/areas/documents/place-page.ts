@@ -1,5 +1,6 @@
 import type { Db } from '../../infra/db/tables';
 import { detachUpload } from '../../infra/uploads/own-uploads';
+import { keepRejected } from '../applications/rejected-files';
 
 /** The position of a page, and the key of the delivery that attached it. */
 export interface PlacedPage {
@@ -35,10 +36,16 @@ export async function reviewAgain(db: Db, uploadId: string): Promise<void> {
     .execute();
 }
 
-/** Removes a page from its document. */
+/** Removes a page from its document. The file of a rejected one stays for the check that follows. */
 export async function removePage(db: Db, uploadId: string, now: Date): Promise<void> {
-  await db.deleteFrom('pages').where('upload_id', '=', uploadId).execute();
-  await detachUpload(db, uploadId, now);
+  const page = await db
+    .deleteFrom('pages')
+    .where('upload_id', '=', uploadId)
+    .returning(['applicant_id', 'elec_id', 'pos', 'status', 'attached_at'])
+    .executeTakeFirst();
+  if (page?.status !== 'failed') return detachUpload(db, uploadId, now);
+  const { applicant_id, elec_id, pos, attached_at: added_at } = page;
+  await keepRejected(db, [{ upload_id: uploadId, applicant_id, elec_id, pos, added_at }], now);
 }
 
 /** Removes all pages of an applicant. */

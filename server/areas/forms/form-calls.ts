@@ -28,13 +28,16 @@ export function applicationFormHandlers({
         return { token, expires_in: secondsOfFormToken };
       },
     changeForm:
-      ({ request: { applicant_id, answers, completes }, user, now }) =>
+      ({ request: { applicant_id, answers, completes, shown }, user, now }) =>
       async (tx) => {
         const { applicant } = await findApplicant(tx, user.id, applicant_id);
         const changed = Object.fromEntries(
           answers.map(({ question, answer, seen }) => [question, { answer, seen }]),
         );
-        const change = { applicantId: applicant.id, changed, completes: completes === 1 };
+        const change = {
+          ...{ applicantId: applicant.id, changed, completes: completes === 1 },
+          shown: shown && Object.fromEntries(shown.map((each) => [each.question, each.answer])),
+        };
         return {
           form_status: formStatuses.codeOf(await changeAnswers(tx, catalogue, change, now)),
         };

@@ -52,12 +52,12 @@ export function formPage({ holders, language, version }: PageOptions, state?: Fo
       ? knownPart(question, { language, t })
       : questionPart(question, { language, t });
   const parts = sections.map(
-    (section, index) => `<fieldset>
-<legend>${escapeHtml(t(section.title))}</legend>
-<p class="part"><span>${escapeHtml(t('Part {number} of {count}', { number: index + 1, count: sections.length }))}</span><span class="answered"></span></p>
-<progress aria-hidden="true" value="0"></progress>
+    (section, index) => `<details>
+<summary><span class="disc" aria-hidden="true"><span>${index + 1}</span>${icon('M5 12.5l4.5 4.5L19 7.5')}</span><span><span class="title">${escapeHtml(t(section.title))}</span><span class="line"></span></span>${icon('M6 9.5l6 6 6-6')}</summary>
+<fieldset aria-label="${escapeHtml(t(section.title))}">
 ${section.questions.map(part).join('\n')}
-</fieldset>`,
+</fieldset>
+</details>`,
   );
   const title = t('Application form');
   return `${head(title, language, version, `<script src="/form.js?v=${version}" defer></script>\n`)}
@@ -66,11 +66,13 @@ ${section.questions.map(part).join('\n')}
 <h1></h1>
 <p class="who"><bdi></bdi> · <bdi></bdi></p>
 <div class="box" id="notice" hidden></div>
-<p class="lead">${escapeHtml(t('Every answer is saved as you go. You can leave and come back.'))}</p>
 <form novalidate aria-label="${escapeHtml(title)}">
-<div class="box filled" hidden>${sourceIcons.passport}<strong>${escapeHtml(t('We filled in what we know'))}</strong><p>${escapeHtml(t('You never type it twice.'))}</p></div>
+<p id="progress"></p>
+<div class="bars" aria-hidden="true">${'<progress value="0"></progress>'.repeat(sections.length)}</div>
 <div id="summary" class="box danger" role="alert" tabindex="-1" hidden></div>
+<div class="parts">
 ${parts.join('\n')}
+</div>
 <footer>
 <p id="saved" role="status"></p>
 <button id="complete" type="submit">${escapeHtml(t('Complete the form'))}</button>

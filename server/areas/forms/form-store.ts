@@ -112,6 +112,20 @@ interface FormChange {
   changed: ChangedAnswers;
   /** The traveller has completed the form with these answers. */
   completes: boolean;
+  /** All typed answers that the phone showed when it was completed, if it tells them. */
+  shown?: Answers | undefined;
+}
+
+const isSame = (one: string, other: string): boolean => westernDigits(one) === westernDigits(other);
+
+/** Whether the application has other typed answers than a traveller has seen; what follows its source has none. */
+function isOther(typed: Answers, shown: Answers, { known }: FoundForm): boolean {
+  const questions = new Set([...Object.keys(typed), ...Object.keys(shown)]);
+  return [...questions].some(
+    (question) =>
+      known[question]?.isFixed !== true &&
+      !isSame((typed[question] ?? '').trim(), (shown[question] ?? '').trim()),
+  );
 }
 
 /**
@@ -122,7 +136,7 @@ interface FormChange {
 export async function changeAnswers(
   db: Db,
   catalogue: Catalogue,
-  { applicantId, changed, completes }: FormChange,
+  { applicantId, changed, completes, shown }: FormChange,
   now: Date,
 ): Promise<FormStatus> {
   const answers = Object.entries(changed).map(([question, { answer }]) => [
@@ -130,10 +144,10 @@ export async function changeAnswers(
     readable(question, answer),
   ]);
   const state = await openForm(db, catalogue, applicantId);
-  const same = (one: string, other: string) => westernDigits(one) === westernDigits(other);
-  if (answeredElsewhere(changed, state.typed, same).length > 0)
-    throw new Refusal(ret.conflict, { code: 'form-answered-elsewhere' });
   const typed: Answers = { ...state.typed, ...Object.fromEntries(answers) };
+  const isElsewhere = answeredElsewhere(changed, state.typed, isSame).length > 0;
+  if (isElsewhere || (completes && shown && isOther(typed, shown, state)))
+    throw new Refusal(ret.conflict, { code: 'form-answered-elsewhere' });
   const missing = missingOf(state, typed);
   if (completes && missing.length > 0)
     throw new Refusal(ret.notAllowed, { code: 'form-incomplete' });

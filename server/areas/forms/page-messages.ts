@@ -18,6 +18,12 @@ const pageWords = {
     '{count, plural, one {One answer is missing or has to be fixed} other {# answers are missing or have to be fixed}}',
   ),
   answered: msg('{answered} of {count} answered'),
+  questions: msg('{count, plural, one {# question} other {# questions}}'),
+  answers: msg('{count, plural, one {# answer} other {# answers}}'),
+  'answers-known': msg(
+    '{count, plural, one {# answer} other {# answers}}, {known, number} from the passport',
+  ),
+  'next-question': msg('Next question · {count, number} left'),
   complete: msg('The form is complete'),
   'can-change': msg('You can still change it.'),
   'stays-as-it-is': msg('It stays as it is while your application is processed.'),

@@ -7,6 +7,7 @@ import {
   whyDocumentClosed,
 } from '../../../src/domain/document/document-rules';
 import { fillingFor, usualLackingNameRule } from '../../../src/domain/passport/passport-names';
+import { isSamePassport } from '../../../src/domain/passport/same-passport';
 import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { notFound, Refusal } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';
@@ -19,7 +20,12 @@ import { keyOfUpload, claimUpload, uploadByKey } from '../../infra/uploads/own-u
 import { sweepUploads } from '../../infra/uploads/sweep-uploads';
 import type { Services } from '../../services';
 import type { ApplicantRow } from '../applications/applicant-tables';
-import { applicantOf, findApplicant } from '../applications/find-applicant';
+import {
+  type ApplicantOfOrder,
+  applicantOf,
+  applicantsOf,
+  findApplicant,
+} from '../applications/find-applicant';
 import { findOrder } from '../applications/find-order';
 import { offerOf } from '../applications/order-offer';
 import type { OrderRow } from '../applications/order-tables';
@@ -29,20 +35,25 @@ import { loadPages, type Page } from '../documents/load-pages';
 import { placePage, removePage, reviewAgain } from '../documents/place-page';
 import { readOrTyped } from '../recognition/recognition-engine';
 import { storedFile, wireReading } from '../recognition/wire-reading';
-import { passportOf, rowOf } from './operator-passports';
+import { loadPassports, passportOf, rowOf } from './operator-passports';
+
+/** The passport document of an applicant; undefined if the product requires no passport. */
+function findPassportDocument(
+  catalogue: Catalogue,
+  order: OrderRow,
+  applicant: ApplicantRow,
+): CatalogueDocument | undefined {
+  const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
+  const documents = [...(material?.required ?? []), ...(material?.optional ?? [])];
+  return documents.find(({ pattern }) => pattern === 'passport');
+}
 
 /**
  * The passport document of an applicant.
  * @throws {Refusal} if the product requires no passport
  */
-function passportDocument(
-  catalogue: Catalogue,
-  order: OrderRow,
-  applicant: ApplicantRow,
-): CatalogueDocument {
-  const material = documentsFor(offerOf(catalogue, order).product, applicant.identity_id);
-  const documents = [...(material?.required ?? []), ...(material?.optional ?? [])];
-  const passport = documents.find(({ pattern }) => pattern === 'passport');
+function passportDocument(...of: Parameters<typeof findPassportDocument>): CatalogueDocument {
+  const passport = findPassportDocument(...of);
   if (!passport) throw notFound('document');
   return passport;
 }
@@ -92,6 +103,7 @@ async function submitPassport(
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   checkForm(submission.passport, now);
   checkFilling(submission.passport, offerOf(catalogue, order).product);
+  await checkOnlyOnce(db, catalogue, { applicant, order }, submission.passport);
 
   const { upload, pos } = await placePicture(db, submission, { elecId, pages }, now);
   const row = { ...rowOf(submission.passport), submitted_at: now };
@@ -116,6 +128,35 @@ function checkFilling(form: Passport, { lackingName = usualLackingNameRule }: Pr
   const wanted = fillingFor(lackingName, form.lacks, form);
   if (form[form.lacks] !== wanted)
     throw new Refusal(ret.invalid, { code: 'lacking-name-wrong', wanted });
+}
+
+/**
+ * Call it under the order's lock: of two applicants with one passport at once, one is refused. A
+ * passport that was not accepted counts for nobody, so that two that were exchanged can be put right.
+ * @throws {Refusal} if another applicant of the order has this passport
+ */
+async function checkOnlyOnce(
+  db: Db,
+  catalogue: Catalogue,
+  { applicant, order }: ApplicantOfOrder,
+  passport: Passport,
+): Promise<void> {
+  const others = (await applicantsOf(db, [order.id])).filter(({ id }) => id !== applicant.id);
+  const ids = others.map(({ id }) => id);
+  const passports = await loadPassports(db, ids);
+  const same = passports.filter((other) => isSamePassport(other.passport, passport));
+  if (same.length === 0) return;
+  const pages = await loadPages(db, ids);
+  const holder = others.find((other) => {
+    if (!same.some(({ applicantId }) => applicantId === other.id)) return false;
+    const document = findPassportDocument(catalogue, order, other);
+    const own = pages.filter(
+      ({ applicantId, elecId }) => applicantId === other.id && elecId === document?.elecId,
+    );
+    return documentStatus(own) !== 'failed';
+  });
+  if (holder)
+    throw new Refusal(ret.invalid, { code: 'passport-twice', firstName: holder.first_name });
 }
 
 type Placed = Pick<Delivered, 'upload'> & { readonly pos: number };

@@ -6,6 +6,7 @@ import type { Catalogue, PhotoRequirement } from '../catalogue/catalogue-types';
 import { Refusal, notFound } from '../../errors/refusal';
 import { detachUpload, takeMadeUploads, claimUpload } from '../../infra/uploads/own-uploads';
 import { findApplicant, type ApplicantOfOrder } from '../applications/find-applicant';
+import { keepRejected } from '../applications/rejected-files';
 import { offerOf } from '../applications/order-offer';
 import type { Delivered } from '../../infra/deliveries/journal';
 import { recordSuperseded, type SupersedingDelivery } from '../../infra/deliveries/superseded-keys';
@@ -79,8 +80,22 @@ export async function removePhoto(db: Db, applicantId: string, now: Date): Promi
   for (const id of filesOf(photo)) await detachUpload(db, id, now);
 }
 
+/** Makes room for another photo. A rejected one and its original stay for the check that follows. */
+async function replacePhoto(db: Db, applicantId: string, now: Date): Promise<void> {
+  const photo = await photoOf(db, applicantId);
+  if (photo?.status !== 'failed') return removePhoto(db, applicantId, now);
+  await db.deleteFrom('photos').where('applicant_id', '=', applicantId).execute();
+  await detachUpload(db, photo.thumbnail_upload_id, now);
+  const ids = [...new Set([photo.photo_upload_id, photo.source_upload_id])];
+  const kept = ids.map((upload_id, pos) => ({
+    ...{ upload_id, applicant_id: applicantId, elec_id: null, pos },
+    added_at: photo.submitted_at,
+  }));
+  await keepRejected(db, kept, now);
+}
+
 async function take(db: Db, applicantId: string, files: MadeFiles, now: Date): Promise<void> {
-  await removePhoto(db, applicantId, now);
+  await replacePhoto(db, applicantId, now);
   await takeMadeUploads(db, [files.photo_upload_id, files.thumbnail_upload_id], now);
   await db
     .insertInto('photos')

@@ -36,6 +36,14 @@ function fileNames(rows: Readonly<Record<string, readonly Row[]>>): Map<string, 
   };
   for (const { upload_id, applicant_id, elec_id, pos } of rows['pages'] ?? [])
     add(upload_id, applicant_id, `document ${String(elec_id)} page ${String(pos)}`);
+  for (const { upload_id, applicant_id, elec_id, pos } of rows['rejected_files'] ?? [])
+    add(
+      upload_id,
+      applicant_id,
+      elec_id === null
+        ? `visa photo, rejected ${String(pos)}`
+        : `document ${String(elec_id)} page ${String(pos)}, rejected`,
+    );
   for (const photo of rows['photos'] ?? []) {
     add(photo['photo_upload_id'], photo['applicant_id'], 'visa photo');
     add(photo['source_upload_id'], photo['applicant_id'], 'visa photo as it was sent');

@@ -26,6 +26,7 @@ export function idsOfOrder(
   const columns = ['source_upload_id', 'photo_upload_id', 'thumbnail_upload_id'];
   const uploads = [
     sql`select upload_id from pages where applicant_id in ${applicant}`,
+    sql`select upload_id from rejected_files where applicant_id in ${applicant}`,
     sql`select visa_upload_id from applicants where order_id = ${orderId}
       and visa_upload_id is not null`,
     sql`select f.upload_id from letter_files f join letters l on l.id = f.letter_id

@@ -12,6 +12,7 @@ import { uploadData } from '../../infra/uploads/upload-tables';
 import { accountData } from '../accounts/account-tables';
 import { applicantData } from '../applications/applicant-tables';
 import { orderData } from '../applications/order-tables';
+import { rejectedFileData } from '../applications/rejected-file-tables';
 import { versionData } from '../catalogue/versions/version-tables';
 import { couponData } from '../coupons/coupon-tables';
 import { deskData } from '../desk/desk-tables';
@@ -48,6 +49,7 @@ const declared: TravellerData<keyof Database> = {
   ...photoData,
   ...supportData,
   ...couponData,
+  ...rejectedFileData,
   ...applicantData,
   ...orderData,
   ...accountData,

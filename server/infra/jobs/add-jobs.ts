@@ -35,20 +35,37 @@ export async function removeJob(tx: Db, id: string): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** When each of these jobs is due, of those that are not done. */
-export async function dueTimes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+/** How a job stands that is not done. */
+export interface JobState {
+  /** When it is tried next. */
+  readonly dueAt: Date;
+  readonly hasFailed: boolean;
+  /** When it was given up: nobody tries it any more by itself. */
+  readonly givenUpAt: Date | undefined;
+}
+
+/** How each of these jobs stands, of those that are not done. */
+export async function jobStates(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JobState>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('jobs')
     .where('id', 'in', ids)
-    .select(['id', 'due_at'])
+    .select(['id', 'due_at', 'tries', 'failed_at'])
     .execute();
-  return new Map(rows.map(({ id, due_at }) => [id, due_at]));
+  return new Map(
+    rows.map(({ id, due_at, tries, failed_at }) => [
+      id,
+      { dueAt: due_at, hasFailed: tries > 0, givenUpAt: failed_at ?? undefined },
+    ]),
+  );
 }
 
-/** The ids of a kind's jobs, for a condition of another query. */
+/** The ids of a kind's jobs that nobody gave up, for a condition of another query. */
 export const idsOfKind = (kind: string): RawBuilder<unknown> =>
-  sql`(select id from jobs where kind = ${kind})`;
+  sql`(select id from jobs where kind = ${kind} and failed_at is null)`;
 
 /** Queues jobs, inside the transaction that needs them done: they run if and only if it commits. */
 export async function addJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promise<void> {

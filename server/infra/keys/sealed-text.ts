@@ -53,7 +53,7 @@ export const looseColumns: Readonly<Record<string, readonly string[]>> = {
   pages: ['reason'],
   photos: ['reason'],
   letters: ['name'],
-  desk_drafts: ['words', 'places'],
+  desk_drafts: ['words', 'places', 'asked_before'],
   desk_decisions: ['undo'],
   desk_submissions: ['reference'],
   desk_refunds: ['words', 'label'],

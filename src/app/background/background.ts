@@ -195,7 +195,9 @@ function listen(): void {
     if (message.need?.reason === 'account-gone') return openOverlay({ kind: 'account-gone' });
     // An order that asks is at the server.
     const asks = message.need?.reason === 'asks';
-    const need = asks ? undefined : message.need;
+    // The traveller has just decided this.
+    const isSetAside = message.need?.reason === 'not-asked';
+    const need = asks || isSetAside ? undefined : message.need;
     // The upload that a rejected item was to replace has to be at the server after all.
     if (need && need.reason !== 'lost') compareReceipts();
     if (need && !kind?.isQuiet)

@@ -1,7 +1,7 @@
 import { RefusedError } from '../../api/errors';
 import type { Destination } from '../../contract/homepage';
 import type { Product } from '../../contract/products';
-import { productQuery } from '../../features/product/product-query';
+import { productQuery } from '../../queries/product-query';
 import { networkInformation } from '../../outbox/transfer/metered';
 import { whenIdle } from '../../platform/when-idle';
 import { keptProductsFor } from '../../queries/kept-offers';

@@ -5,7 +5,7 @@ import { productCalls } from '../../contract/products';
 import type { PageToRender, RenderedPage, ServerPage } from '../../domain/server-page';
 import { destinationsQuery } from '../../features/home/destinations/destinations';
 import { pickReviews } from '../../features/home/customers-reviews';
-import { productQuery } from '../../features/product/product-query';
+import { productQuery } from '../../queries/product-query';
 import { loadLanguage } from '../../language/load-language';
 import { loadPageWords } from '../../language/page-translations';
 import { layOutFirst } from '../../platform/wide-screen';

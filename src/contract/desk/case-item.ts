@@ -26,6 +26,27 @@ const draft = v.object({
   at: instant,
 });
 
+/** The last revision of an item that was sent to the traveller, and what was there then. */
+const sentBack = v.object({
+  reason: v.optional(v.picklist(revisionReasons)),
+  where: v.array(v.string()),
+  /** The text that the traveller read. */
+  words: v.string(),
+  operator: operatorInShort,
+  at: instant,
+  /** The rejected files that were replaced since, until the end of the check. */
+  files: v.array(
+    v.object({
+      uploadId,
+      mimeType: v.string(),
+      size: count,
+      addedAt: instant,
+      /** The file that is in its place now. */
+      replacedBy: v.optional(uploadId),
+    }),
+  ),
+});
+
 const passportField = v.picklist([
   'passportNumber',
   'surname',
@@ -73,6 +94,7 @@ export const caseItem = v.object({
   status: v.picklist(['missing', 'to-check', 'passed', 'failed']),
   reason: v.optional(v.string()),
   draft: v.optional(draft),
+  sentBack: v.optional(sentBack),
   files: v.array(caseFile),
   findings: v.array(finding),
   /** Of a passport. */

@@ -10,6 +10,7 @@ import {
   count,
   fence,
   instant,
+  itemKey,
   operatorInShort,
   orderId,
   seen,
@@ -55,6 +56,8 @@ const caseApplicant = v.object({
   submission: v.optional(v.object({ submittedOn: calendarDate, reference: v.string() })),
   /** A finished check is sent at this time; until then its operator can take it back. */
   sendsAt: v.optional(instant),
+  /** It could not be sent: it is tried again by itself, or was given up and is to be sent anew. */
+  notSent: v.optional(v.picklist(['tried-again', 'given-up'])),
   /** Other orders with the same passport number. */
   samePassport: v.array(
     v.object({
@@ -124,6 +127,23 @@ const caseMoney = v.object({
   ),
 });
 
+/** An action on the case, without the looks at it. What it was about is named by the case itself. */
+const historyEntry = v.object({
+  at: instant,
+  operator: v.optional(operatorInShort),
+  what: v.string(),
+  /** The number of the applicant, and the key of the item. */
+  applicant: v.optional(count),
+  item: v.optional(itemKey),
+  verdict: v.optional(v.picklist(['passed', 'revision'])),
+  result: v.optional(applicantResult),
+  /** The action that was taken back. */
+  undone: v.optional(v.string()),
+  /** The colleague whom the case was handed to. */
+  to: v.optional(operatorInShort),
+});
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;
+
 /** The actions on the order as a whole; a case lists those possible now. */
 export const caseActions = ['ask-price-difference', 'cancel', 'refund', 'give-coupon'] as const;
 
@@ -161,9 +181,7 @@ export const deskCase = v.object({
     }),
   ),
   /** The last audit rows of the case, newest first. */
-  history: v.array(
-    v.object({ at: instant, operator: v.optional(operatorInShort), what: v.string() }),
-  ),
+  history: v.array(historyEntry),
   actions: v.array(v.picklist(caseActions)),
   /** Of the order: a decision on the order carries it. */
   seen,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Answers } from '../../contract/application-form';
 import { answerTurns, laidOver, type Turn } from './answer-turns';
 
 const questions = [
@@ -6,10 +7,10 @@ const questions = [
   { id: 'street', kind: 'line' },
 ] as const;
 
-function begun(shown = { town: 'Old', street: '' }) {
+function begun(shown = { town: 'Old', street: '' }, typed: Answers = shown) {
   const handed: Turn[] = [];
   const form = answerTurns({
-    ...{ shown, status: 'incomplete', questions },
+    ...{ shown, typed, status: 'incomplete', questions },
     hand: (turn) => void handed.push(turn),
   });
   return { form, handed };
@@ -26,6 +27,29 @@ test('a turn names each answer that it changes, and only what has changed since 
     { town: { answer: 'New', seen: ['Old'] } },
     { street: { answer: 'Long', seen: [''] } },
   ]);
+});
+
+test('a completion names all typed answers that the form shows, and none of passport or order', async () => {
+  const shown = { town: 'Old', street: '', name: 'Ananya Rao', phone: '1' };
+  const { form, handed } = begun(shown, { town: 'Old', phone: '1' });
+  form.lay('phone', '2');
+  form.change('street', 'Long', now);
+  form.change('name', 'Ananya Rao', now);
+  void form.complete();
+  await expect.poll(() => handed.length).toBe(1);
+  expect(handed[0]).toMatchObject({
+    answers: { street: { answer: 'Long', seen: [''] } },
+    completes: true,
+    shown: { town: 'Old', phone: '2', street: 'Long' },
+  });
+  form.change('town', '', now);
+  void form.give();
+  expect(handed[1]?.shown).toBeUndefined();
+  form.ended(1, true);
+  form.ended(2, true);
+  void form.complete();
+  await expect.poll(() => handed.length).toBe(3);
+  expect(handed[2]?.shown).toEqual({ phone: '2', street: 'Long' });
 });
 
 test('an answer that was not saved comes again although its field says the same when it is left', () => {

@@ -15,6 +15,8 @@ export interface Turn {
   readonly answers: Record<string, Pick<Given, 'answer' | 'seen'>>;
   readonly status: FormStatus;
   readonly completes: boolean;
+  /** When it completes: all typed answers that the form shows, empty ones left out. */
+  readonly shown?: Answers;
 }
 
 interface Given {
@@ -57,6 +59,8 @@ interface HandedTurn {
 interface Form {
   /** The answers that the page shows at first, by question. */
   readonly shown: Answers;
+  /** Those of them that somebody has typed; the others come from passport and order. */
+  readonly typed: Answers;
   readonly status: FormStatus;
   readonly questions: readonly AskedQuestion[];
   /** Hands a turn to the holder. */
@@ -67,16 +71,22 @@ interface Form {
  * The answers of a form on their way to its holder. A turn that is not safe there comes again with the
  * next one; of two answers to a question the later one wins, whichever of their turns is safe.
  */
-export function answerTurns({ shown, status: first, questions, hand }: Form) {
+export function answerTurns({ shown, typed: before, status: first, questions, hand }: Form) {
   let status = first;
   /** The answers that the holder has or is getting. */
   const known = new Map(Object.entries(shown));
+  const typed = new Set(Object.keys(before));
   let changed = new Map<string, Given>();
   const wrong = new Set<string>();
   let turn = 0;
   /** The last turn with an answer to a question. */
   const lastTurns = new Map<string, number>();
   const turns = new Map<number, HandedTurn>();
+
+  const typedAnswers = (): Answers =>
+    Object.fromEntries(
+      [...known].filter(([question, answer]) => typed.has(question) && answer.trim() !== ''),
+    );
 
   /** Gives what has changed to the holder. @returns whether it is safe */
   function give(completes = false): Promise<boolean> {
@@ -87,6 +97,7 @@ export function answerTurns({ shown, status: first, questions, hand }: Form) {
     changed = new Map();
     for (const [question, { answer }] of given) {
       known.set(question, answer);
+      typed.add(question);
       lastTurns.set(question, own);
     }
     const answers = Object.fromEntries(
@@ -95,7 +106,7 @@ export function answerTurns({ shown, status: first, questions, hand }: Form) {
     let end: HandedTurn['end'] = () => undefined;
     const ended = new Promise<boolean>((resolve) => (end = resolve));
     turns.set(own, { given, ended, end });
-    hand({ turn: own, answers, status, completes });
+    hand({ turn: own, answers, status, completes, ...(completes && { shown: typedAnswers() }) });
     return ended;
   }
 
@@ -146,7 +157,10 @@ export function answerTurns({ shown, status: first, questions, hand }: Form) {
     },
 
     /** The holder has this answer already. */
-    lay: (question: string, answer: string): void => void known.set(question, answer),
+    lay(question: string, answer: string): void {
+      known.set(question, answer);
+      typed.add(question);
+    },
     layStatus: (newest: FormStatus): void => void (status = newest),
 
     /** The first question whose answer is wrong, and is therefore not given. */

@@ -63,6 +63,8 @@ export interface TravellerMessages {
   'passport-not-read': None;
   /** The filling that the destination wants for a name that the passport lacks. */
   'lacking-name-wrong': { wanted: string };
+  /** The other applicant of the application who has this passport. */
+  'passport-twice': { firstName: string };
   'photo-no-picture': None;
   'photo-damaged': None;
   'letters-none': None;

@@ -2,6 +2,7 @@ import type { Contradiction, ContradictionKind } from '../../contract/contradict
 import type { Passport } from '../../contract/passport';
 import { addDays, addMonths, type CalendarDate } from '../calendar/calendar-date';
 import { passportSupported } from '../limits';
+import { compareNames } from '../passport/compare-names';
 import { fullName } from '../passport/passport-names';
 import { passportRegion } from '../passport/passport-countries';
 import { endsTooSoonFor } from '../passport/passport-expiry';
@@ -43,7 +44,7 @@ export function contradictionsIn(order: StatedInOrder): Contradiction[] {
       found.push({ kind, applicantId, found: seen, expected });
     if (passport) {
       const name = fullName(passport);
-      if (isSomebodyElse(applicant.firstName, name))
+      if (compareNames(applicant.firstName, passport).verdict === 'other')
         add('passport-name', name, applicant.firstName);
       const region = passportRegion(passport.countryCode);
       if (region && order.nationality && !shareAPassport(region, order.nationality))
@@ -83,17 +84,6 @@ export function lastDayOf({
 function shareAPassport(one: string, other: string): boolean {
   const both = [one, other];
   return one === other || both.every((each) => withChinesePassports.includes(each));
-}
-
-/** Whether no word of a first name is, or begins, a word of the passport's name. */
-function isSomebodyElse(firstName: string, passportName: string): boolean {
-  const first = latinWords(firstName);
-  const full = latinWords(passportName);
-  if (!first || !full) return false;
-  const names = [...full.paired, ...full.bare];
-  return ![...first.paired, ...first.bare].some((word) =>
-    names.some((name) => name.startsWith(word) || word.startsWith(name)),
-  );
 }
 
 /** Whether two names have the same words, in any order. */

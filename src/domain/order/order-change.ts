@@ -1,7 +1,7 @@
-import type { Applicant, ApplicantInList } from '../../contract/applicants';
-import type { ChangedAnswers } from '../../contract/application-form';
+import type { Applicant } from '../../contract/applicants';
+import type { Answers, ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus, Identity } from '../../contract/codes';
-import type { Order, OrderInList } from '../../contract/orders';
+import type { Order } from '../../contract/orders';
 import type { Product } from '../../contract/products';
 
 /** The part of a product that an order begun on the phone shows until the server's order is there. */
@@ -9,6 +9,7 @@ const productFields = [
   'id',
   'name',
   'productName',
+  'countryId',
   'countryName',
   'flagUrl',
   'lang',
@@ -25,7 +26,10 @@ const productFields = [
   'applicationForm',
   'identities',
 ] as const satisfies readonly (keyof Product)[];
-export type ProductSeen = Pick<Product, (typeof productFields)[number]>;
+export type ProductSeen = Pick<Product, Exclude<(typeof productFields)[number], 'countryId'>> & {
+  /** Absent in an order that an earlier version has begun. */
+  countryId?: number | undefined;
+};
 
 /** The documents, the photo and the form that an occupation has to hand in. */
 export type Materials = Pick<Applicant, 'required' | 'optional' | 'photo' | 'applicationForm'>;
@@ -86,6 +90,8 @@ export interface FormAnswers {
 /** The traveller has completed an applicant's form. */
 export interface FormCompletion {
   type: 'complete-form';
+  /** All typed answers that the form showed then; an earlier version of the app kept none. */
+  shown?: Answers | undefined;
 }
 
 export type ChangeContent =
@@ -171,146 +177,4 @@ export function begunOrder({ orderId, at, content }: OrderChange<NewOrder>): Ord
     changes: [],
     supportMessages: [],
   };
-}
-
-const noMaterials: Materials = { required: [], optional: [] };
-
-/** An applicant's materials after a change of the occupation; uploads stay. */
-function materialsAfter(
-  applicant: Applicant,
-  { required, optional, ...rest }: Materials,
-): Materials {
-  const had = new Map(
-    [...applicant.required, ...applicant.optional].map((each) => [each.id, each]),
-  );
-  const kept = (items: Materials['required']) =>
-    items.map((item) => {
-      const before = had.get(item.id);
-      return before ? { ...before, required: item.required } : item;
-    });
-  return {
-    required: kept(required),
-    optional: kept(optional),
-    photo: rest.photo && (applicant.photo ?? rest.photo),
-    applicationForm: rest.applicationForm && (applicant.applicationForm ?? rest.applicationForm),
-  };
-}
-
-/** Whether an answer has an addition already, although the phone may not have heard of it. */
-const has = (
-  applicants: readonly { readonly id: string; readonly addKey?: string | undefined }[],
-  { applicantId, key }: OrderChange,
-): boolean => applicants.some(({ id, addKey }) => id === applicantId || addKey === key);
-
-function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
-  const { applicantId = change.key, content } = change;
-  if (has(order.applicants, change)) return order;
-  const { firstName, identity, materials = noMaterials } = content;
-  const added: Applicant = {
-    ...materials,
-    id: applicantId,
-    orderApplicantId: '',
-    firstName,
-    identity,
-    status: 'uploading-documents',
-    statusLog: [],
-    // The server's first one.
-    version: 1,
-  };
-  return { ...order, applicants: [...order.applicants, added] };
-}
-
-function withOne(order: Order, { applicantId, content }: OrderChange): Order {
-  if (content.type === 'set-date') return { ...order, arrivalDate: content.day };
-  if (content.type === 'remove-applicant')
-    return { ...order, applicants: order.applicants.filter(({ id }) => id !== applicantId) };
-  return {
-    ...order,
-    applicants: order.applicants.map((applicant) =>
-      applicant.id === applicantId ? changedApplicant(applicant, content) : applicant,
-    ),
-  };
-}
-
-function changedApplicant(applicant: Applicant, content: ChangeContent): Applicant {
-  const { applicationForm } = applicant;
-  switch (content.type) {
-    case 'edit-applicant': {
-      const { firstName, identity, version, materials } = content;
-      const after =
-        materials && identity !== applicant.identity ? materialsAfter(applicant, materials) : {};
-      // The version that the change makes: the next change names it.
-      const next = version === undefined ? applicant.version : version + 1;
-      return { ...applicant, firstName, identity, version: next, ...after };
-    }
-    case 'answer-form':
-    case 'complete-form': {
-      const status = content.type === 'complete-form' ? 'complete' : content.status;
-      return applicationForm
-        ? { ...applicant, applicationForm: { ...applicationForm, status } }
-        : applicant;
-    }
-    default:
-      return applicant;
-  }
-}
-
-const isAddition = (change: OrderChange): change is OrderChange<NewApplicant> =>
-  change.content.type === 'add-applicant';
-
-/**
- * An order as the application will have it: an answer with the phone's changes laid over it.
- * - Laying the same changes over the result changes nothing more.
- * - An answer that has an addition already, by its key, gets it no second time.
- * @param changes the oldest first, only of this order
- */
-export function withChanges(order: Order, changes: readonly OrderChange[]): Order {
-  if (changes.length === 0) return order;
-  const changed = changes.reduce<Order>(
-    (all, change) => (isAddition(change) ? withApplicant(all, change) : withOne(all, change)),
-    order,
-  );
-  const { sellPrice } = changed.product;
-  const amount =
-    order.amount === undefined || sellPrice === undefined
-      ? order.amount
-      : sellPrice * changed.applicants.length;
-  return { ...changed, amount };
-}
-
-/** The card of an order in a list, with the phone's changes laid over it as over the order itself. */
-export function cardWithChanges(card: OrderInList, changes: readonly OrderChange[]): OrderInList {
-  return changes.reduce((all, change) => {
-    const { applicantId, content } = change;
-    const { applicants } = all;
-    switch (content.type) {
-      case 'begin-order':
-      case 'answer-form':
-      case 'complete-form':
-        // A card does not tell how a form stands.
-        return all;
-      case 'set-date':
-        return { ...all, arrivalDate: content.day };
-      case 'remove-applicant':
-        return { ...all, applicants: applicants.filter(({ id }) => id !== applicantId) };
-      case 'edit-applicant': {
-        const { firstName, identity } = content;
-        const changed = (one: ApplicantInList) =>
-          one.id === applicantId ? { ...one, firstName, identity } : one;
-        return { ...all, applicants: applicants.map(changed) };
-      }
-      case 'add-applicant': {
-        if (has(applicants, change)) return all;
-        const { firstName, identity } = content;
-        const added: ApplicantInList = {
-          id: applicantId ?? change.key,
-          orderApplicantId: '',
-          firstName,
-          identity,
-          status: 'uploading-documents',
-        };
-        return { ...all, applicants: [...applicants, added] };
-      }
-    }
-  }, card);
 }

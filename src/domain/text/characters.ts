@@ -14,11 +14,16 @@ const others: Readonly<Record<string, string>> = {
   ẞ: 'SS',
   Þ: 'TH',
   Ð: 'D',
+  Đ: 'D',
+  Ħ: 'H',
+  Ĳ: 'IJ',
   Ł: 'L',
+  Ŋ: 'N',
+  Ŧ: 'T',
 };
 
 function wordsOf(text: string): string[] {
-  const plain = text.replace(/[ÆŒØẞÞÐŁ]/g, (letter) => others[letter] ?? letter);
+  const plain = text.replace(/[ÆŒØẞÞÐĐĦĲŁŊŦ]/g, (letter) => others[letter] ?? letter);
   const bare = plain.normalize('NFD').replace(/\p{M}/gu, '');
   return bare.split(/[^\p{L}]+/u).filter((word) => word !== '');
 }

@@ -16,7 +16,7 @@ import {
   readFormOnPhone,
   saveAnswers,
 } from '../../outbox/orders/form-on-phone';
-import { givenAnswersDraft } from '../../outbox/kinds/order-changes';
+import { givenAnswersDraft } from '../../outbox/kinds/changes/form-changes';
 import { isPassport, passportFields } from '../../outbox/kinds/passport';
 import { openDatabase } from '../../services/services';
 import { items } from '../../services/stores';

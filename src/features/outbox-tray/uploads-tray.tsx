@@ -2,16 +2,9 @@ import { memo, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { safeWords, untilSafe } from '../../outbox/capture/saving-files';
 import { useSafeCount } from '../../outbox/capture/saving-state';
-import { outboxWords } from '../../i18n/outbox-messages';
 import { t, useLanguage } from '../../language/translate';
-import {
-  hasFile,
-  isUnsent,
-  mayHaveArrived,
-  type MessageItem,
-  type OutboxItem,
-} from '../../outbox/core/item';
-import { canWithdraw } from '../../outbox/core/kind';
+import { hasFile, isUnsent, type MessageItem, type OutboxItem } from '../../outbox/core/item';
+import { heldItems } from '../../outbox/core/queue-order';
 import { outboxKinds } from '../../outbox/kinds/outbox-kinds';
 import { useIsOnline } from '../../services/connection';
 import { useOpenOverlay } from '../../services/overlays';
@@ -32,9 +25,9 @@ import { EmptyState } from '../../ui/feedback/big-message';
 import { ProgressBar } from '../../ui/feedback/progress';
 import { useGrowing } from '../../ui/hooks/use-in-view';
 import { ImageThumb } from '../../ui/media/image-thumb';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Sheet } from '../../ui/overlays/sheet';
 import { FileTrayItem } from './file-tray-item';
+import { isChange, RemovalQuestion } from './removal-question';
 import { nameOf, ofSeveralPages, stillToSend, trayOrder } from './tray-items';
 import { TrayOptions } from './tray-options';
 import { type TrayItemProps, TrayRow } from './tray-row';
@@ -68,9 +61,6 @@ function MessageTrayItem(row: Omit<TrayItemProps<MessageItem>, 'onClose'>) {
     />
   );
 }
-
-/** Whether an item changes an application. */
-const isChange = (item: OutboxItem): boolean => outboxKinds.of(item).messages.counted === 'change';
 
 /** A change that has arrived is on its order's screen. */
 const isListed = (item: OutboxItem): boolean => !isChange(item) || isUnsent(item);
@@ -134,6 +124,12 @@ export function UploadsTray({ open, onClose }: Props) {
   // Only rows with a countdown get a new time every second.
   const still = useMemo(() => ({ online, now: 0, device }), [online, device]);
   const counting = useMemo(() => ({ ...still, now }), [still, now]);
+  const asked = useMemo(() => ({ ...still, isHeld: true }), [still]);
+  const held = useMemo(() => heldItems(items.filter(isUnsent), outboxKinds), [items]);
+  const situationOf = (item: OutboxItem) => {
+    if (held.has(item)) return asked;
+    return item.nextAttemptAt === undefined ? still : counting;
+  };
   const ordered = useMemo(() => trayOrder(items), [items]);
   const isOfSeveral = useMemo(() => ofSeveralPages(items), [items]);
   const shown = useGrowing(ordered.length);
@@ -193,7 +189,7 @@ export function UploadsTray({ open, onClose }: Props) {
                 key={item.id}
                 item={item}
                 title={nameOf(item, isOfSeveral(item))}
-                situation={item.nextAttemptAt === undefined ? still : counting}
+                situation={situationOf(item)}
                 onRemove={setRemoving}
                 onClose={onClose}
               />
@@ -202,51 +198,14 @@ export function UploadsTray({ open, onClose }: Props) {
         )}
         {count > 0 && <TrayOptions device={device} />}
       </Sheet>
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={
-          removing && isChange(removing)
-            ? t('Remove this change?')
-            : removing && !hasFile(removing)
-              ? t('Remove this message?')
-              : t('Remove this upload?')
-        }
-        confirmLabel={t('Remove')}
-        cancelLabel={t('Keep')}
-        tone="danger"
-        onConfirm={() => removing && void remove(removing)}
-        onCancel={() => setRemoving(undefined)}
-      >
-        {removing && removalSentence(removing, isOfSeveral(removing), device)}
-      </ConfirmDialog>
+      <RemovalQuestion
+        item={removing}
+        several={removing !== undefined && isOfSeveral(removing)}
+        onRemove={(item) => void remove(item)}
+        onKeep={() => setRemoving(undefined)}
+      />
     </>
   );
-}
-
-function removalSentence(item: OutboxItem, several: boolean, device: DeviceWord): string {
-  if (isChange(item))
-    return outboxKinds.makes(item) === 'orderId'
-      ? t('The application has not arrived. It is deleted with all that you added to it.')
-      : t('This change has not arrived. The application stays as it is.');
-  if (!hasFile(item))
-    return t(
-      'Your message to Support has not arrived. It is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
-      { device },
-    );
-  const name = nameOf(item, several);
-  const applicant = item.target.applicantName;
-  const kind = outboxKinds.of(item);
-  if (!canWithdraw(kind) || !mayHaveArrived(item))
-    return t(
-      '{name}, for {applicant}, has not arrived. It is deleted from {device, select, phone {this phone} page {this page} other {this device}}.',
-      { name, applicant, device },
-    );
-  const arrived = t(
-    '{name}, for {applicant}, may have arrived already. It is deleted from your application.',
-    { name, applicant },
-  );
-  const too = kind.removesToo?.(item);
-  return [arrived, too && outboxWords(too)].filter(Boolean).join(' ');
 }
 
 interface ItemProps {

@@ -6,6 +6,7 @@ import { t } from '../../language/translate';
 import { clock } from '../../services/services';
 import { Notice } from '../../ui/feedback/notice';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { useIsShown } from './use-is-shown';
 
 interface Question {
   expireDate: CalendarDate;
@@ -20,6 +21,7 @@ interface EndingQuestion {
 /** Asks whether a passport that ends too soon for the journey is to be sent. */
 export function useEndingQuestion(arrival: CalendarDate | undefined): EndingQuestion {
   const [question, setQuestion] = useState<Question>();
+  const isShown = useIsShown();
   const today = localDateOf(clock.now());
   // Leaving the page does not refuse the picture.
   useEffect(() => () => question?.answer(true), [question]);
@@ -33,6 +35,7 @@ export function useEndingQuestion(arrival: CalendarDate | undefined): EndingQues
   return {
     mayBeSent: (expireDate) =>
       expiryAdvice(expireDate, today, arrival) !== 'not-supported' ||
+      !isShown() ||
       new Promise((resolve) => setQuestion({ expireDate, answer: resolve })),
     dialog: question && (
       <ConfirmDialog

@@ -22,8 +22,23 @@ const failures = new Map<string, number>();
 
 const keyOf = ({ applicantId, documentId }: PassportOf) => `${applicantId}:${documentId}`;
 
+/** Readings of files that are being saved, and have no item yet. */
+const begun = new Map<string, Promise<ZoneResult>>();
+
+/** Reads the passport in a file that is being saved; its page shows that it is read. */
+export async function lookAtNew(passport: PassportOf, file: Blob): Promise<ZoneResult> {
+  const key = keyOf(passport);
+  const look = lookAtFile(file);
+  begun.set(key, look);
+  try {
+    return await look;
+  } finally {
+    if (begun.get(key) === look) begun.delete(key);
+  }
+}
+
 /** Reads the passport in a picture file on this phone. */
-export const lookAtFile = (bytes: Blob): Promise<ZoneResult> =>
+const lookAtFile = (bytes: Blob): Promise<ZoneResult> =>
   imageClient.readPassport({
     id: `passport ${crypto.randomUUID()}`,
     bytes,
@@ -35,6 +50,12 @@ export function keepLook(item: PassportItem, result: ZoneResult): void {
   keep(item.id, Promise.resolve(result));
   const key = keyOf(item.target);
   failures.set(key, result.look.kind === 'read' ? 0 : (failures.get(key) ?? 0) + 1);
+}
+
+/** The same picture under another item was read already. */
+export function passLookOn(from: PassportItem, to: PassportItem): void {
+  const look = looks.get(from.id);
+  if (look) keep(to.id, look);
 }
 
 export const failuresOf = (passport: PassportOf): number => failures.get(keyOf(passport)) ?? 0;
@@ -59,7 +80,7 @@ export function usePhoneLook(item: PassportItem | undefined): ZoneResult | 'read
   useEffect(() => {
     if (id === undefined || !item) return undefined;
     let current = true;
-    const look = looks.get(id) ?? itemFile(item).then(lookAtFile);
+    const look = looks.get(id) ?? begun.get(keyOf(item.target)) ?? itemFile(item).then(lookAtFile);
     keep(id, look);
     look.then(
       (result) => {

@@ -61,7 +61,7 @@ const request = async (orderId: string, applicantId: string): Promise<KnownPassp
     : api.call(passportCalls.passport, { order_id: orderId, applicant_id: applicantId });
 
 /** The key extends the order's, so that refreshing an order refreshes its passports. */
-const passportQuery = (orderId: string, applicantId: string) =>
+export const passportQuery = (orderId: string, applicantId: string) =>
   queryOptions({
     queryKey: ['order', orderId, 'passport', applicantId],
     queryFn: () => request(orderId, applicantId),
@@ -83,6 +83,10 @@ export interface FoundPassport {
   /** A chosen picture that turned out to be unusable and was not replaced yet. */
   unusable: PassportItem | undefined;
 }
+
+/** The document of an applicant that is a passport. */
+export const passportOf = ({ required, optional }: Applicant): DocumentItem | undefined =>
+  [...required, ...optional].find(({ pattern }) => pattern === 'passport');
 
 const isOf =
   (applicantId: string, documentId: number) =>

@@ -2,7 +2,7 @@ import { quietFailure } from '../../services/failure-toast';
 import { queryClient, atoms } from '../../services/services';
 import { completeChoice, countriesAtom } from '../../session/countries';
 import { currentSession } from '../../session/session';
-import { productQuery } from './product-query';
+import { productQuery } from '../../queries/product-query';
 
 /** Asks ahead for the product at a path. */
 export default function askProduct(pathname: string): void {

@@ -59,12 +59,16 @@ export const unsentStates = [
 export type WaitReason = 'network' | 'login' | 'backoff' | 'limit' | 'room';
 /**
  * 'asks': it was delivered, and the traveller has to accept what the server has made of it.
+ * 'not-sold': an order for a visa that this traveller cannot have any more. 'not-asked': the visa that the
+ * traveller has chosen in its place does not ask for it.
  * 'lost': it was delivered, the server lost it in a restore, and the phone has no bytes of it.
  * 'unacceptable': files with this content are not accepted. 'unprepared': preparing failed and may
  * be retried.
  */
 export type NeedReason =
   | 'asks'
+  | 'not-sold'
+  | 'not-asked'
   | 'account-gone'
   | 'order-closed'
   | 'refused'
@@ -283,15 +287,28 @@ export const isAsking = ({
 }: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
   state === 'needs-you' && lastProblem?.reason === 'asks';
 
+/** Whether it is an order for a visa that this traveller cannot have any more. */
+export const isNotSold = ({
+  state,
+  lastProblem,
+}: Pick<OutboxItem, 'state' | 'lastProblem'>): boolean =>
+  state === 'needs-you' && lastProblem?.reason === 'not-sold';
+
+/** Whether it is set aside: the visa that the traveller has chosen instead does not ask for it. */
+export const isSetAside = ({
+  state,
+  lastProblem,
+}: Partial<Pick<OutboxItem, 'state' | 'lastProblem'>>): boolean =>
+  state === 'needs-you' && lastProblem?.reason === 'not-asked';
+
 /** Whether the item still has bytes that the server has not acknowledged. */
 export const isUnsent = (item: Pick<OutboxItem, 'state'>): boolean => !isFinished(item);
 
+const hopeless: ReadonlySet<string> = new Set(['unacceptable', 'lost', 'not-asked']);
+
 /** Whether a retry may help: it does not for an unusable file, or one that is not on the phone. */
 export const mayRetry = ({ state, lastProblem }: OutboxItem): boolean =>
-  state === 'waiting' ||
-  (state === 'needs-you' &&
-    lastProblem?.reason !== 'unacceptable' &&
-    lastProblem?.reason !== 'lost');
+  state === 'waiting' || (state === 'needs-you' && !hopeless.has(lastProblem?.reason ?? ''));
 
 /** Whether the delivery call is in progress. */
 export const isArriving = ({ state }: Pick<OutboxItem, 'state'>): boolean =>

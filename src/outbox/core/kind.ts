@@ -1,7 +1,8 @@
+import type { RefusedError } from '../../api/errors';
 import type { Call, RequestOf, ResponseOf } from '../../contract/define-call';
 import type { AnyMessage, MessageOf, None } from '../../domain/messages/message';
 import { said, type Said } from '../../domain/messages/message';
-import type { FileItem, MessageItem, OutboxItem, PlacedPage } from './item';
+import type { FileItem, MessageItem, NeedReason, OutboxItem, PlacedPage } from './item';
 
 /** Why an item waits or needs the traveller, if neither its kind nor the server gives a reason. */
 export interface ProblemMessages {
@@ -24,6 +25,9 @@ export interface ProblemMessages {
   'refused-without-words': None;
   /** It has arrived, and the server's answer differs from what was seen. */
   'changed-meanwhile': None;
+  /** The visa of an order that has not arrived. */
+  'visa-not-sold': None;
+  'not-asked-for': None;
   'arrived-changed': None;
   'arrived-changed-twice': None;
   'saved-damaged': None;
@@ -191,6 +195,8 @@ export interface SentMessage {
 /** A kind whose items are texts or changes that a single call delivers. */
 export interface MessageKind<Item extends MessageItem = MessageItem> extends OutboxKind<Item> {
   send(item: Item, context: StepContext): Promise<SentMessage>;
+  /** The meaning of a refusal to the traveller; undefined if it says no more than its words. */
+  needs?(refusal: RefusedError): { reason: NeedReason; said: Said } | undefined;
   /**
    * Which id of its target the delivery turns into the server's: what belongs to it waits until then.
    */

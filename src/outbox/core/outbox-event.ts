@@ -63,6 +63,8 @@ export type FileEvent =
   | { type: 'upload-gone'; until?: number }
   /** The traveller's data was filled in or changed: that is a new request, so it has a new key. */
   | { type: 'filled'; sealedFields: ArrayBuffer; attachKey: string }
+  /** The visa that the traveller has chosen instead has the same document under another number. */
+  | { type: 'moved'; documentId: number; documentName: string }
   /** The traveller confirmed it; it supersedes the items with these attach keys. */
   | { type: 'confirmed'; supersedes: readonly string[] };
 
@@ -93,6 +95,7 @@ export type MessageEvent =
       sealedFields: ArrayBuffer;
       sendKey: string;
       applicantName?: string | undefined;
+      visaName?: string | undefined;
     };
 
 export type OutboxEvent =

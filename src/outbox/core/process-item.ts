@@ -14,7 +14,7 @@ import {
   type OutboxItem,
   unsentStates,
 } from './item';
-import type { KindRegistry, Withdrawn } from './kind';
+import { isMessageKind, type KindRegistry, type OutboxKind, type Withdrawn } from './kind';
 import { eventForFailure, type DeliveryStep } from './policy';
 import { hasParents, removesApplicant } from './queue-order';
 import type { Report, TokenNow } from '../transfer/resumable-upload';
@@ -43,6 +43,13 @@ const announceEveryMs = 250;
 const isSupersededError = (error: unknown): boolean =>
   error instanceof RefusedError && error.ret === ret.superseded;
 
+/** The event that the kind of an item makes of a refusal, if it makes one of its own. */
+function needOf(error: unknown, kind: OutboxKind): OutboxEvent | undefined {
+  const need =
+    error instanceof RefusedError && isMessageKind(kind) ? kind.needs?.(error) : undefined;
+  return need && { type: 'need', ...need };
+}
+
 /** If the application does not exist, neither does the page: it counts as deleted. */
 function nothingThere(error: unknown): Withdrawn {
   if (error instanceof RefusedError && error.ret === ret.notFound) return {};
@@ -70,9 +77,10 @@ export function itemProcessor(deps: ProcessorDependencies) {
     const uploadsGone = hasFile(present) ? present.uploadsGone : undefined;
     const failure = { step, attempts, uploadsGone, now: deps.now(), random: deps.random };
     const isGone = isSupersededError(error) && (await hasSuccessor(item));
+    const need = step === 'send' ? needOf(error, deps.kinds.of(item)) : undefined;
     const next = await apply(
       item,
-      isGone ? { type: 'superseded' } : eventForFailure(error, failure),
+      isGone ? { type: 'superseded' } : (need ?? eventForFailure(error, failure)),
     );
     if (next?.state === 'cancelled') await deps.store.forget(item.id);
   }

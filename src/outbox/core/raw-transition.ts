@@ -1,4 +1,4 @@
-import { type FileItem, isRaw, named, type OutboxItem } from './item';
+import { type FileItem, isRaw, mayHaveArrived, named, type OutboxItem } from './item';
 import { isFileKind, type OutboxKind } from './kind';
 import { type FileEvent, type OutboxEvent, problemOf } from './outbox-event';
 import { policyTimes } from './policy-times';
@@ -18,6 +18,16 @@ export function withFields(item: FileItem, { sealedFields, attachKey }: FilledEv
   const earlier = item.sealedFields ? [item.attachKey] : [];
   const supersedes = named([...item.supersedes, ...earlier]);
   return { ...item, sealedFields, attachKey, supersedes };
+}
+
+/** The item for another document; undefined if it may have arrived for the first one. */
+export function movedTo(
+  item: FileItem,
+  { documentId, documentName }: Extract<FileEvent, { type: 'moved' }>,
+): FileItem | undefined {
+  if (mayHaveArrived(item)) return undefined;
+  const target = { ...item.target, documentId, documentName };
+  return { ...item, target };
 }
 
 /**
@@ -49,6 +59,8 @@ export function rawTransition(
       return { ...item, state: 'needs-you', lastProblem };
     case 'retry':
       return { ...item, state: 'unprepared', attempts: 0, lastProblem };
+    case 'moved':
+      return movedTo(item, event);
     case 'superseded':
     case 'cancel':
       return { ...item, state: 'cancelled' };

@@ -7,7 +7,7 @@ import { deviceKeyId, visitorOwnerId } from '../../storage/user-keys';
 import { documentPage } from '../kinds/document-page';
 import { enclose, storeFile } from './seal-item';
 import { itemBytes, openThumbnail } from './sealed-content';
-import { begunAt, takeOver } from './take-over';
+import { begunAt, dropLeftDrafts, takeOver } from './take-over';
 
 const bytes = (size: number) => new Uint8Array(size).fill(size);
 const jpeg = bytes(40);
@@ -57,6 +57,18 @@ test('nothing is taken over twice, nor a draft in place of the user’s own', as
   expect(both.map(idsOf)).toEqual([idsOf(visitors), []]);
   expect(await begunAt(open)).toBeUndefined();
   expect(await drafts.read(userId, 'feedback')).toBe('mine');
+});
+
+test('a visitor’s drafts without an item go, and none that belongs to one, nor a user’s', async () => {
+  const { open, userId, drafts } = await sharedPhone();
+  await drafts.write(visitorOwnerId, 'feedback', 'a visitor’s');
+  await dropLeftDrafts(open);
+  expect(await drafts.read(visitorOwnerId, 'feedback')).toBe('a visitor’s');
+  await takeOver(open, userId);
+  await drafts.write(visitorOwnerId, 'feedback', 'left');
+  await dropLeftDrafts(open);
+  expect(await drafts.read(visitorOwnerId, 'feedback')).toBeUndefined();
+  expect(await drafts.read(userId, 'feedback')).toBe('a visitor’s');
 });
 
 test('what is sealed by a page that did not know of it opens for whoever takes that over', async () => {

@@ -15,6 +15,21 @@ export async function begunAt(open: OpenDatabase): Promise<number | undefined> {
 }
 
 /**
+ * Deletes a visitor's drafts that belong to no item: without one there is nothing that a user could be
+ * asked about, and a user's screens are not to be kept while a visitor has something here.
+ */
+export async function dropLeftDrafts(open: OpenDatabase): Promise<void> {
+  const tx = (await open()).transaction(['items', 'drafts'], 'readwrite');
+  await wholly(tx, async () => {
+    if ((await tx.objectStore('items').index('byUser').count(userRange(visitorOwnerId))) > 0)
+      return;
+    const drafts = tx.objectStore('drafts');
+    for (const key of await drafts.index('byUser').getAllKeys(visitorOwnerId))
+      await drafts.delete(key);
+  });
+}
+
+/**
  * Gives a user all that a visitor has begun on this phone, in one transaction: items, in the order in
  * which they were made, after the user's own, and drafts.
  * - Nothing is sealed again: a copy of the visitor's key goes with it, under an id of the user's.

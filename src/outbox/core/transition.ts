@@ -17,7 +17,7 @@ import {
 } from './item';
 import { type FileKind, isFileKind, type OutboxKind, problemSaid } from './kind';
 import { problemOf, type FileEvent, type MessageEvent, type OutboxEvent } from './outbox-event';
-import { type FilledEvent, rawTransition, withFields } from './raw-transition';
+import { type FilledEvent, movedTo, rawTransition, withFields } from './raw-transition';
 
 /** Of an item that proceeds: no wait and no problem. */
 const unhindered = { nextAttemptAt: undefined, lastProblem: undefined } as const;
@@ -151,6 +151,8 @@ function fileStep(item: FileItem, event: FileEvent, kind: FileKind): FileItem | 
       return item.state === 'attaching' ? sentAgain(item, event.until, kind) : undefined;
     case 'filled':
       return kind.needsFields ? filled(item, event) : undefined;
+    case 'moved':
+      return movedTo(item, event);
     case 'confirmed':
       return isUnconfirmed(item) ? confirmed(item, event.supersedes) : undefined;
   }
@@ -270,10 +272,15 @@ const accepted = (
  */
 function rewritten(
   item: MessageItem,
-  { sealedFields, sendKey, applicantName }: Extract<MessageEvent, { type: 'rewritten' }>,
+  event: Extract<MessageEvent, { type: 'rewritten' }>,
 ): MessageItem | undefined {
   if (item.sealedFields === undefined || mayHaveArrived(item)) return undefined;
-  const target = { ...item.target, ...(applicantName !== undefined && { applicantName }) };
+  const { sealedFields, sendKey, applicantName, visaName } = event;
+  const target = {
+    ...item.target,
+    ...(applicantName !== undefined && { applicantName }),
+    ...(visaName !== undefined && { visaName }),
+  };
   const fenced = { ...ready(item), epoch: item.epoch + 1, attempts: 0 };
   const follows = item.state === 'needs-you' ? undefined : item.follows;
   return { ...fenced, target, sealedFields, sendKey, follows };

@@ -3,7 +3,7 @@ import { openDatabase } from '../../services/services';
 import { currentSession } from '../../session/session';
 import { isUnsent, type OutboxItem } from '../core/item';
 import { itemKey, sealFields } from '../core/sealed-content';
-import type { OpenChange } from '../kinds/order-changes';
+import type { OpenChange } from '../kinds/changes/change-item';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { announce } from '../page/outbox-changes';
 import { removeDraft, retryItem, startDelivery } from '../page/outbox';

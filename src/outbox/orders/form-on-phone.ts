@@ -1,4 +1,4 @@
-import type { ChangedAnswers } from '../../contract/application-form';
+import type { Answers, ChangedAnswers } from '../../contract/application-form';
 import type { FormStatus } from '../../contract/codes';
 import { changedAnew } from '../../domain/form/form-answers';
 import { isNewer } from '../../domain/newest-answer';
@@ -9,7 +9,8 @@ import { items } from '../../services/stores';
 import { isUnsent, mayHaveArrived } from '../core/item';
 import { openFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
-import { type ChangeItem, changeKinds, isChange } from '../kinds/order-changes';
+import type { ChangeItem } from '../kinds/changes/change-item';
+import { changeKinds, isChange } from '../kinds/order-changes';
 import { onOutboxChange } from '../page/outbox-changes';
 import { removeItem, startDelivery } from '../page/outbox';
 import { saveChange } from './make-change';
@@ -124,19 +125,22 @@ interface NewAnswers {
   status: FormStatus;
   /** The traveller has completed the form. */
   completes: boolean;
+  /** The typed answers that the form showed then. */
+  shown?: Answers | undefined;
 }
 
 /**
  * Saves answers of a form on this phone, and begins their delivery.
  * @throws {NoRoomError|SealingError} nothing of them is saved then
  */
-export async function saveAnswers(of: FormOwner, { answers, status, completes }: NewAnswers) {
+export async function saveAnswers(of: FormOwner, given: NewAnswers) {
+  const { answers, status, completes, shown } = given;
   const { userId, orderId, applicantId, applicantName } = of;
   const change = (content: OrderChange['content']) =>
     saveChange(userId, { orderId, applicantId, applicantName, content });
   const isChanged = Object.keys(answers).length > 0;
   const saved = isChanged ? await change({ type: 'answer-form', answers, status }) : undefined;
-  const completed = completes ? await change({ type: 'complete-form' }) : undefined;
+  const completed = completes ? await change({ type: 'complete-form', shown }) : undefined;
   // One before the last answers would be refused, and so would that of a form that lacks one again.
   if (completes || status !== 'complete') await takeCompletionBack(of, completed?.item.id);
   for (const made of [saved, completed]) if (made) startDelivery(made.item);

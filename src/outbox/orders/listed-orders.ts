@@ -3,11 +3,12 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ordersPageSize } from '../../domain/limits';
 import { type AskedList, cardOf, type DatedOrder } from '../../domain/order/newest-orders';
-import { begunOrder, cardWithChanges } from '../../domain/order/order-change';
+import { begunOrder } from '../../domain/order/order-change';
+import { cardWithChanges } from '../../domain/order/with-changes';
 import { datedOrders, useNewestOrders } from '../../queries/newest-orders';
 import { recentOrdersQuery } from '../../queries/recent-orders-query';
 import { useIsLoggedIn } from '../../session/session';
-import type { OpenChange } from '../kinds/order-changes';
+import type { OpenChange } from '../kinds/changes/change-item';
 import { begunOrders, openChangesAtom, shownChanges } from '../page/order-changes';
 
 /** A list with the changes on this phone, and with the orders that were begun on it, which come first. */

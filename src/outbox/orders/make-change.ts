@@ -7,15 +7,18 @@ import { atoms, openDatabase } from '../../services/services';
 import { currentOwnerId } from '../../session/session';
 import { visitorOwnerId } from '../../storage/user-keys';
 import { sealing } from '../capture/seal-captured';
-import type { OutboxItem, Problem } from '../core/item';
+import { togetherApplier } from '../core/apply-together';
+import { isUnsent, type OutboxItem, type Problem } from '../core/item';
 import { sealChange } from '../core/seal-item';
 import { itemKey, openFields, sealFields } from '../core/sealed-content';
 import { serverIds } from '../core/server-ids';
-import { type ChangeItem, changeKinds, isChange } from '../kinds/order-changes';
+import type { ChangeItem } from '../kinds/changes/change-item';
+import { changeKinds, isChange } from '../kinds/order-changes';
 import { outboxKinds } from '../kinds/outbox-kinds';
 import { type EarlierChange, planChange, type WantedChange } from './plan-change';
-import { onOutboxChange } from '../page/outbox-changes';
-import { removeItem, startDelivery } from '../page/outbox';
+import { announce, onOutboxChange } from '../page/outbox-changes';
+import { removeDraft, removeItem, startDelivery } from '../page/outbox';
+import { isPartOf } from './unsent-of-order';
 
 /** A change that the traveller makes, with the names that lists show. */
 export interface NamedChange extends WantedChange {
@@ -163,15 +166,23 @@ export async function makeChange(
   throw new ChangeRefusedError(itemProblemWords(result.problem) ?? '');
 }
 
+const applyTogether = togetherApplier(openDatabase, outboxKinds);
+
 /**
- * Removes an order that is on this phone alone, with all that belongs to it.
+ * Removes an order that is on this phone alone, with all that belongs to it, in one transaction.
  * @returns false if it may have arrived: then nothing is removed
  */
 export async function discardOrder(orderId: string): Promise<boolean> {
   const userId = currentOwnerId();
   if (userId === undefined) return false;
-  const order = (await items.list(userId)).find(
-    (item) => outboxKinds.makes(item) === 'orderId' && item.target.orderId === orderId,
-  );
-  return order !== undefined && removeItem(order.id);
+  const gone = await applyTogether(userId, (all) => {
+    const own = all.filter((item) => isUnsent(item) && isPartOf(orderId, item));
+    const order = own.find((item) => outboxKinds.makes(item) === 'orderId');
+    return order && own.map(({ id }) => ({ id, event: { type: 'cancel' } }));
+  });
+  for (const item of gone ?? []) {
+    announce(item);
+    await removeDraft(item);
+  }
+  return gone !== undefined;
 }

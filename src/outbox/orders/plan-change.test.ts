@@ -146,6 +146,18 @@ describe('answers of a form', () => {
     ).toEqual({ type: 'seal', content: { ...phone('3'), answers } });
   });
 
+  test('answers that are given after a completion come after it, unless those before were refused', () => {
+    const completion = earlier({ type: 'complete-form' }, { seq: 2 });
+    const join = (before: Partial<EarlierChange>) =>
+      planChange({ ...applicant, content: phone('3', '2') }, [
+        earlier(phone('2', '1'), { seq: 1, ...before }),
+        completion,
+      ]);
+    expect(join({})).toEqual({ type: 'seal', content: phone('3', '1', '2') });
+    expect(join(refused)).toMatchObject({ type: 'rewrite' });
+    expect(join({ seq: 3 })).toMatchObject({ type: 'rewrite' });
+  });
+
   test('a form is completed with the answers that wait, refused or not, and with no others', () => {
     const completion = { type: 'complete-form' } as const;
     const complete = (...before: EarlierChange[]) =>

@@ -125,7 +125,10 @@ export function planChange(wanted: WantedChange, earlier: readonly EarlierChange
       const before = newestOf(wanted, earlier, ['answer-form']);
       if (before?.content.type !== 'answer-form') return { type: 'seal', content };
       const answers = changedAnew(before.content.answers, content.answers);
-      return mayHaveArrived(before)
+      const completion = newestOf(wanted, earlier, ['complete-form']);
+      // A completion names what was seen by then: later answers come after it.
+      const isCompleted = !isRefused(before) && (completion?.seq ?? 0) > before.seq;
+      return mayHaveArrived(before) || isCompleted
         ? { type: 'seal', content: { ...content, answers: ofSame(answers, content.answers) } }
         : { type: 'rewrite', id: before.id, content: { ...content, answers } };
     }

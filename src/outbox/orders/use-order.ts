@@ -2,7 +2,8 @@ import { type QueryMeta, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Order } from '../../contract/orders';
 import { orderRefreshMs } from '../../domain/limits';
-import { withChanges } from '../../domain/order/order-change';
+import { begunOrder } from '../../domain/order/order-change';
+import { withChanges } from '../../domain/order/with-changes';
 import { isPhoneId } from '../../domain/order/phone-id';
 import { orderQuery } from '../../queries/order-query';
 import { usePhoneId } from '../../queries/phone-ids';
@@ -48,8 +49,17 @@ export function useOrder(
   const isBegun = isPhoneId(phoneId) && asked.data === undefined;
   const begun = useQuery({ ...begunQuery(phoneId), enabled: enabled && isBegun });
   const query = isOnPhone ? begun : asked;
-  const answer = asked.data ?? (isBegun ? begun.data : undefined);
   const changes = useChangesOf(orderId, asked.data ? asked.dataUpdatedAt : 0);
+  // The row is newer than what was read of it: the traveller may have chosen another visa.
+  const begins = changes.find((change) => change.content.type === 'begin-order');
+  const begunNow = useMemo(
+    () =>
+      begins?.content.type === 'begin-order'
+        ? begunOrder({ ...begins, content: begins.content })
+        : undefined,
+    [begins],
+  );
+  const answer = asked.data ?? (isBegun ? (begunNow ?? begun.data) : undefined);
   const data = useMemo(() => answer && withChanges(answer, changes), [answer, changes]);
   return { ...query, data };
 }

@@ -5,14 +5,14 @@ import {
   type Materials,
   type MissingItem,
 } from '../../domain/order/readiness';
-import { type FileItem, isUnsent } from '../core/item';
+import { type FileItem, isSetAside, isUnsent } from '../core/item';
 import { passport } from '../kinds/passport';
 import { requiredItemName } from '../../i18n/applicant-labels';
 import { t } from '../../language/translate';
 
 /** A page, a passport or a visa photo; only the photo has no document. */
 export type QueuedFile = Pick<FileItem, 'state'> &
-  Partial<Pick<FileItem, 'kind' | 'sealedFields' | 'arrived' | 'isWithdrawn'>> & {
+  Partial<Pick<FileItem, 'kind' | 'sealedFields' | 'arrived' | 'isWithdrawn' | 'lastProblem'>> & {
     target: { applicantId: string; documentId?: number | undefined };
   };
 
@@ -66,7 +66,7 @@ export function applicantLeft(
     percent: completionPercentage(applicant),
     missing: all.filter((item) => !isWaiting(item)),
     waiting: all.filter(isWaiting),
-    needsYou: own.some(({ state }) => state === 'needs-you'),
+    needsYou: own.some((item) => item.state === 'needs-you' && !isSetAside(item)),
   };
 }
 

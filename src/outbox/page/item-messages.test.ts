@@ -72,6 +72,18 @@ test('online, an item is next in line, then uploading', () => {
   expect(itemWords(item('attaching'), online)).toMatchObject({ label: 'Uploading', moving: true });
 });
 
+test('an item whose application asks something first says so, whatever the network', () => {
+  for (const situation of [online, offline])
+    expect(itemWords(item('sealed'), { ...situation, isHeld: true })).toMatchObject({
+      label: 'Saved on this phone',
+      detail: 'It is sent after you have said whether your application stays.',
+    });
+  const refused = item('needs-you', {
+    lastProblem: { reason: 'room', said: { text: 'No room.' } },
+  });
+  expect(itemWords(refused, { ...online, isHeld: true }).detail).toBe('No room.');
+});
+
 test('a busy server is named, with the time of the next attempt', () => {
   const lastProblem = { reason: 'backoff', said: {} } as const;
   const waits = item('waiting', { lastProblem, nextAttemptAt: now + 83_400 });

@@ -27,6 +27,8 @@ export interface Situation {
   /** Milliseconds since 1970. */
   now: number;
   device: DeviceWord;
+  /** Whether the item waits until the traveller has answered what another one asks. */
+  isHeld?: boolean;
 }
 
 /** The fields of an item that its text depends on. */
@@ -66,6 +68,7 @@ export function itemWords(
   if (state === 'unprepared')
     return saved(situation, why ?? itemStateWords({ code: 'prepared-first' }));
   if (state === 'waiting' && lastProblem?.reason === 'login') return waitsForLogIn(why);
+  if (situation.isHeld) return saved(situation, itemStateWords({ code: 'sent-after-answer' }));
   if (item.userId === visitorOwnerId)
     return saved(situation, itemStateWords({ code: 'sent-after-log-in' }));
   if (isFileKind(kind) && kind.fieldsMessages && !item.sealedFields)

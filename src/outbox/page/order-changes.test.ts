@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OpenChange } from '../kinds/order-changes';
+import type { OpenChange } from '../kinds/changes/change-item';
 import { begunOrders, shownChanges } from './order-changes';
 
 vi.mock('./outbox-list', () => ({ outboxItemsAtom: {} }));

@@ -6,7 +6,7 @@ import type { FeedbackItem } from '../../../src/outbox/kinds/feedback';
 import type { PassportItem } from '../../../src/outbox/kinds/passport';
 import type { PhotoItem } from '../../../src/outbox/kinds/visa-photo';
 import type { ChangeContent } from '../../../src/domain/order/order-change';
-import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
 import type { Captured, CapturedChange, CapturedMessage } from '../../../src/outbox/core/seal-item';
 
 /** The functions that `app-versions.ts` puts into the app's window for the tests. */

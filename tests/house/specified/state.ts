@@ -83,7 +83,8 @@ export const specifiedHandlers: Partial<Record<keyof typeof specifiedCalls, Hand
   coupons: () => ({ unused_list: [is.coupon()], used_list: [], expired_list: [] }),
   redeemCoupon: (_state, { coupon_code }) => (coupon_code === 'TRAVEL10' ? undefined : 'refused'),
 
-  addOrder: (state) => {
+  addOrder: (state, { product_id }) => {
+    if (product_id !== is.productInList().id) return 'refused';
     const id = state.next('order');
     state.orders.unshift({ id, payStatus: 1, applicants: [] });
     return { order_id: id };

@@ -111,7 +111,7 @@ export function load(told: FormState | undefined): Promise<FormShown | undefined
       const status = opening.status ?? state.status;
       const shown = withKnown(state.typed, state.known);
       const turns = answerTurns({
-        ...{ shown, status: state.status, questions: askedQuestions },
+        ...{ shown, typed: state.typed, status: state.status, questions: askedQuestions },
         hand(turn) {
           own.handed.set(turn.turn, turn);
           own.conversation.keep({ from: 'visa-form', random: '', type: 'answers', ...turn });

@@ -5,7 +5,7 @@
 import type { Order } from '../../../src/contract/orders';
 import { isNewer } from '../../../src/domain/newest-answer';
 import type { ChangeContent, NewOrder, OfferFound } from '../../../src/domain/order/order-change';
-import { withChanges } from '../../../src/domain/order/order-change';
+import { withChanges } from '../../../src/domain/order/with-changes';
 import { isPhoneId, phoneIdOf } from '../../../src/domain/order/phone-id';
 import { choosePlace } from '../../../src/outbox/capture/page-place';
 import { sealForDelivery } from '../../../src/outbox/capture/seal-captured';
@@ -13,12 +13,8 @@ import { isAsking, isUnsent } from '../../../src/outbox/core/item';
 import { openFields, openQuestion } from '../../../src/outbox/core/sealed-content';
 import { serverIds } from '../../../src/outbox/core/server-ids';
 import { documentPage, isDocumentPage } from '../../../src/outbox/kinds/document-page';
-import {
-  type ChangeItem,
-  isChange,
-  isOpenChange,
-  type OpenChange,
-} from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem, OpenChange } from '../../../src/outbox/kinds/changes/change-item';
+import { isChange, isOpenChange } from '../../../src/outbox/kinds/order-changes';
 import { readBegunOrder } from '../../../src/outbox/orders/begun-order';
 import { shownChanges } from '../../../src/outbox/page/order-changes';
 import { openDatabase } from '../../../src/services/services';

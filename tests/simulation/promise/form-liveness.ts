@@ -1,5 +1,5 @@
 import { missingAnswers } from '../../../src/domain/form/form-answers';
-import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
 import { askedQuestions } from '../../../server/areas/forms/questions';
 import { answersIn, statusIn, type RowsOfForm } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';

@@ -1,5 +1,6 @@
 import type { OutboxItem } from '../../../src/outbox/core/item';
-import { type ChangeItem, isChange } from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
+import { isChange } from '../../../src/outbox/kinds/order-changes';
 import type { TableRow } from '../server/tables-model';
 import { wishesOf, type BegunApplicant, type BegunOrder, type BegunOrders } from './begun-order';
 import type { Observed } from './observed';

@@ -1,5 +1,5 @@
 import { isFinished, type OutboxItem } from '../../../src/outbox/core/item';
-import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
 import { statusIn } from '../server/form-state';
 import type { TableRow } from '../server/tables-model';
 import { viewText, type BegunApplicant, type BegunOrder } from './begun-order';

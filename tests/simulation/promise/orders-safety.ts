@@ -1,5 +1,5 @@
 import { isAsking } from '../../../src/outbox/core/item';
-import type { ChangeItem } from '../../../src/outbox/kinds/order-changes';
+import type { ChangeItem } from '../../../src/outbox/kinds/changes/change-item';
 import { isChange } from '../../../src/outbox/kinds/order-changes';
 import type { ItemWritten } from '../phone/phone';
 import type { TableRow } from '../server/tables-model';

@@ -15,6 +15,7 @@ import { claimOf } from '../claims';
 import { closedAlarms } from '../closed-alarms';
 import type { Operator } from '../desk-handler';
 import { backOf, type CaseFacts } from './case-facts';
+import { historyOf } from './history';
 import { dueOnCancelling, refundableOf } from './offered-actions';
 import { knownReadings, passportPictures } from './passport-readings';
 
@@ -156,7 +157,7 @@ export async function caseContext(
     money: seesMoney(operator) ? await caseMoney(tx, facts, operatorOf) : undefined,
     notes: await notesOf(tx, order.id, operatorOf),
     messages: await messagesOf(tx, order.id, operatorOf),
-    history: await historyOf(tx, order.id, operatorOf),
+    history: await historyOf(tx, facts, operatorOf),
   };
 }
 
@@ -222,22 +223,5 @@ async function messagesOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskC
         at: answer.written_at.toISOString(),
         words: answer.words,
       })),
-  }));
-}
-
-async function historyOf(tx: Db, caseId: string, of: OperatorOf): Promise<DeskCase['history']> {
-  const rows = await tx
-    .selectFrom('desk_audit')
-    .where('order_id', '=', caseId)
-    // Looks at the case are for the audit: they would leave no room for the decisions.
-    .where('what', '<>', 'opened-case')
-    .orderBy('id', 'desc')
-    .limit(30)
-    .select(['at', 'operator_id', 'what'])
-    .execute();
-  return rows.map(({ at, operator_id, what }) => ({
-    at: at.toISOString(),
-    ...(operator_id !== null && { operator: of(operator_id) }),
-    what,
   }));
 }

@@ -4,6 +4,7 @@ import {
 } from '../../../../src/domain/passport/passport-names';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { loadAnsweredForms, type AnsweredForm } from '../../forms/operator-forms';
+import { loadRejected } from '../../applications/rejected-files';
 import { groupBy } from '../../applications/group-by';
 import { loadOrders, type LoadedApplicant, type LoadedOrder } from '../../orders/load-order';
 import type { OrderRow } from '../../applications/order-tables';
@@ -14,6 +15,7 @@ import type { Db } from '../../../infra/db/tables';
 import type { DraftRow } from '../desk-tables';
 import { itemsOf, type ItemFacts } from './case-items';
 import { loadSending } from './sending';
+import type { JobState } from '../../../infra/jobs/add-jobs';
 
 /** One applicant of a case, with everything that a decision depends on. */
 export interface ApplicantFacts {
@@ -23,8 +25,8 @@ export interface ApplicantFacts {
   readonly lackingName: LackingNameRule;
   readonly form: AnsweredForm | undefined;
   readonly items: readonly ItemFacts[];
-  /** When its finished check is sent; undefined if none waits. */
-  readonly sendsAt: Date | undefined;
+  /** How the sending of its finished check stands; undefined if none waits. */
+  readonly sending: JobState | undefined;
   readonly submission: { readonly submitted_on: string; readonly reference: string } | undefined;
 }
 
@@ -66,6 +68,7 @@ export async function loadCaseFacts(
     ({ applicantId }) => applicantId,
   );
   const drafts = groupBy(await loadDrafts(db, ids), (draft) => draft.applicant_id);
+  const rejected = groupBy(await loadRejected(db, ids), (file) => file.applicant_id);
   const sending = await loadSending(db, ids);
   const submissions = groupBy(await loadSubmissions(db, ids), (each) => each.applicant_id);
   const asked = groupBy(await loadAskedRefunds(db, order.id), (each) => each.payment_id);
@@ -89,14 +92,15 @@ export async function loadCaseFacts(
       const [passport] = passports(applicant.id);
       const [form] = forms(applicant.id);
       const { product } = loaded.offer;
-      const known = { applicant, product, passport, form, drafts: drafts(applicant.id) };
+      const decided = { drafts: drafts(applicant.id), rejected: rejected(applicant.id) };
+      const known = { applicant, product, passport, form, ...decided };
       return {
         applicant,
         passport,
         lackingName: product.lackingName ?? usualLackingNameRule,
         form,
         items: itemsOf(known),
-        sendsAt: sending.get(applicant.id),
+        sending: sending.get(applicant.id),
         submission: submissions(applicant.id)[0],
       };
     }),

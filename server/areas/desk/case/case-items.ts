@@ -6,7 +6,9 @@ import type { Page } from '../../documents/load-pages';
 import type { AnsweredForm } from '../../forms/operator-forms';
 import type { LoadedApplicant } from '../../orders/load-order';
 import type { PassportOfApplicant } from '../../passports/operator-passports';
+import type { RejectedFile } from '../../applications/rejected-files';
 import type { DraftRow } from '../desk-tables';
+import { sentBackOf, type SentBack } from './sent-back';
 
 /** The state of an item for the desk: nothing to look at, something to check, or decided. */
 export type ItemStatus = 'missing' | 'to-check' | 'passed' | 'failed';
@@ -25,6 +27,8 @@ export interface ItemFacts {
   readonly seen: string;
   /** The last decision, as far as it is about what is there now and was not sent yet. */
   readonly draft: DraftRow | undefined;
+  /** What the traveller was last asked to send again, unless it has passed since. */
+  readonly sentBack: SentBack | undefined;
 }
 
 interface Known {
@@ -33,6 +37,7 @@ interface Known {
   readonly passport: PassportOfApplicant | undefined;
   readonly form: AnsweredForm | undefined;
   readonly drafts: readonly DraftRow[];
+  readonly rejected: readonly RejectedFile[];
 }
 
 /** A short text that differs as soon as the value does. */
@@ -40,7 +45,8 @@ export const fingerprint = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
 /** The items of an applicant, in the order of the traveller's list: the photo is first. */
-export function itemsOf({ applicant, product, passport, form, drafts }: Known): ItemFacts[] {
+export function itemsOf(known: Known): ItemFacts[] {
+  const { applicant, product, passport, form } = known;
   const material = documentsFor(product, applicant.identity_id);
   const photo = product.photo && photoItem(applicant, product.photo.name);
   const documents = [
@@ -49,18 +55,19 @@ export function itemsOf({ applicant, product, passport, form, drafts }: Known): 
   ].map(({ each, required }) => documentItem(applicant, each, required, passport));
   const answered = product.applicationForm && formItem(product.applicationForm.name, form);
   const found = [...(photo ? [photo] : []), ...documents, ...(answered ? [answered] : [])];
-  return found.map((item) => withDraft(item, drafts));
+  return found.map((item) => withDecisions(item, known));
 }
 
-type Undecided = Omit<ItemFacts, 'draft'>;
+type Undecided = Omit<ItemFacts, 'draft' | 'sentBack'>;
 
 /** Only the form's own status cannot say that it passed, so its last decision says it. */
-function withDraft(item: Undecided, drafts: readonly DraftRow[]): ItemFacts {
+function withDecisions(item: Undecided, { drafts, rejected }: Known): ItemFacts {
   const last = drafts.find((draft) => draft.item === item.key && draft.seen === item.seen);
   const draft = last?.sent_at === null ? last : undefined;
   const isSent = last !== undefined && draft === undefined;
   const hasPassed = item.kind === 'form' && isSent && last.verdict === 'passed';
-  return { ...item, draft, status: hasPassed ? 'passed' : item.status };
+  const status = hasPassed ? 'passed' : item.status;
+  return { ...item, draft, status, sentBack: sentBackOf(item.key, { drafts, rejected }) };
 }
 
 function photoItem({ photo }: LoadedApplicant, name: string): Undecided {

@@ -19,24 +19,29 @@ export async function dueOnCancelling(db: Db, { order, loaded, payments }: CaseF
   return Math.min(await refundByRule(db, loaded), left);
 }
 
-/** The actions that an applicant of a case allows now: none while a finished check can be taken back. */
+/** Whether a finished check is still to be sent. One that was given up holds nobody up. */
+export const isSending = ({ sending }: Pick<ApplicantFacts, 'sending'>): boolean =>
+  sending !== undefined && sending.givenUpAt === undefined;
+
+/** The actions that an applicant of a case allows now: none until a finished check is sent. */
 export const actionsForApplicant = (
   { order, owes }: CaseFacts,
-  { applicant, sendsAt }: ApplicantFacts,
-): ApplicantAction[] =>
-  sendsAt
+  found: ApplicantFacts,
+): ApplicantAction[] => {
+  const { applicant } = found;
+  return isSending(found)
     ? []
     : applicantActions(
         { status: applicant.status, result: applicant.result ?? undefined },
         { payStatus: order.pay_status, owes },
       );
+};
 
 /** Why an action that is not among them is refused: a sentence for the operator. */
-export function whyNotOffered(
-  { order, owes }: CaseFacts,
-  { applicant, sendsAt }: ApplicantFacts,
-): string {
-  if (sendsAt) return 'The check is finished, and is sent once it cannot be taken back any more.';
+export function whyNotOffered({ order, owes }: CaseFacts, found: ApplicantFacts): string {
+  const { applicant } = found;
+  if (isSending(found))
+    return 'The check is finished, and is sent once it cannot be taken back any more.';
   if (order.pay_status !== 'paid') return 'The order is not paid.';
   if (owes && applicant.status !== 'pre-checking') return 'A price difference is not paid.';
   return `The application has another state now: ${applicant.status.replaceAll('-', ' ')}.`;

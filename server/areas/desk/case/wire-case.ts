@@ -17,7 +17,8 @@ import type { ApplicantFacts, CaseFacts } from './case-facts';
 import type { ItemFacts } from './case-items';
 import { comparePassport } from './compare-passport';
 import { seenOfApplicant, seenOfItem, seenOfOrder } from './fingerprints';
-import { actionsForApplicant, actionsForCase } from './offered-actions';
+import type { Asked, SentBack } from './sent-back';
+import { actionsForApplicant, actionsForCase, isSending } from './offered-actions';
 
 type Finding = CaseItem['findings'][number];
 
@@ -126,7 +127,7 @@ function wireApplicant(
   found: ApplicantFacts,
   context: CaseContext,
 ): CaseApplicant {
-  const { applicant, passport, items, sendsAt, submission } = found;
+  const { applicant, passport, items, sending, submission } = found;
   const typed = passport?.passport;
   return {
     id: applicant.id,
@@ -149,7 +150,8 @@ function wireApplicant(
     ...(submission && {
       submission: { submittedOn: submission.submitted_on, reference: submission.reference },
     }),
-    ...(sendsAt && { sendsAt: sendsAt.toISOString() }),
+    ...(sending && isSending(found) && { sendsAt: sending.dueAt.toISOString() }),
+    ...(sending?.hasFailed && { notSent: sending.givenUpAt ? 'given-up' : 'tried-again' }),
     samePassport: context.samePassport.get(applicant.id) ?? [],
     actions: actionsForApplicant(facts, found),
     seen: seenOfApplicant(found),
@@ -162,7 +164,7 @@ function wireItem(
   { order, loaded: { offer } }: CaseFacts,
   { operatorOf, readings, photoProblems }: CaseContext,
 ): CaseItem {
-  const { key, kind, name, required, status, reason, draft, document, pages } = item;
+  const { key, kind, name, required, status, reason, draft, sentBack, document, pages } = item;
   const requirement =
     kind === 'photo'
       ? [...(offer.product.photo?.attention ?? [])]
@@ -181,6 +183,7 @@ function wireItem(
     status,
     ...(reason !== null && { reason }),
     ...(draft && { draft: wireDraft(draft, operatorOf) }),
+    ...(sentBack && { sentBack: wireSentBack(sentBack, item, applicant, operatorOf) }),
     files: pages.map((page) => ({
       uploadId: page.uploadId,
       mimeType: page.mimeType,
@@ -219,6 +222,38 @@ function wireItem(
     seen: seenOfItem(item),
   };
 }
+
+/** What was asked, and each rejected file with the one in its place now. */
+function wireSentBack(
+  { asked, files }: SentBack,
+  { pages }: ItemFacts,
+  { photo }: ApplicantFacts['applicant'],
+  operatorOf: CaseContext['operatorOf'],
+): NonNullable<CaseItem['sentBack']> {
+  const ofPhoto = photo && [photo.photo_upload_id, photo.source_upload_id];
+  return {
+    ...wireAsked(asked, operatorOf),
+    files: files.map(({ upload_id, mime_type, size, added_at, elec_id, pos }) => {
+      const replacedBy =
+        elec_id === null ? ofPhoto?.[pos] : pages.find((page) => page.pos === pos)?.uploadId;
+      return {
+        uploadId: upload_id,
+        mimeType: mime_type,
+        size,
+        addedAt: added_at.toISOString(),
+        ...(replacedBy !== undefined && { replacedBy }),
+      };
+    }),
+  };
+}
+
+const wireAsked = (asked: Asked, operatorOf: CaseContext['operatorOf']) => ({
+  ...(asked.reason !== null && { reason: asked.reason as RevisionReason }),
+  where: [...asked.where],
+  words: asked.words,
+  operator: operatorOf(asked.operatorId) ?? inShort({ id: asked.operatorId, name: '' }),
+  at: asked.at,
+});
 
 const wireDraft = (
   draft: DraftRow,

@@ -47,6 +47,7 @@ const withoutPerson = (applicant: CaseApplicant): CaseApplicant => ({
   ...(applicant.result && { result: applicant.result }),
   statusLog: applicant.statusLog,
   ...(applicant.sendsAt !== undefined && { sendsAt: applicant.sendsAt }),
+  ...(applicant.notSent && { notSent: applicant.notSent }),
   items: applicant.items.map(withoutContent),
   letters: [],
   samePassport: [],

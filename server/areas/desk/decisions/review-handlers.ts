@@ -4,6 +4,7 @@ import type { Services } from '../../../services';
 import { auditDigestIfAny } from '../audit-details';
 import type { ItemFacts } from '../case/case-items';
 import { seenOfApplicant, seenOfItem } from '../case/fingerprints';
+import { askedBefore } from '../case/sent-back';
 import type { DeskHandlersOf } from '../desk-handler';
 import { DeskRefusal } from '../desk-refusal';
 import { applicantToDecide, changedSince, decide } from './decide';
@@ -52,6 +53,7 @@ export function reviewHandlers({ catalogue, secret }: Services): DeskHandlersOf<
             operator_id: operator.id,
             decided_at: now,
             sent_at: null,
+            asked_before: askedBefore(item.sentBack),
           };
           const replaced = await draftToReplace(tx, applicantId, item.key);
           await tx

@@ -1,10 +1,12 @@
 import type { Db } from '../../../infra/db/tables';
 import { transact } from '../../../infra/db/transact';
-import { addJobs, removeJob } from '../../../infra/jobs/add-jobs';
+import { addJobs, jobStates, removeJob } from '../../../infra/jobs/add-jobs';
+import { removeFailedJob } from '../../../infra/jobs/failed-jobs';
 import type { JobKind } from '../../../infra/jobs/job-runner';
 import type { Services } from '../../../services';
 import type { Catalogue } from '../../catalogue/catalogue-types';
 import { changeApplicant } from '../../applications/operator-changes';
+import { endRejected } from '../../applications/rejected-files';
 import { addChange } from '../../notifications/add-change';
 import { loadCaseFacts } from '../case/case-facts';
 import { seenOfApplicant } from '../case/fingerprints';
@@ -16,7 +18,8 @@ import type { Undo } from './undo-shape';
 
 // A finished check is sent once it cannot be taken back any more: until then its traveller sees
 // nothing of it, in the app or elsewhere, and an undo has nothing to repair. In between nothing else
-// is decided about the applicant (`offered-actions.ts`), and nobody is offered the case.
+// is decided about the applicant (`offered-actions.ts`), and nobody is offered the case. One that fails
+// is tried again for as long as any job; given up, it leaves its drafts, and the case waits again.
 
 /** A finished check. */
 interface FinishedCheck {
@@ -24,9 +27,17 @@ interface FinishedCheck {
   readonly applicantId: string;
 }
 
-/** Sends a check at the end of the time of its undo. Call it in the transaction of the decision. */
-export const queueCheck = (tx: Db, check: FinishedCheck, until: Date): Promise<void> =>
-  addJobs(tx, [{ id: sendingId(check.applicantId), kind: checkKind, payload: check }], until);
+/**
+ * Sends a check at the end of the time of its undo. It takes the place of one that was given up. Call it
+ * in the transaction of the decision.
+ * @throws {DeskRefusal} 'changed' if that one is tried again at this moment
+ */
+export async function queueCheck(tx: Db, check: FinishedCheck, until: Date): Promise<void> {
+  const id = sendingId(check.applicantId);
+  await removeFailedJob(tx, id);
+  if ((await jobStates(tx, [id])).has(id)) throw new DeskRefusal('changed');
+  await addJobs(tx, [{ id, kind: checkKind, payload: check }], until);
+}
 
 /**
  * Takes a check back that is not being sent yet.
@@ -76,6 +87,7 @@ async function sendCheck(
   if (undone_at !== null || undo.kind !== 'check' || !found) return;
   if (seenOfApplicant(found) !== undo.seen) return;
   await sendDrafts(tx, found, now);
+  await endRejected(tx, applicantId, now);
   const { isRevision } = undo;
   const status = isRevision ? 'revision-needed' : 'submitting-to-embassy';
   await changeApplicant(tx, found.applicant, { status }, now);

@@ -39,7 +39,9 @@ export function takeBackHandlers({
             .set({ undone_at: now })
             .where('id', '=', decisionId)
             .execute();
-          const entry = { what: 'undo', operator, orderId: caseId, subject: undo.applicantId };
+          const { applicantId } = undo;
+          const subject = undo.kind === 'draft' ? `${applicantId} ${undo.item}` : applicantId;
+          const entry = { what: 'undo', operator, orderId: caseId, subject };
           await writeDeskAudit(tx, { ...entry, before: { decisionId, kind: decision.kind } }, now);
         }
         const facts = await loadCaseFacts(tx, catalogue, order);

@@ -64,7 +64,7 @@ const needDays = ({ destinations, otherVersions }: Catalogue): string =>
   );
 
 /**
- * Every applicant under way with what it waits for, but for those whose finished check is being sent;
+ * Every applicant under way with what it waits for, but for those whose finished check is to be sent;
  * with `all` also these and those that are done. It joins
  * the tables of several areas, because ten thousand rows are filtered and sorted at once; so it has
  * only the columns by which that is done.

@@ -1,5 +1,6 @@
-import { type Field, fieldOf, form, part, showState, show, uncover } from './fields';
+import { type Field, fieldOf, form, part, reveal, showState, show, uncover } from './fields';
 import { tell, words } from './frame';
+import { goToNext, nameButton, showProgress } from './progress';
 import { showNotice } from './show-form';
 
 /** The answers of an applicant on their way out of the page, wherever they are kept. */
@@ -46,11 +47,14 @@ export function showMissing(missing: readonly MissingAnswer[]): void {
     link.textContent = labelOf(question);
     link.addEventListener('click', (event) => {
       event.preventDefault();
-      fieldOf(question)?.focus();
+      const field = fieldOf(question);
+      if (field) reveal(field);
+      field?.focus();
     });
     item.append(link);
     list.append(item);
   }
+  showProgress();
   summary.replaceChildren(title, list);
   summary.hidden = false;
   summary.focus();
@@ -60,7 +64,9 @@ export function showMissing(missing: readonly MissingAnswer[]): void {
 /** Leads to an answer that cannot be saved: the form would be completed with the one before. */
 export function showWrong(question: string): void {
   uncover(question);
-  fieldOf(question)?.focus();
+  const field = fieldOf(question);
+  if (field) reveal(field);
+  field?.focus();
   showState(words('answer-refused'), true);
 }
 
@@ -69,7 +75,7 @@ export function showComplete(): void {
   showNotice('ok', words('complete'), words('can-change'));
   part<HTMLElement>('#notice').scrollIntoView({ block: 'center' });
   button.hidden = true;
-  button.textContent = words('send-changes');
+  nameButton(words('send-changes'));
   showState(words('complete'));
   tell({ type: 'completed' });
 }
@@ -83,7 +89,7 @@ export const offerChanges = (): void => {
 export function completeBy({ complete }: Saving): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (button.disabled) return;
+    if (button.disabled || goToNext()) return;
     button.disabled = true;
     summary.hidden = true;
     void complete()

@@ -26,6 +26,12 @@ export function fieldOf(id: string): Field | undefined {
   return isField ? found : undefined;
 }
 
+/** Opens the part of the form that a field is in. */
+export function reveal(field: Field): void {
+  const within = field.closest('details');
+  if (within) within.open = true;
+}
+
 /** Shows what is wrong at a field, or no more. */
 export function show(id: string, problem: string | undefined): void {
   const field = fieldOf(id);
@@ -34,8 +40,10 @@ export function show(id: string, problem: string | undefined): void {
   line.textContent = problem ?? '';
   line.hidden = !problem;
   const marked = isRadio(field) ? field.closest('[role=radiogroup]') : field;
-  if (problem) marked?.setAttribute('aria-invalid', 'true');
-  else marked?.removeAttribute('aria-invalid');
+  if (problem) {
+    marked?.setAttribute('aria-invalid', 'true');
+    reveal(field);
+  } else marked?.removeAttribute('aria-invalid');
 }
 
 const isRadio = (field: Field): field is HTMLInputElement =>

@@ -3,43 +3,25 @@ import { formProtocol } from '../../../../src/domain/form/form-answers';
 import { completeBy, offerChanges, type Saving } from './completion';
 import { withOrder } from '../../../../src/domain/form/known-answers';
 import { type Field, fieldOf, form, show, uncover, valueOf } from './fields';
-import { isKeptByHolder, onMessage, tell, words } from './frame';
+import { isKeptByHolder, onMessage, tell } from './frame';
 import { handOver } from './hand-over';
 import { keepPages } from './keep-pages';
 import { ownSaving } from './own-saving';
+import { openParts, showProgress } from './progress';
 import { showForm } from './show-form';
-
-/** The questions of a part that everyone who sees them has to answer, by name. */
-function askedIn(part: Element): string[] {
-  const asked = [...part.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
-    (field) => !field.closest('.question')?.matches('[hidden], :has(.optional)'),
-  );
-  return [...new Set(asked.map(({ name }) => name))];
-}
-
-/** Shows in each part how many of its questions are answered. */
-function countAnswered(): void {
-  for (const part of form.querySelectorAll('fieldset')) {
-    const asked = askedIn(part);
-    const answered = asked.filter((name) => {
-      const field = fieldOf(name);
-      return field !== undefined && valueOf(field).trim() !== '';
-    }).length;
-    const line = part.querySelector('.answered');
-    const bar = part.querySelector('progress');
-    if (!line || !bar) continue;
-    line.textContent = words('answered', { answered, count: asked.length });
-    bar.max = asked.length;
-    bar.value = answered;
-  }
-}
 
 function showAsked(): void {
   for (const each of form.querySelectorAll<HTMLElement>('[data-if]')) {
     const other = fieldOf(each.dataset['if'] ?? '');
     each.hidden = !other || valueOf(other) !== each.dataset['is'];
   }
-  countAnswered();
+}
+
+/** Shows how far the form is, opened where it goes on. */
+function showAll({ status, editable }: FormState): void {
+  showAsked();
+  showProgress();
+  openParts(status === 'failed' || !editable);
 }
 
 /** The question that an event is about. */
@@ -65,7 +47,10 @@ function saveBy(saving: Saving): void {
   /** An answer that is filled in is no longer missing. */
   const answered = (field: Field, isDone: boolean) => {
     if (valueOf(field) !== '') show(field.name, undefined);
+    // The departure may come after it by now.
+    if (field.name === 'arrival_date') show('departure_date', undefined);
     if (saving.keep(field, isDone)) offerChanges();
+    showProgress();
   };
   form.addEventListener('input', (event) => {
     showAsked();
@@ -85,7 +70,7 @@ const state = sent === undefined ? undefined : (JSON.parse(sent) as FormState);
 
 if (!isKeptByHolder && state) {
   saveBy(ownSaving(showForm(state)));
-  showAsked();
+  showAll(state);
   tell({ type: 'ready' });
 } else {
   let hasBegun = false;
@@ -99,7 +84,7 @@ if (!isKeptByHolder && state) {
     const saving = handOver(showForm({ ...shown, status: opening.status ?? shown.status }), shown);
     saving.lay(opening);
     saveBy(saving);
-    showAsked();
+    showAll(shown);
   });
   tell({ type: 'ready', version: formProtocol });
 }

@@ -65,7 +65,7 @@ export function handOver(
   state: FormState,
 ): Saving & { lay: (on: OnPhone) => void } {
   const turns = answerTurns({
-    ...{ shown, questions, status: state.status },
+    ...{ shown, typed: state.typed, questions, status: state.status },
     hand(turn) {
       showState(words('saving'));
       tell({ type: 'answers', ...turn });

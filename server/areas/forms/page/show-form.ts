@@ -5,6 +5,7 @@ import { localeOf } from '../../../../src/domain/languages';
 import { passportCountryName } from '../../../../src/domain/passport/passport-countries';
 import { fieldOf, form, part, setAnswer } from './fields';
 import { language, showsTitle, words } from './frame';
+import { nameButton } from './progress';
 
 /** The page as it comes has nobody's answers: here it gets those of one applicant. */
 
@@ -100,11 +101,9 @@ export function showForm(state: FormState): Readonly<Record<string, string>> {
   for (const row of form.querySelectorAll<HTMLElement>('.may-be-known'))
     showKnown(row, state, answers[row.dataset['question'] ?? ''] ?? '');
   for (const each of form.querySelectorAll('fieldset')) each.disabled = !editable;
-  part<HTMLElement>('.lead').hidden = !editable;
-  part<HTMLElement>('.filled').hidden = !editable || Object.keys(known).length === 0;
   part<HTMLElement>('footer').hidden = !editable;
   button.hidden = status === 'complete';
-  button.textContent = words(status === 'complete' ? 'send-changes' : 'complete-the-form');
+  nameButton(words(status === 'complete' ? 'send-changes' : 'complete-the-form'));
   noticeOf(state, leavesTooEarly(answers));
   part<HTMLElement>('main').hidden = false;
   return answers;

@@ -20,7 +20,7 @@ interface Side {
 }
 
 /** The old and the new value, of the same size. */
-const OldAndNew = ({ was, now }: { was: Side; now: Side }) => (
+export const OldAndNew = ({ was, now }: { was: Side; now: Side }) => (
   <div className={styles.columns}>
     <p>
       <span className={styles.quiet}>{was.label}</span>
@@ -141,7 +141,7 @@ interface DescribedProps {
   children?: ReactNode;
 }
 
-const Described = ({ icon, title, detail, children }: DescribedProps) => (
+export const Described = ({ icon, title, detail, children }: DescribedProps) => (
   <Card>
     <ListRow
       leading={<IconTile icon={icon} tone="accent" />}

@@ -7,8 +7,7 @@ import { isPhoneId } from '../../../domain/order/phone-id';
 import { localDateOf } from '../../../domain/calendar/calendar-date';
 import { cancelReasonWords } from '../../../i18n/order-labels';
 import { t } from '../../../language/translate';
-import { type FileItem, hasFile, isUnsent } from '../../../outbox/core/item';
-import { useOutboxItems } from '../../../outbox/page/outbox-list';
+import type { FileItem } from '../../../outbox/core/item';
 import { pageIds } from '../../../queries/phone-ids';
 import { paths } from '../../../routing/paths';
 import { useHoldUpdates } from '../../../services/busy';
@@ -93,9 +92,7 @@ function CancelSheet({ orderId, onClose }: { orderId: string; onClose: () => voi
 /** Deletes an order that is on this phone alone, with all that was added to it. */
 function DiscardOrder({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const waiting = useOutboxItems().filter(
-    (item) => hasFile(item) && item.target.orderId === orderId && isUnsent(item),
-  ).length;
+  const lost = useUnsentWords(orderId);
   async function discard() {
     const { discardOrder } = await import('../../../outbox/orders/make-change');
     if (await discardOrder(orderId)) return navigate(paths.orders, { replace: true });
@@ -112,12 +109,9 @@ function DiscardOrder({ orderId, onClose }: { orderId: string; onClose: () => vo
       onConfirm={() => void discard().catch(toastIfStorageFull)}
       onCancel={onClose}
     >
-      {waiting === 0
-        ? t('It was not sent yet. Nothing was charged.')
-        : t(
-            'It was not sent yet. {count, plural, one {One file that you added is} other {# files that you added are}} deleted too. Nothing was charged.',
-            { count: waiting },
-          )}
+      {lost
+        ? t('It was not sent yet. Deleted with it: {what}. Nothing was charged.', { what: lost })
+        : t('It was not sent yet. Nothing was charged.')}
     </ConfirmDialog>
   );
 }

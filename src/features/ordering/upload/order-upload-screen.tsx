@@ -29,7 +29,9 @@ import { TopBar } from '../../../ui/layout/top-bar';
 import styles from './next-footer.module.css';
 import { nextStep, type NextStep, type Remedy } from './next-step';
 import { MeanwhileScreen } from '../meanwhile/meanwhile-screen';
+import { NotSoldScreen } from '../meanwhile/not-sold-screen';
 import { useMeanwhile } from '../meanwhile/use-meanwhile';
+import { useNotSold } from '../meanwhile/use-not-sold';
 import { OrderPlaceholder } from '../order-placeholder';
 import { logInToSend, useIsVisitors, VisitorsNotice } from '../visitor/visitors-notice';
 import { type OpenSheet, OrderSheets } from './order-sheets';
@@ -118,6 +120,7 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
   const items = useFileItems().filter(({ target }) => target.orderId === id);
   const hasUnsent = useHasUnsentChanges(id);
   const meanwhile = useMeanwhile(order, query.dataUpdatedAt);
+  const notSold = useNotSold(order);
   const [sheet, setSheet] = useState<OpenSheet>();
   const [chosenId, setChosenId] = useState<string>();
   const opening = uploadOpeningOf(useLocation().state);
@@ -168,7 +171,14 @@ export function OrderUploadScreen({ renderDocuments }: Props) {
     </Stack>
   );
   const page =
-    order && meanwhile ? (
+    order && notSold ? (
+      <NotSoldScreen
+        order={order}
+        notSold={notSold}
+        barActions={barActions}
+        onDiscard={() => setSheet({ kind: 'cancel' })}
+      />
+    ) : order && meanwhile ? (
       <MeanwhileScreen
         order={order}
         meanwhile={meanwhile}

@@ -1,4 +1,4 @@
-import { begunAt, takeOver } from '../../../outbox/core/take-over';
+import { begunAt, dropLeftDrafts, takeOver } from '../../../outbox/core/take-over';
 import { announce } from '../../../outbox/page/outbox-changes';
 import { startDelivery } from '../../../outbox/page/outbox';
 import { openOverlay } from '../../../services/overlays';
@@ -14,12 +14,16 @@ import { draftNames } from '../../../storage/draft-names';
  * - whoever has said that it is not is not asked again about it, and it stays for its traveller.
  */
 
-/** Asks the user, once for each visitor's application, whether it is theirs. */
+/**
+ * Asks the user, once for each visitor's application, whether it is theirs; drafts of a visitor who has
+ * begun none go.
+ */
 export async function askWhoseItIs(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined) return;
   const at = await begunAt(openDatabase);
-  if (at === undefined || (await readDraft(userId, draftNames.notMine)) === at) return;
+  if (at === undefined) return dropLeftDrafts(openDatabase);
+  if ((await readDraft(userId, draftNames.notMine)) === at) return;
   openOverlay({ kind: 'is-yours', at });
 }
 

@@ -27,6 +27,8 @@ import { ErrorSummary } from '../../../ui/forms/error-summary';
 import { Columns, Page, Stack } from '../../../ui/layout/page';
 import { fieldLabels } from '../field-labels';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
+import { OccupationNotice } from '../occupation-notice';
+import { useOwnerQuestion } from '../owner/owner-question';
 import { MarkedPicture, SentPicture } from './marked-picture';
 import { failuresOf, usePhoneLook } from '../phone-look';
 import { ZoneCrop } from './zone-crop';
@@ -73,7 +75,17 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
   const [settled, setSettled] = useState<ReadonlySet<PassportField>>(new Set());
   const [focused, setFocused] = useState<PassportField>();
   const [blankInLines, setBlankInLines] = useState<readonly BlankField[]>([]);
-  const { problems, failure, saving, forget, submit } = usePassportSaving({ found, userId, drop });
+  const owner = useOwnerQuestion(found, {
+    userId,
+    hasPicture: item !== undefined && item.size > 0,
+  });
+  const { problems, failure, saving, forget, submit } = usePassportSaving({
+    found,
+    userId,
+    saved,
+    askOwner: owner.ask,
+    drop,
+  });
   const summary = useRef<HTMLDivElement>(null);
   const online = useIsOnline();
   const isWide = useIsWide();
@@ -135,6 +147,9 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
         if (next) void navigate(next.to, { replace: true, state: next.state });
         else onSaved();
       },
+      onAnother: () => void navigate(paths.passport(order.id, applicant.id, document.id)),
+      onPutAtOther: (at) =>
+        void navigate(paths.passport(at.orderId, at.applicantId, at.documentId), { replace: true }),
     });
   }
 
@@ -191,7 +206,13 @@ export function PassportEditForm({ bar, update, found, userId, onSaved }: Props)
           onSettled={(each) => setSettled(new Set([...settled, each]))}
           onFocus={setFocused}
         />
+        <OccupationNotice
+          birthday={form.birthday}
+          applicant={applicant}
+          arrival={order.arrivalDate}
+        />
       </Stack>
+      {owner.dialog}
     </form>
   );
 

@@ -5,11 +5,14 @@ import {
   passportProblems,
   type PassportProblems,
 } from '../../../domain/passport/passport-form';
+import type { PassportNames } from '../../../domain/passport/compare-names';
+import { fullName } from '../../../domain/passport/passport-names';
 import type { FormPart } from '../../../domain/passport/value-origins';
 import type { NotSavedMessage } from '../../../i18n/passport-messages';
 import { noFile } from '../../../outbox/core/seal-item';
 import { passport } from '../../../outbox/kinds/passport';
 import { savedSentence } from '../../../outbox/page/item-messages';
+import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { fillIn, sealForDelivery } from '../../../outbox/capture/seal-captured';
 import { useDeviceWord } from '../../../platform/wide-screen';
 import { useIsOnline } from '../../../services/connection';
@@ -17,6 +20,9 @@ import { useOneAtATime } from '../../../services/send-once';
 import { clock } from '../../../services/services';
 import { showToast } from '../../../services/toasts';
 import { filledForm, lackingNameRuleOf } from '../known-form';
+import { useFindHolder } from '../owner/others-passports';
+import type { OwnerAnswer } from '../owner/owner-question';
+import { fileOf, putAtOther } from '../owner/put-at-other';
 import type { FoundPassport } from '../use-passport';
 
 /** The form cannot be saved now, for the reason in `problem`. */
@@ -61,21 +67,53 @@ async function savePassport(
 interface Options {
   found: FoundPassport;
   userId: string;
+  /** The form that was saved before; its names are not asked about again. */
+  saved: PassportForm | null | undefined;
+  /** Asks whose passport it is, if its name is not the applicant's. */
+  askOwner: (names: PassportNames) => OwnerAnswer | Promise<OwnerAnswer>;
   /** Forgets what was typed, once it is saved. */
   drop: () => Promise<void>;
 }
 
+interface Then {
+  onSaved: () => void;
+  /** The traveller takes the picture of another passport. */
+  onAnother: () => void;
+  /** It was put at another applicant. */
+  onPutAtOther: (target: DocumentTarget) => void;
+}
+
+const isSameName = (form: PassportForm, saved: PassportForm | null | undefined): boolean =>
+  saved !== null && saved !== undefined && fullName(form) === fullName(saved);
+
 /** Checks and saves the passport form, once at a time. */
-export function usePassportSaving({ found, userId, drop }: Options) {
+export function usePassportSaving({ found, userId, saved, askOwner, drop }: Options) {
   const [problems, setProblems] = useState<PassportProblems>({});
   /** Why saving failed. */
   const [failure, setFailure] = useState<unknown>();
   const { busy: saving, run } = useOneAtATime();
   const online = useIsOnline();
   const device = useDeviceWord();
+  const findHolder = useFindHolder(found);
 
-  async function save(form: PassportForm, onSaved: () => void) {
+  async function save(form: PassportForm, then: Then) {
     try {
+      const holder = await findHolder(form);
+      if (holder) throw new NotSavedError({ code: 'passport-twice', firstName: holder.firstName });
+      const owner = isSameName(form, saved) ? undefined : await askOwner(form);
+      if (owner?.kind === 'closed') return undefined;
+      if (owner?.kind === 'another') {
+        then.onAnother();
+        return 'over' as const;
+      }
+      if (owner?.kind === 'there') {
+        if (!found.item) return undefined;
+        const picture = { item: found.item, file: await fileOf(found.item) };
+        if (!(await putAtOther(picture, owner.target, form))) return undefined;
+        await drop();
+        then.onPutAtOther(owner.target);
+        return 'over' as const;
+      }
       await savePassport(found, userId, form);
       await drop();
     } catch (error) {
@@ -83,7 +121,7 @@ export function usePassportSaving({ found, userId, drop }: Options) {
       return undefined;
     }
     if (!online) showToast(savedSentence(device, passport));
-    onSaved();
+    then.onSaved();
     return 'over' as const;
   }
 
@@ -101,13 +139,13 @@ export function usePassportSaving({ found, userId, drop }: Options) {
       );
     },
     /** Saves the form if nothing is wrong with it. */
-    submit(form: PassportForm, then: { onWrong: () => void; onSaved: () => void }): void {
+    submit(form: PassportForm, then: Then & { onWrong: () => void }): void {
       const today = localDateOf(clock.now());
       const wrong = passportProblems(form, { first: today, last: today });
       setProblems(wrong);
       setFailure(undefined);
       if (Object.keys(wrong).length > 0) then.onWrong();
-      else void run(() => save(form, then.onSaved));
+      else void run(() => save(form, then));
     },
   };
 }

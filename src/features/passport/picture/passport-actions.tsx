@@ -9,6 +9,7 @@ import { FilePicker, hasCamera } from '../../../ui/forms/file-picker';
 import { imageClient } from '../../../workers/image/image-client';
 import styles from './passport-actions.module.css';
 import type { FoundPassport } from '../use-passport';
+import { DeletePassport } from './delete-passport';
 
 interface PicturePickersProps {
   /** Whether adding the picture is the screen's main action now; else they replace it. */
@@ -71,6 +72,8 @@ interface Props {
   onCamera: (() => void) | undefined;
   /** The picture and its data are there: this leads on, and changing is secondary. */
   next: NextStep | undefined;
+  /** While the picture is read: the next task, if there is another one. */
+  meanwhile: NextStep | 'nothing' | undefined;
 }
 
 /** Replaces the picture, or changes its data, on a finished page. */
@@ -87,14 +90,33 @@ export function ChangeButtons({
       <Button small variant="outlined" icon="edit" link={<Link to={edit} />}>
         {t('Change')}
       </Button>
+      <DeletePassport found={found} />
     </div>
   );
 }
 
 /** The next step for an editable passport; once nothing is missing, it leads on. */
-export function EditableFooter({ found, isFilled, hasPicture, onFile, onCamera, next }: Props) {
+export function EditableFooter({
+  found,
+  isFilled,
+  hasPicture,
+  onFile,
+  onCamera,
+  next,
+  meanwhile,
+}: Props) {
   const { order, applicant, document } = found;
   const edit = paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled });
+  // Waiting has no main action: the form would do by hand what is being done.
+  if (meanwhile === 'nothing') return null;
+  if (meanwhile)
+    return (
+      <FooterAction>
+        <Button variant="secondary" link={<Link to={meanwhile.to} state={meanwhile.state} />}>
+          {t('Meanwhile: {name}', { name: meanwhile.name })}
+        </Button>
+      </FooterAction>
+    );
   if (next)
     return (
       <FooterAction>

@@ -30,9 +30,11 @@ import { imageClient } from '../../../workers/image/image-client';
 import { PassportAttention, SavingCards, UnusableCard, WhatItSays } from './passport-cards';
 import { ExpiryNotice, useEndingQuestion } from '../expiry-notice';
 import { lackingNameRuleOf, useSavedForm } from '../known-form';
+import { useOwnerQuestion } from '../owner/owner-question';
 import { ChangeButtons, EditableFooter } from './passport-actions';
 import { type FoundPassport, PassportPlaceholder, usePassport } from '../use-passport';
 import { PictureCard } from './picture-card';
+import { ReadingStages, usePassportStage } from './reading-stages';
 import { takePicture } from './take-picture';
 
 /**
@@ -120,6 +122,16 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const isFilled = saved === undefined ? uploads.length > 0 : saved !== null;
   const next = hasPicture && isFilled && step?.to !== here ? step : undefined;
 
+  const { stage, isLate } = usePassportStage(item);
+  const isReading = editable && stage !== undefined;
+  const other = useNextStep(order, {
+    from: applicant.id,
+    updatedAt: found.updatedAt,
+    finishing: { kind: 'document', id: document.id, name: document.name },
+  });
+  const isTask = other?.task.to === 'item' || other?.task.to === 'date';
+  const meanwhile = isReading && !isLate ? (isTask ? other : 'nothing') : undefined;
+
   const taken = useFillInAfter(item, (suffix) =>
     paths.passportEdit(order.id, applicant.id, document.id, { update: isFilled, suffix }),
   );
@@ -128,8 +140,14 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
   const [filming, setFilming] = useState(false);
   const onCamera = hasLiveCamera ? () => setFilming(true) : undefined;
   const ending = useEndingQuestion(order.arrivalDate);
+  const owner = useOwnerQuestion(found, { userId, hasPicture: true });
   const take = (file: File) =>
-    void takePicture(target, file, item, ending).then((sealed) => taken(sealed?.id));
+    void takePicture(target, file, item, {
+      mayBeSent: ending.mayBeSent,
+      ask: owner.ask,
+      onPutAtOther: (at) =>
+        void navigate(paths.passport(at.orderId, at.applicantId, at.documentId), { replace: true }),
+    }).then((sealed) => taken(sealed?.id));
 
   const data = saved && (
     <>
@@ -144,7 +162,10 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
       top={bar}
       footer={
         editable ? (
-          <EditableFooter {...{ found, isFilled, hasPicture, onCamera, next }} onFile={take} />
+          <EditableFooter
+            {...{ found, isFilled, hasPicture, onCamera, next, meanwhile }}
+            onFile={take}
+          />
         ) : (
           <FooterAction
             reason={
@@ -176,16 +197,18 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
             {next && editable && <ChangeButtons {...{ found, onCamera }} onFile={take} />}
           </Stack>
           <Stack gap={16}>
+            {isReading && <ReadingStages stage={stage} />}
             <PassportAttention document={document} />
             {data}
           </Stack>
         </Columns>
       ) : (
         <Stack>
-          <PassportAttention document={document} />
+          {!isReading && <PassportAttention document={document} />}
           <SavingCards target={target} />
           {unusable && <UnusableCard item={unusable} />}
-          <PictureCard found={found} />
+          <PictureCard found={found} large={isReading} />
+          {isReading && <ReadingStages stage={stage} />}
           {!hasPicture && !unusable && !isSaving && (
             <Card tone="dashed">
               <EmptyState icon="passport" title={t('No picture yet')}>
@@ -200,6 +223,7 @@ function FoundScreen({ bar, found, userId }: FoundProps) {
         </Stack>
       )}
       {ending.dialog}
+      {owner.dialog}
       {filming && (
         <PassportCamera
           applicantName={applicant.firstName}

@@ -1,6 +1,7 @@
 import { whileHeldBack } from '../../../outbox/capture/add-passport';
 import type { DocumentTarget } from '../../../outbox/capture/saving-files';
 import { addPassport } from '../../../outbox/capture/add-passport';
+import type { PassportNames } from '../../../domain/passport/compare-names';
 import type { CalendarDate } from '../../../domain/calendar/calendar-date';
 import { withoutFilling } from '../../../domain/passport/passport-names';
 import { sureFields } from '../../../domain/passport/picture-reading';
@@ -9,9 +10,15 @@ import { openDatabase } from '../../../services/services';
 import { removeItem } from '../../../outbox/page/outbox';
 import type { ZoneResult } from '../../../workers/image/zone.api';
 import { keepPassportDraft, readPassportDraft } from '../known-form';
-import { keepLook, lookAtFile } from '../phone-look';
+import type { OwnerAnswer } from '../owner/owner-question';
+import { putAtOther } from '../owner/put-at-other';
+import { keepLook, lookAtNew } from '../phone-look';
 
 interface Steps {
+  /** Whose passport it is; asks the traveller if its name is not the applicant's. */
+  ask: (names: PassportNames) => OwnerAnswer | Promise<OwnerAnswer>;
+  /** It was put at another applicant. */
+  onPutAtOther: (target: DocumentTarget) => void;
   /** Whether a passport that ends on this day may be sent; asks the traveller if it ends too soon. */
   mayBeSent: (expireDate: CalendarDate) => boolean | Promise<boolean>;
 }
@@ -25,25 +32,39 @@ export async function takePicture(
   target: DocumentTarget,
   file: File,
   replaces: PassportItem | undefined,
-  { mayBeSent }: Steps,
+  { ask, mayBeSent, onPutAtOther }: Steps,
 ): Promise<PassportItem | undefined> {
   if (replaces) await backToDraft(replaces);
   return whileHeldBack(
     (heldBy) => addPassport(target, file, heldBy),
     async (taken) => {
-      const [item, result] = await Promise.all([taken, lookAtFile(file)]);
+      const [item, result] = await Promise.all([taken, lookAtNew(target, file)]);
       if (!item) return undefined;
       keepLook(item, result);
-      const expireDate = expiryIn(result);
-      if (expireDate === undefined || (await mayBeSent(expireDate))) return item;
-      await removeItem(item.id);
+      const sure = result.look.kind === 'read' ? sureFields(result.look) : {};
+      if (sure.expireDate !== undefined && !(await mayBeSent(sure.expireDate))) {
+        await removeItem(item.id);
+        return undefined;
+      }
+      const names = namesIn(result);
+      const owner = names ? await ask(names) : undefined;
+      if (owner?.kind === 'another') {
+        await removeItem(item.id);
+        return undefined;
+      }
+      if (owner?.kind !== 'there' || !(await putAtOther({ item, file }, owner.target))) return item;
+      onPutAtOther(owner.target);
       return undefined;
     },
   );
 }
 
-const expiryIn = ({ look }: ZoneResult): CalendarDate | undefined =>
-  look.kind === 'read' ? sureFields(look).expireDate : undefined;
+/** Both names, if they were read for certain. */
+function namesIn({ look }: ZoneResult): PassportNames | undefined {
+  if (look.kind !== 'read') return undefined;
+  const { surname, givenName = look.fields.givenName.isBlank ? '' : undefined } = sureFields(look);
+  return surname === undefined || givenName === undefined ? undefined : { surname, givenName };
+}
 
 async function backToDraft(item: PassportItem): Promise<void> {
   const { applicantId, documentId } = item.target;

@@ -5,13 +5,12 @@ import type { Product } from '../../contract/products';
 import { cardOf } from './newest-orders';
 import {
   begunOrder,
-  cardWithChanges,
   type ChangeContent,
   materialsFor,
   newOrderOf,
   type OrderChange,
-  withChanges,
 } from './order-change';
+import { cardWithChanges, withChanges } from './with-changes';
 
 const document = (id: number, name: string) =>
   ({ id, name, pattern: 'ordinary', style: 'single-page', required: true }) as const;

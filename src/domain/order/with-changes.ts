@@ -1,0 +1,145 @@
+import type { Applicant, ApplicantInList } from '../../contract/applicants';
+import type { Order, OrderInList } from '../../contract/orders';
+import type { ChangeContent, Materials, NewApplicant, OrderChange } from './order-change';
+
+const noMaterials: Materials = { required: [], optional: [] };
+
+/** An applicant's materials after a change of the occupation; uploads stay. */
+function materialsAfter(
+  applicant: Applicant,
+  { required, optional, ...rest }: Materials,
+): Materials {
+  const had = new Map(
+    [...applicant.required, ...applicant.optional].map((each) => [each.id, each]),
+  );
+  const kept = (items: Materials['required']) =>
+    items.map((item) => {
+      const before = had.get(item.id);
+      return before ? { ...before, required: item.required } : item;
+    });
+  return {
+    required: kept(required),
+    optional: kept(optional),
+    photo: rest.photo && (applicant.photo ?? rest.photo),
+    applicationForm: rest.applicationForm && (applicant.applicationForm ?? rest.applicationForm),
+  };
+}
+
+/** Whether an answer has an addition already, although the phone may not have heard of it. */
+const has = (
+  applicants: readonly { readonly id: string; readonly addKey?: string | undefined }[],
+  { applicantId, key }: OrderChange,
+): boolean => applicants.some(({ id, addKey }) => id === applicantId || addKey === key);
+
+function withApplicant(order: Order, change: OrderChange<NewApplicant>): Order {
+  const { applicantId = change.key, content } = change;
+  if (has(order.applicants, change)) return order;
+  const { firstName, identity, materials = noMaterials } = content;
+  const added: Applicant = {
+    ...materials,
+    id: applicantId,
+    orderApplicantId: '',
+    firstName,
+    identity,
+    status: 'uploading-documents',
+    statusLog: [],
+    // The server's first one.
+    version: 1,
+  };
+  return { ...order, applicants: [...order.applicants, added] };
+}
+
+function withOne(order: Order, { applicantId, content }: OrderChange): Order {
+  if (content.type === 'set-date') return { ...order, arrivalDate: content.day };
+  if (content.type === 'remove-applicant')
+    return { ...order, applicants: order.applicants.filter(({ id }) => id !== applicantId) };
+  return {
+    ...order,
+    applicants: order.applicants.map((applicant) =>
+      applicant.id === applicantId ? changedApplicant(applicant, content) : applicant,
+    ),
+  };
+}
+
+function changedApplicant(applicant: Applicant, content: ChangeContent): Applicant {
+  const { applicationForm } = applicant;
+  switch (content.type) {
+    case 'edit-applicant': {
+      const { firstName, identity, version, materials } = content;
+      const after =
+        materials && identity !== applicant.identity ? materialsAfter(applicant, materials) : {};
+      // The version that the change makes: the next change names it.
+      const next = version === undefined ? applicant.version : version + 1;
+      return { ...applicant, firstName, identity, version: next, ...after };
+    }
+    case 'answer-form':
+    case 'complete-form': {
+      const status = content.type === 'complete-form' ? 'complete' : content.status;
+      return applicationForm
+        ? { ...applicant, applicationForm: { ...applicationForm, status } }
+        : applicant;
+    }
+    default:
+      return applicant;
+  }
+}
+
+const isAddition = (change: OrderChange): change is OrderChange<NewApplicant> =>
+  change.content.type === 'add-applicant';
+
+/**
+ * An order as the application will have it: an answer with the phone's changes laid over it.
+ * - Laying the same changes over the result changes nothing more.
+ * - An answer that has an addition already, by its key, gets it no second time.
+ * @param changes the oldest first, only of this order
+ */
+export function withChanges(order: Order, changes: readonly OrderChange[]): Order {
+  if (changes.length === 0) return order;
+  const changed = changes.reduce<Order>(
+    (all, change) => (isAddition(change) ? withApplicant(all, change) : withOne(all, change)),
+    order,
+  );
+  const { sellPrice } = changed.product;
+  const amount =
+    order.amount === undefined || sellPrice === undefined
+      ? order.amount
+      : sellPrice * changed.applicants.length;
+  return { ...changed, amount };
+}
+
+/** The card of an order in a list, with the phone's changes laid over it as over the order itself. */
+export function cardWithChanges(card: OrderInList, changes: readonly OrderChange[]): OrderInList {
+  return changes.reduce((all, change) => {
+    const { applicantId, content } = change;
+    const { applicants } = all;
+    switch (content.type) {
+      case 'begin-order':
+      case 'answer-form':
+      case 'complete-form':
+        // A card does not tell how a form stands.
+        return all;
+      case 'set-date':
+        return { ...all, arrivalDate: content.day };
+      case 'remove-applicant':
+        return { ...all, applicants: applicants.filter(({ id }) => id !== applicantId) };
+      case 'edit-applicant': {
+        const { firstName, identity } = content;
+        const changed = (one: ApplicantInList) =>
+          one.id === applicantId ? { ...one, firstName, identity } : one;
+        return { ...all, applicants: applicants.map(changed) };
+      }
+      case 'add-applicant': {
+        if (has(applicants, change)) return all;
+        const { firstName, identity } = content;
+        const added: ApplicantInList = {
+          id: applicantId ?? change.key,
+          orderApplicantId: '',
+          firstName,
+          identity,
+          status: 'uploading-documents',
+        };
+        return { ...all, applicants: [...applicants, added] };
+      }
+    }
+  }, card);
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { passportOwner } from './passport-owner';
+
+const family = ['Kabir', 'Leela Rao', 'Suresh Rao', 'अनन्या'].map((firstName, at) => ({
+  id: String(at),
+  firstName,
+}));
+const [kabir, leela, suresh, ananya] = family;
+const ownerOf = (givenName: string, surname: string, of = kabir, among = family) =>
+  passportOwner(among, of?.id ?? '', { givenName, surname });
+
+test('a passport of the applicant fits, also with more names than were typed', () => {
+  expect(ownerOf('KABIR', 'RAO')).toEqual({ kind: 'fits' });
+  expect(ownerOf('LEELA DEVI', 'RAO', leela)).toEqual({ kind: 'fits' });
+});
+
+test('a passport of another applicant of the order is theirs', () => {
+  expect(ownerOf('LEELA', 'RAO')).toEqual({ kind: 'belongs-to', other: leela });
+  expect(ownerOf('KABIR', 'RAO', leela)).toEqual({ kind: 'belongs-to', other: kabir });
+});
+
+test('a child’s passport with its father’s name is the child’s', () => {
+  expect(ownerOf('KABIR SURESH', 'RAO')).toEqual({ kind: 'fits' });
+  expect(ownerOf('KABIR SURESH', 'RAO', suresh)).toEqual({ kind: 'belongs-to', other: kabir });
+});
+
+test('two applicants of one name: either may have the passport', () => {
+  const twins = [...family, { id: 'junior', firstName: 'Leela Rao' }];
+  expect(ownerOf('LEELA', 'RAO', leela, twins)).toEqual({ kind: 'fits' });
+  expect(ownerOf('LEELA', 'RAO', twins.at(-1), twins)).toEqual({ kind: 'fits' });
+});
+
+test('the whole name counts for more than a part of it', () => {
+  const two = [
+    { id: '0', firstName: 'Ananya Rao' },
+    { id: '1', firstName: 'Ananya Sharma' },
+  ];
+  expect(ownerOf('ANANYA', 'SHARMA', two[0], two)).toEqual({ kind: 'belongs-to', other: two[1] });
+});
+
+test('a passport of nobody in the order is named as one, softly if the given name is the same', () => {
+  expect(ownerOf('ROHAN', 'MEHTA')).toEqual({ kind: 'nobodys', mayBe: false });
+  expect(ownerOf('LEELA', 'MEHTA', leela)).toEqual({ kind: 'nobodys', mayBe: true });
+});
+
+test('of an applicant whose name cannot be compared nothing is said', () => {
+  expect(ownerOf('LEELA', 'RAO', ananya)).toEqual({ kind: 'fits' });
+  expect(passportOwner([], '0', { givenName: 'LEELA', surname: 'RAO' })).toEqual({ kind: 'fits' });
+});

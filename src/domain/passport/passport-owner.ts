@@ -1,0 +1,45 @@
+import { compareNames, type NameComparison, type PassportNames } from './compare-names';
+
+interface Named {
+  readonly id: string;
+  readonly firstName: string;
+}
+
+/** Whose passport it is, among the applicants of an order. */
+export type PassportOwner<Of extends Named> =
+  /** Nothing speaks against the applicant to whom it is added. */
+  | { readonly kind: 'fits' }
+  /** Another applicant has its name, or has it more exactly. */
+  | { readonly kind: 'belongs-to'; readonly other: Of }
+  /** Nobody has its name for certain. */
+  | { readonly kind: 'nobodys'; readonly mayBe: boolean };
+
+/**
+ * Whose passport it is that is added to an applicant. In doubt it fits: two applicants may have one
+ * name, and a child's passport may have its father's name after its own.
+ */
+export function passportOwner<Of extends Named>(
+  applicants: readonly Of[],
+  applicantId: string,
+  names: PassportNames,
+): PassportOwner<Of> {
+  const applicant = applicants.find(({ id }) => id === applicantId);
+  if (!applicant) return { kind: 'fits' };
+  const own = compareNames(applicant.firstName, names);
+  if (own.verdict === 'unknown') return { kind: 'fits' };
+  const ownRank = rankOf(own);
+  const other = applicants.find(({ id, firstName }) => {
+    const theirs = compareNames(firstName, names);
+    return id !== applicantId && theirs.hasFirstName && rankOf(theirs) > ownRank;
+  });
+  if (other) return { kind: 'belongs-to', other };
+  return own.verdict === 'same'
+    ? { kind: 'fits' }
+    : { kind: 'nobodys', mayBe: own.verdict === 'maybe' };
+}
+
+/** How well a name fits; only one that certainly fits is more than another. */
+function rankOf({ verdict, hasFirstName, isWhole }: NameComparison): number {
+  if (verdict !== 'same') return 0;
+  return 1 + (hasFirstName ? 1 : 0) + (isWhole ? 1 : 0);
+}

@@ -1,0 +1,52 @@
+import type { OpenDatabase } from '../../storage/database';
+import { wholly } from '../../storage/wholly';
+import { isFinished, type OutboxItem } from './item';
+import { deleteItem, itemStores, knownItem, unwrittenItems, userRange } from './item-rows';
+import type { KindRegistry } from './kind';
+import type { OutboxEvent } from './outbox-event';
+import { transition } from './transition';
+
+/** An event of one of several items. */
+export interface EventOf {
+  id: string;
+  event: OutboxEvent;
+}
+
+/**
+ * Applies the events of several items in one transaction: all of them, or none.
+ * - They are decided on the present rows, whose ids are the phone's own, so that nothing that another tab
+ *   has done meanwhile is overwritten.
+ * - An event that does not fit its item undoes all of them; several of one item follow one another.
+ * - An item that is finished by it is deleted, with its bytes.
+ */
+export function togetherApplier(open: OpenDatabase, kinds: KindRegistry) {
+  const known = knownItem(kinds);
+  const unwritten = unwrittenItems(open);
+
+  /** @returns the changed items; undefined if nothing was decided, or an event did not fit */
+  return async (
+    userId: string,
+    decide: (items: readonly OutboxItem[]) => readonly EventOf[] | undefined,
+  ): Promise<OutboxItem[] | undefined> => {
+    const tx = (await open()).transaction(itemStores, 'readwrite', { durability: 'strict' });
+    const changed = await wholly(tx, async () => {
+      const store = tx.objectStore('items');
+      const rows = (await store.index('byUser').getAll(userRange(userId))) as OutboxItem[];
+      const items = rows.flatMap((row) => known(unwritten.present(row.id, row)) ?? []);
+      const present = new Map(items.map((item) => [item.id, item]));
+      const next = new Map<string, OutboxItem>();
+      for (const { id, event } of decide(items) ?? []) {
+        const item = next.get(id) ?? present.get(id);
+        const after = item && transition(item, event, kinds.of(item));
+        if (!after) return undefined;
+        next.set(id, after);
+      }
+      if (next.size === 0) return undefined;
+      for (const item of next.values())
+        await (isFinished(item) ? deleteItem(tx, item.id) : store.put(item));
+      return [...next.values()];
+    });
+    for (const { id } of changed ?? []) unwritten.drop(id);
+    return changed;
+  };
+}
