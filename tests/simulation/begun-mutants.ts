@@ -4,7 +4,7 @@ const core = 'src/outbox/core';
 const kinds = 'src/outbox/kinds/order-changes.ts';
 const plan = 'src/outbox/orders/plan-change.ts';
 const make = 'src/outbox/orders/make-change.ts';
-const change = 'src/domain/order/order-change.ts';
+const change = 'src/domain/order/with-changes.ts';
 const applicants = 'server/areas/orders/applicants/applicant-calls.ts';
 
 /** Deliberate bugs in the delivery of orders that are begun on the phone. */
@@ -42,8 +42,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'an answer that has an addition already shows it twice',
     file: change,
-    from: 'id === applicantId || addKey === key',
-    to: 'id === applicantId',
+    from: '=> id === applicantId || addKey === key);',
+    to: '=> id === applicantId && key !== addKey + id);',
   },
   {
     name: 'a delivered change is laid over every answer',
@@ -179,8 +179,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'an order is called discarded although it may have arrived',
     file: make,
-    from: 'return order !== undefined && removeItem(order.id);',
-    to: 'if (order) await removeItem(order.id);\n  return true;',
+    from: 'return gone !== undefined;',
+    to: "return gone !== undefined || userId !== '';",
   },
   {
     name: 'a screen with the phone’s id finds no earlier changes',

@@ -2,7 +2,7 @@ import type { Mutant } from './mutants';
 
 const onPhone = 'src/outbox/orders/form-on-phone.ts';
 const plan = 'src/outbox/orders/plan-change.ts';
-const kinds = 'src/outbox/kinds/order-changes.ts';
+const kinds = 'src/outbox/kinds/changes/form-changes.ts';
 const kept = 'src/features/application-form/kept-form.ts';
 const conversation = 'src/features/application-form/form-conversation.ts';
 const answers = 'src/domain/form/form-answers.ts';
@@ -37,8 +37,8 @@ export const formMutants: readonly Mutant[] = [
   {
     name: 'an answer takes the place of one that may have arrived',
     file: plan,
-    from: "return mayHaveArrived(before)\n        ? { type: 'seal', content: { ...content, answers",
-    to: "return before.state === 'done'\n        ? { type: 'seal', content: { ...content, answers",
+    from: 'return mayHaveArrived(before) || isCompleted',
+    to: "return before.state === 'done' || isCompleted",
     and: [
       {
         file: 'src/outbox/core/transition.ts',
@@ -98,8 +98,8 @@ export const formMutants: readonly Mutant[] = [
   {
     name: 'the server does not compare the answers that were seen',
     file: store,
-    from: 'if (answeredElsewhere(changed, state.typed, same).length > 0)',
-    to: 'if (answeredElsewhere(changed, {}, same).length > 0)',
+    from: 'answeredElsewhere(changed, state.typed, isSame).length > 0;',
+    to: 'answeredElsewhere(changed, {}, isSame).length > 0;',
   },
   {
     name: 'the server completes a form that lacks an answer',

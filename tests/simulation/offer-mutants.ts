@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants';
 
-const kinds = 'src/outbox/kinds/order-changes.ts';
+const kinds = 'src/outbox/kinds/changes/new-order.ts';
 const answer = 'src/outbox/orders/answer-question.ts';
 
 /** Deliberate bugs in orders whose offer changes while they wait. */
