@@ -42,8 +42,8 @@ export const begunMutants: readonly Mutant[] = [
   {
     name: 'an answer that has an addition already shows it twice',
     file: change,
-    from: 'id === applicantId || addKey === key',
-    to: 'id === applicantId',
+    from: '=> id === applicantId || addKey === key);',
+    to: '=> id === applicantId && key !== addKey + id);',
   },
   {
     name: 'a delivered change is laid over every answer',

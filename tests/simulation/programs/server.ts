@@ -34,7 +34,7 @@ export type ServicesOfModel = Pick<
   'db' | 'blobs' | 'settings' | 'catalogue' | 'secret' | 'background' | 'workers' | 'clock'
 > & {
   readonly generation: string;
-  /** What the product is offered for now. */
+  /** The present offer of the product. */
   readonly offer: () => Offer;
 };
 

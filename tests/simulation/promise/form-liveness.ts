@@ -70,9 +70,10 @@ export function formLiveness(
     const { answers, completions } = applicant.form;
     const completion = completions.findLast(isCertain);
     if (!completion || needsYou(completion.phone, applicant)) return;
-    // It lacks the answer that another occupation gave no more, and the next answer found that.
+    // It lacks the answer that another occupation gave no more, or lacked it when the next one came.
     const missing = missingAnswers(askedQuestions, answersIn(rows));
-    if (missing.length > 0 && isChangedSince(applicant.form, applicant.typed)) return;
+    const hasNext = answers.some(({ begunAt }) => begunAt >= completion.begunAt);
+    if ((missing.length > 0 || hasNext) && isChangedSince(applicant.form, applicant.typed)) return;
     const isLater = answers.some(
       ({ answer, phone, begunAt }) =>
         phone !== completion.phone || (answer === '' && begunAt >= completion.begunAt),

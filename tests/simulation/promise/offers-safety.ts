@@ -45,7 +45,10 @@ export function offersSafety({ now, offersSince }: AroundOrders, { orderOf }: Kn
         if (before) beginningHolds(order, before, item);
         return;
       }
-      if (!order.offer.isAsking || item.kind === 'feedback') return;
+      const { isAsking: asks, accepted, found = [] } = order.offer;
+      if (!asks || item.kind === 'feedback') return;
+      // A full phone may keep in memory that the offer is accepted.
+      if (order.wasFull && accepted.some((each) => found.includes(each))) return;
       if (onTheirWay.has(item.state) && before?.state !== item.state)
         throw new PromiseBroken(
           'unwished',

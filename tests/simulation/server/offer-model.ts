@@ -54,8 +54,7 @@ export const contentFor = ({ visaFee, required }: Offer): NewOrder =>
   }) as unknown as NewOrder;
 
 /** An offer as a text to compare; it tells which one it is. */
-export const offerText = ({ visaFee, required }: Offer): string =>
-  [visaFee, ...required].join(' ');
+export const offerText = ({ visaFee, required }: Offer): string => [visaFee, ...required].join(' ');
 
 /** The same of the product of an order that was begun. */
 export const seenText = ({ visaFee = 0, identities: all }: ProductSeen): string =>
