@@ -11,6 +11,7 @@ import { linkedLogInHandlers } from './accounts/linked-log-in-calls';
 import { ownAccountHandlers } from './accounts/own-account-calls';
 import { noticeHandlers } from './notifications/notice-calls';
 import { orderHandlers } from './orders/order-calls';
+import { deletePassport } from './passports/operator-passports';
 import { passportHandlers } from './passports/passport-calls';
 import { ownerProofHandlers } from './accounts/passkeys/owner-proof-calls';
 import { passkeyEntryHandlers } from './accounts/passkeys/passkey-entry-calls';
@@ -46,7 +47,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...paymentHandlers(services),
   ...applicantHandlers(services),
   ...applicationFormHandlers(services),
-  ...documentHandlers(services),
+  ...documentHandlers(services, { deletePassport }),
   ...passportHandlers(services),
   ...photoHandlers(services),
   ...demoHandlers(services),

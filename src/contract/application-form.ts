@@ -50,7 +50,9 @@ export const applicationFormCalls = {
       /** 1: the traveller has completed the form with them. */
       completes: v.picklist([0, 1]),
       /** All typed answers that the form showed then; not told by an earlier version of the app. */
-      shown: v.optional(v.pipe(v.array(v.object({ question, answer })), v.maxLength(mostQuestions))),
+      shown: v.optional(
+        v.pipe(v.array(v.object({ question, answer })), v.maxLength(mostQuestions)),
+      ),
     }),
     response: entity({ form_status: formStatuses.or('unknown') }, { form_status: 'status' }),
   }),

@@ -1,7 +1,7 @@
 import type { ApplicantStatus } from '../../../src/contract/codes';
 import type { Db } from '../../infra/db/tables';
 import { transact } from '../../infra/db/transact';
-import { detachUpload } from '../../infra/uploads/own-uploads';
+import { describeUploads, detachUpload } from '../../infra/uploads/own-uploads';
 import type { NewRejectedFile, RejectedFileRow } from './rejected-file-tables';
 
 // An operator compares what came back with what was rejected. So a rejected file outlives its
@@ -35,15 +35,21 @@ export async function loadRejected(
   applicantIds: readonly string[],
 ): Promise<RejectedFile[]> {
   if (applicantIds.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('rejected_files')
-    .innerJoin('uploads', 'uploads.id', 'upload_id')
     .where('applicant_id', 'in', applicantIds)
     .orderBy('pos')
     .orderBy('upload_id')
-    .selectAll('rejected_files')
-    .select(['mime_type', 'size'])
+    .selectAll()
     .execute();
+  const uploads = await describeUploads(
+    db,
+    rows.map(({ upload_id }) => upload_id),
+  );
+  return rows.flatMap((row) => {
+    const upload = uploads.get(row.upload_id);
+    return upload ? { ...row, ...upload } : [];
+  });
 }
 
 /** Gives up the rejected files of an applicant whose check has ended; the sweep deletes their bytes. */

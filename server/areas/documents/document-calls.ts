@@ -136,6 +136,12 @@ interface Deletion extends SupersedingDelivery {
   readonly uploadId?: string | undefined;
 }
 
+/** The data of an area above this one, which goes with the pictures that it was read from. */
+interface ReadFromPages {
+  /** Another applicant may then have that passport. */
+  readonly deletePassport: (db: Db, applicantId: string) => Promise<void>;
+}
+
 /**
  * Deletes a page of a document. A page that is already deleted or never arrived is no error, and no
  * other page is touched.
@@ -144,7 +150,7 @@ interface Deletion extends SupersedingDelivery {
 async function deletePage(
   db: Db,
   catalogue: Catalogue,
-  where: Deletion,
+  { deletePassport, ...where }: Deletion & ReadFromPages,
   now: Date,
 ): Promise<string | undefined> {
   const { applicant, order } = await findApplicant(db, where.userId, where.applicantId);
@@ -162,9 +168,7 @@ async function deletePage(
   if (!neverArrived && !canDeletePage(context))
     throw new Refusal(ret.notAllowed, whyDocumentClosed(context));
   for (const page of meant) await removePage(db, page.uploadId, now);
-  // The data of a passport goes with its picture: another applicant may then have that passport.
-  if (document.pattern === 'passport' && meant.length > 0)
-    await db.deleteFrom('passports').where('applicant_id', '=', applicant.id).execute();
+  if (document.pattern === 'passport' && meant.length > 0) await deletePassport(db, applicant.id);
   if (!hasName || meant.length > 0) return undefined;
   const earlier = (await earlierPosition(db, where)) ?? (uploadId === undefined ? undefined : pos);
   return pages.find((page) => page.pos === earlier)?.uploadId;
@@ -200,7 +204,10 @@ const pagesOfDocument = async (
   { elecId }: CatalogueDocument,
 ) => (await loadPages(db, [id])).filter((page) => page.elecId === elecId);
 
-export function documentHandlers(services: Services): HandlersOf<typeof documentCalls> {
+export function documentHandlers(
+  services: Services,
+  { deletePassport }: ReadFromPages,
+): HandlersOf<typeof documentCalls> {
   const { blobs, catalogue, clock, db, workers } = services;
   const sweep = () => sweepUploads(db, blobs, clock());
 
@@ -236,6 +243,7 @@ export function documentHandlers(services: Services): HandlersOf<typeof document
       ({ request, user, idempotencyKey, now, afterCommit }) =>
       async (tx) => {
         const deletion = {
+          deletePassport,
           userId: user.id,
           idempotencyKey,
           applicantId: request.applicant_id,

@@ -48,6 +48,11 @@ export interface PassportOfApplicant {
   readonly submittedAt: Date;
 }
 
+/** Deletes what an applicant's passport says, with its picture. */
+export async function deletePassport(db: Db, applicantId: string): Promise<void> {
+  await db.deleteFrom('passports').where('applicant_id', '=', applicantId).execute();
+}
+
 /** The passport data of these applicants, as last submitted or corrected. */
 export async function loadPassports(
   db: Db,

@@ -7,7 +7,7 @@ import {
   whyDocumentClosed,
 } from '../../../src/domain/document/document-rules';
 import { fillingFor, usualLackingNameRule } from '../../../src/domain/passport/passport-names';
-import { isSamePassport } from '../../../src/domain/passport/same-passport';
+import { isSamePassport } from '../../../src/domain/passport/passport-owner';
 import { passportFieldOrder, passportProblems } from '../../../src/domain/passport/passport-form';
 import { notFound, Refusal } from '../../errors/refusal';
 import type { HandlersOf } from '../../handler';

@@ -60,6 +60,20 @@ export const shownUpload = (db: Db, id: string) =>
     .select(['id', 'user_id', 'mime_type', 'size'])
     .executeTakeFirst();
 
+/** The types and sizes of uploads, by id, whether they are attached or not. */
+export async function describeUploads(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { readonly mime_type: string; readonly size: number }>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('uploads')
+    .where('id', 'in', ids)
+    .select(['id', 'mime_type', 'size'])
+    .execute();
+  return new Map(found.map(({ id, mime_type, size }) => [id, { mime_type, size }]));
+}
+
 /** Marks files that the server made from an upload as attached, together with it. */
 export async function takeMadeUploads(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db.updateTable('uploads').set({ attached_at: now }).where('id', 'in', ids).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateTooEarly } from './date-too-early';
+import { dateTooEarly } from './begun-differences';
 
 test('a date is too early by the latest that the server has said', () => {
   const early = { kind: 'date', chosen: '2026-12-18', earliest: '2026-12-20' };

@@ -15,7 +15,7 @@ vi.mock('../../outbox/orders/form-on-phone', () => ({
   arrivedSince: vi.fn(),
   saveAnswers: vi.fn(),
 }));
-vi.mock('../../outbox/kinds/order-changes', () => ({ givenAnswersDraft: () => 'given' }));
+vi.mock('../../outbox/kinds/changes/form-changes', () => ({ givenAnswersDraft: () => 'given' }));
 vi.mock('../../session/kept-draft', () => ({
   keepDraft: async (_: string, name: string, draft: unknown) =>
     void (name !== refusing.name && kept.set(name, draft)),

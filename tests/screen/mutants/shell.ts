@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'shell: an applicant whose answer was lost is shown twice',
-    file: 'src/domain/order/order-change.ts',
+    file: 'src/domain/order/with-changes.ts',
     from: 'id === applicantId || addKey === key',
     to: 'id === applicantId',
     screens: ['lost-answers', 'applicant-sheet'],

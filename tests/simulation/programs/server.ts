@@ -7,6 +7,7 @@ import { allCalls } from '../../../src/contract/all-calls';
 import type { Call } from '../../../src/contract/define-call';
 import { healthPath, markHeader, ret } from '../../../src/contract/envelope';
 import { documentHandlers } from '../../../server/areas/documents/document-calls';
+import { deletePassport } from '../../../server/areas/passports/operator-passports';
 import { receiptHandlers } from '../../../server/areas/documents/receipt-calls';
 import { applicationFormHandlers } from '../../../server/areas/forms/form-calls';
 import { applicantHandlers } from '../../../server/areas/orders/applicants/applicant-calls';
@@ -74,7 +75,7 @@ export async function startServer(given: ServicesOfModel, complete: typeof compl
       ({ request }) =>
       async () =>
         productAnswer(request.product_id, given.offer()),
-    ...documentHandlers(services),
+    ...documentHandlers(services, { deletePassport }),
     ...receiptHandlers(services),
     addFeedback: ({ request, user, idempotencyKey, now }) => {
       const { order_id: orderId, content } = request;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders';
-import type { ChangedPart, PriceDifference } from '../../../domain/order/begun-differences';
-import type { DateTooEarly } from '../../../domain/order/date-too-early';
+import type {
+  ChangedPart,
+  DateTooEarly,
+  PriceDifference,
+} from '../../../domain/order/begun-differences';
 import { msg, type SourceText } from '../../../domain/messages/text-params';
 import { formatNearDay } from '../../../i18n/price-age';
 import { formatCalendarDate, formatMoney } from '../../../language/format';

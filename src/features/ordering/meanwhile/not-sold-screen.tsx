@@ -24,7 +24,7 @@ import { Icon } from '../../../ui/media/icon';
 import { Described, OldAndNew } from './difference-card';
 import styles from './meanwhile.module.css';
 import { OtherVisaSummary } from './other-visa-summary';
-import type { NotSold } from './use-not-sold';
+import type { NotSold } from './use-meanwhile';
 import { type OfferedVisa, useOtherVisas } from './use-other-visas';
 
 const minuteMs = 60_000;

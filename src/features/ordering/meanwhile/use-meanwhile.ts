@@ -4,22 +4,24 @@ import * as v from 'valibot';
 import type { Order } from '../../../contract/orders';
 import {
   begunDifferences,
+  type DateTooEarly,
+  dateTooEarly,
   offerAccepted,
   type OfferDifference,
   offerDifferences,
   offerSeen,
   type SeenOffer,
 } from '../../../domain/order/begun-differences';
-import { type DateTooEarly, dateTooEarly } from '../../../domain/order/date-too-early';
-import type { NewOrder } from '../../../domain/order/order-change';
+import { type NewOrder, productSeen } from '../../../domain/order/order-change';
 import { isEditable } from '../../../domain/order/order-state';
 import { isPhoneId } from '../../../domain/order/phone-id';
-import { isAsking, isUnsent } from '../../../outbox/core/item';
+import { isAsking, isNotSold, isUnsent } from '../../../outbox/core/item';
 import { openChangesAtom } from '../../../outbox/page/order-changes';
 import { retryItem } from '../../../outbox/page/outbox';
 import { toastIfStorageFull } from '../../../services/show-failure';
 import { useKeptDraft } from '../../../session/kept-draft';
 import { draftNames } from '../../../storage/draft-names';
+import type { OfferedVisa } from './use-other-visas';
 
 const seenOffer = v.object({
   each: v.nullable(v.number()),
@@ -105,5 +107,30 @@ export function useMeanwhile(order: Order | undefined, updatedAt: number): Meanw
     foundAt: asked ? (item.arrived?.at ?? updatedAt) : updatedAt,
     accept: isSold && offer.length > 0 ? (asked ? acceptAsked : acceptLater) : undefined,
     checkAgain: asked && !isSold ? () => void retryItem(item.id) : undefined,
+  };
+}
+
+/** An order that cannot arrive, because its visa is not sold to its traveller any more. */
+export interface NotSold {
+  begun: NewOrder;
+  /** The order becomes one for another visa of the same destination. */
+  choose: (visa: OfferedVisa) => Promise<void>;
+  /** Asks the server once more. */
+  checkAgain: () => void;
+}
+
+/** Whether, and for what, the traveller is asked what becomes of an order whose visa is not sold any more. */
+export function useNotSold(order: Pick<Order, 'id'> | undefined): NotSold | undefined {
+  const item = useChangesOfOrder(order?.id).find(({ content }) => content.type === 'begin-order');
+  if (item?.content.type !== 'begin-order' || !isNotSold(item)) return undefined;
+  return {
+    begun: item.content,
+    async choose({ product, seenAt }) {
+      const { chooseVisa } = await import('../../../outbox/orders/choose-visa');
+      await chooseVisa(item.id, { product: productSeen(product), seenAt }).catch(
+        toastIfStorageFull,
+      );
+    },
+    checkAgain: () => void retryItem(item.id),
   };
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { homepageCalls } from '../../../contract/homepage';
 import type { Product } from '../../../contract/products';
 import type { NewOrder } from '../../../domain/order/order-change';
@@ -6,7 +6,7 @@ import { keptProductsFor, readKept } from '../../../queries/kept-offers';
 import { productQuery } from '../../../queries/product-query';
 import { useIsOnline } from '../../../services/connection';
 import { quietFailure } from '../../../services/failure-toast';
-import { api } from '../../../services/services';
+import { api, queryClient } from '../../../services/services';
 import { wireChoice } from '../../../session/countries';
 
 /** An order begun by an earlier version has only the name of its destination. */
@@ -21,16 +21,22 @@ const keyOf = ({ product: { countryId, countryName }, nationalityId, residenceId
 
 const choiceOf = ({ nationalityId, residenceId }: NewOrder) => ({ nationalityId, residenceId });
 
+/** A visa that can be had in the place of another one, with the time at which it was asked for. */
+export interface OfferedVisa {
+  product: Product;
+  seenAt: number;
+}
+
 /** The visas of the destination of an order, as the phone keeps them for its pair of countries. */
 const keptQuery = (begun: NewOrder) =>
   queryOptions({
     queryKey: ['kept-visas', ...keyOf(begun)],
-    queryFn: async () => {
+    queryFn: async (): Promise<OfferedVisa[]> => {
       const names = await keptProductsFor(choiceOf(begun));
       const products = await Promise.all(names.map((name) => readKept<Product>(name)));
-      return products.flatMap((product) =>
+      return products.flatMap((product, index) =>
         product && leadsTo(begun, { id: product.countryId, name: product.countryName })
-          ? product.id
+          ? { product, seenAt: names[index]?.at ?? 0 }
           : [],
       );
     },
@@ -40,29 +46,32 @@ const keptQuery = (begun: NewOrder) =>
     meta: quietFailure,
   });
 
-/** The same as the server has them now. */
+async function askVisa(begun: NewOrder, id: number): Promise<OfferedVisa> {
+  const query = { ...productQuery(true, id, choiceOf(begun)), meta: quietFailure };
+  const product = await queryClient.fetchQuery(query);
+  const seenAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
+  return { product, seenAt };
+}
+
+/** The same as the server has them now; one that it does not tell is left out. */
 const askedQuery = (begun: NewOrder) =>
   queryOptions({
     queryKey: ['visas-now', ...keyOf(begun)],
-    queryFn: async () => {
+    queryFn: async (): Promise<OfferedVisa[]> => {
       const { destinations } = await api.call(
         homepageCalls.homepage,
         wireChoice(choiceOf(begun)) ?? {},
       );
       const found = destinations.find(({ id, name }) => leadsTo(begun, { id, name }));
-      return found?.products.map(({ id }) => id) ?? [];
+      const asked = (found?.products ?? []).map(({ id }) => askVisa(begun, id));
+      const told = await Promise.allSettled(asked);
+      return told.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
     },
     staleTime: 0,
     // Offline the products that are kept say more.
     persister: undefined,
     meta: quietFailure,
   });
-
-/** A visa that can be had in the place of another one, with the time at which it was asked for. */
-export interface OfferedVisa {
-  product: Product;
-  seenAt: number;
-}
 
 /**
  * The other visas of an order's destination that are sold to its pair of countries, as far as this phone
@@ -75,17 +84,11 @@ export function useOtherVisas(begun: NewOrder): {
   const isOnline = useIsOnline();
   const kept = useQuery(keptQuery(begun));
   const asked = useQuery({ ...askedQuery(begun), enabled: isOnline });
-  const isAsked = isOnline && !asked.isError;
-  const ids = (isAsked ? asked.data : kept.data)?.filter((id) => id !== begun.product.id) ?? [];
-  const products = useQueries({
-    queries: ids.map((id) => ({ ...productQuery(true, id, choiceOf(begun)), meta: quietFailure })),
-  });
-  const visas = products.flatMap(({ data, dataUpdatedAt }) =>
-    data?.sellPrice === undefined ? [] : { product: data, seenAt: dataUpdatedAt },
-  );
+  const { data = [], isPending } = isOnline && !asked.isError ? asked : kept;
   return {
-    visas,
-    isPending:
-      (isAsked ? asked.isPending : kept.isPending) || products.some(({ isLoading }) => isLoading),
+    visas: data.filter(
+      ({ product }) => product.id !== begun.product.id && product.sellPrice !== undefined,
+    ),
+    isPending,
   };
 }

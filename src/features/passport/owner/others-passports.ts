@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { documentStatus } from '../../../domain/document/document-rules';
-import { isSamePassport } from '../../../domain/passport/same-passport';
+import { isSamePassport } from '../../../domain/passport/passport-owner';
 import type { PassportForm } from '../../../domain/passport/passport-form';
 import { isUnsent, type OutboxItem } from '../../../outbox/core/item';
 import { isPassport, passportFields, type PassportItem } from '../../../outbox/kinds/passport';
